@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as bundle } from 'vite';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -12,6 +12,8 @@ const PAGES_LIMIT_BYTES = 60 * 1024;
 
 /** A part of so many screens comes with the first of them. */
 const SHARED_BY = 6;
+/** What the screens of one feature share, such as the texts of the console, is none of the others' load. */
+const OF_ALL_FEATURES = /^(?!.*\/dashboard\/features\/)/;
 
 // The sources, so that a build of the pages needs no build of the contract.
 export const contractSources = [
@@ -101,14 +103,16 @@ async function bundleDashboard(outDir) {
       target: 'es2022',
       // What many screens have in common is one file: twenty small ones wait for each other on a slow line.
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: OF_ALL_FEATURES }] },
+        },
       },
     },
   });
 }
 
 /**
- * Beside each file of the dashboard its packed form, so that the server packs nothing.
+ * Writes the packed forms of each dashboard file, so that the server packs nothing: Brotli where the browser takes it, otherwise gzip.
  * @param {string} folder
  */
 async function packFiles(folder) {
@@ -116,6 +120,7 @@ async function packFiles(folder) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
     const plain = await readFile(join(folder, name));
     await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }));
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(plain));
   }
 }
 

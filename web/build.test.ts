@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type LibraryManifest } from './build.mjs';
 
@@ -112,13 +112,17 @@ describe('the dashboard', () => {
     for (const [, inner] of html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)) expect(inner).toBe('');
   });
 
-  test('has a packed form beside every file, of the same contents', async () => {
+  test('has both packed forms of every file, with the same contents', async () => {
     const names = await readdir(join(outDir, 'dashboard'));
     const plain = names.filter(name => /\.(js|css|svg)$/.test(name));
-    expect(names.filter(name => name.endsWith('.gz')).sort()).toEqual(plain.map(name => `${name}.gz`).sort());
+    for (const end of ['.gz', '.br']) {
+      expect(names.filter(name => name.endsWith(end)).sort()).toEqual(plain.map(name => name + end).sort());
+    }
     for (const name of plain) {
-      const packed = await readFile(join(outDir, 'dashboard', `${name}.gz`));
-      expect(gunzipSync(packed).toString()).toBe(await read(`dashboard/${name}`));
+      const contents = await read(`dashboard/${name}`);
+      const packed = (end: string) => readFile(join(outDir, 'dashboard', name + end));
+      expect(gunzipSync(await packed('.gz')).toString()).toBe(contents);
+      expect(brotliDecompressSync(await packed('.br')).toString()).toBe(contents);
     }
   });
 
@@ -126,6 +130,6 @@ describe('the dashboard', () => {
     const names = (await readdir(join(outDir, 'dashboard'))).filter(
       name => !/^(index\.html|manifest\.json)$/.test(name),
     );
-    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.((js|css|svg)(\.gz)?|woff2)$/);
+    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.((js|css|svg)(\.gz|\.br)?|woff2)$/);
   });
 });

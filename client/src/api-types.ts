@@ -529,6 +529,47 @@ export type NewPlan = {
   retry_schedule?: 'daily' | 'smart' | null | undefined;
   status_after_retry: 'unpaid' | 'cancelled';
   trial_days: number;
+  price_model?: 'fixed' | 'per_unit' | 'package' | null | undefined;
+  /** Required with price_model package */
+  package_size?: number | null | undefined;
+  tax?: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8' | null | undefined;
+  /** Whether prices contain the tax. Requires tax */
+  tax_behavior?: 'inclusive' | 'exclusive' | null | undefined;
+  setup_amount?: number | null | undefined;
+  minimum_amount?: number | null | undefined;
+};
+
+export type NewTier = {
+  /** Last unit of the tier. Leave it out, or send null, in the last tier only */
+  up_to?: number | null | undefined;
+  unit_amount?: number | null | undefined;
+  flat_amount?: number | null | undefined;
+};
+
+export type NewTieredPlan = {
+  name: string;
+  /** Base amount of a period, added to the tiers */
+  amount?: number | null | undefined;
+  currency?: 'COP' | null | undefined;
+  repeat_every: number;
+  repeat_unit: 'week' | 'month' | 'year';
+  retry_times?: number | null | undefined;
+  retry_schedule?: 'daily' | 'smart' | null | undefined;
+  status_after_retry: 'unpaid' | 'cancelled';
+  trial_days: number;
+  price_model: 'graduated' | 'volume';
+  tiers: readonly (NewTier)[];
+  tax?: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8' | null | undefined;
+  /** Whether prices contain the tax. Requires tax */
+  tax_behavior?: 'inclusive' | 'exclusive' | null | undefined;
+  setup_amount?: number | null | undefined;
+  minimum_amount?: number | null | undefined;
+};
+
+export type Tier = {
+  up_to: number | null;
+  unit_amount: number;
+  flat_amount: number;
 };
 
 export type Plan = {
@@ -544,12 +585,68 @@ export type Plan = {
   status: 'active' | 'deleted';
   status_after_retry: 'unpaid' | 'cancelled';
   trial_days: number;
+  price_model?: 'fixed' | 'per_unit' | 'graduated' | 'volume' | 'package' | undefined;
+  tiers?: readonly (Tier)[] | undefined;
+  package_size?: number | undefined;
+  tax?: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8' | undefined;
+  tax_behavior?: 'inclusive' | 'exclusive' | undefined;
+  setup_amount?: number | undefined;
+  minimum_amount?: number | undefined;
 };
 
 export type PlanUpdate = {
   name?: string | null | undefined;
   trial_days?: number | null | undefined;
   retry_schedule?: 'daily' | 'smart' | null | undefined;
+};
+
+export type LineTax = {
+  code: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8';
+  /** Percent */
+  rate: number;
+  amount: number;
+};
+
+/** The totals of the lines add up to the total of the invoice */
+export type InvoiceLine = {
+  type: 'plan' | 'proration' | 'usage' | 'item';
+  description: string;
+  quantity: number;
+  unit_amount: number | null;
+  amount: number;
+  discount: number;
+  tax: LineTax | null;
+  total: number;
+  period_start: string | null;
+  period_end: string | null;
+  plan_id: string | null;
+  meter_id: string | null;
+};
+
+export type Invoice = {
+  id: string;
+  number: number | null;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  customer_id: string;
+  subscription_id: string | null;
+  creation_date: string;
+  issue_date: string | null;
+  due_date: string | null;
+  period_start: string | null;
+  period_end: string | null;
+  currency: 'COP';
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  credit_applied: number;
+  amount_due: number;
+  amount_paid: number;
+  transaction_id: string | null;
+  collection: 'automatic' | 'send_invoice';
+  hosted_url: string | null;
+  pdf_url: string | null;
+  lines: readonly (InvoiceLine)[];
 };
 
 export type NewSubscription = {
@@ -568,6 +665,8 @@ export type NewSubscription = {
     device_session_id?: string | null | undefined;
   } | null | undefined;
   device_session_id?: string | null | undefined;
+  /** Units to bill. Plans with price_model fixed take only 1 */
+  quantity?: number | null | undefined;
 };
 
 export type Subscription = {
@@ -584,6 +683,8 @@ export type Subscription = {
   card: {
     card_number: string;
   };
+  /** Units billed, where that is not 1 */
+  quantity?: number | undefined;
   transaction?: Charge | undefined;
 };
 
@@ -649,7 +750,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -675,7 +776,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -720,7 +821,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -995,6 +1096,48 @@ export interface PlansFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/invoices. */
+export interface InvoicesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** Only records with this status. */
+  status?: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | undefined;
+  'due_date[gte]'?: string | undefined;
+  'due_date[lte]'?: string | undefined;
+  /** The ID of the subscription. */
+  subscription_id?: string | undefined;
+  /** The ID of the customer. */
+  customer_id?: string | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/customers/{customer_id}/invoices. */
+export interface CustomerInvoicesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** Only records with this status. */
+  status?: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | undefined;
+  'due_date[gte]'?: string | undefined;
+  'due_date[lte]'?: string | undefined;
+  /** The ID of the subscription. */
+  subscription_id?: string | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/subscriptions. */
 export interface CustomerSubscriptionsFilters {
   /** Created on this day (Bogotá time). */
@@ -1040,7 +1183,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

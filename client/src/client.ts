@@ -3,7 +3,7 @@ import type { Merchant } from './api-types.ts';
 import { type CallOptions, Connection, type Settings } from './connection.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
-import { Cards, Customers, OneCustomer, Plans, Tokens } from './people.ts';
+import { Cards, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
 
 /** A merchant's gateway. */
@@ -16,6 +16,7 @@ export class Recaudo {
   readonly deviceSessions: DeviceSessions;
   readonly events: Events;
   readonly fees: Fees;
+  readonly invoices: Invoices;
   readonly plans: Plans;
   readonly pse: Pse;
   readonly reversals: Reversals;
@@ -37,6 +38,7 @@ export class Recaudo {
     this.deviceSessions = new DeviceSessions(connection, path);
     this.events = new Events(connection, `${path}/events`);
     this.fees = new Fees(connection, `${path}/fees`);
+    this.invoices = new Invoices(connection, `${path}/invoices`);
     this.plans = new Plans(connection, `${path}/plans`);
     this.pse = new Pse(connection, `${path}/pse`);
     this.reversals = new Reversals(connection, `${path}/reversals`);

@@ -4,9 +4,12 @@ import type {
   CardUpdate,
   CardUpdated,
   Customer,
+  CustomerInvoicesFilters,
   CustomerSubscriptionsFilters,
   CustomersFilters,
   CustomerUpdate,
+  Invoice,
+  InvoicesFilters,
   NewCard,
   NewCustomer,
   NewPlan,
@@ -40,6 +43,16 @@ export class Customers extends ItemResource<Customer> {
 
   remove(id: string, options?: CallOptions): Promise<void> {
     return requestsOf(this).delete(part(id), options);
+  }
+
+  invoices(id: string, filters?: CustomerInvoicesFilters, options?: CallOptions): List<Invoice> {
+    return requestsOf(this).list(filters, options, `${part(id)}/invoices`);
+  }
+}
+
+export class Invoices extends ItemResource<Invoice> {
+  list(filters?: InvoicesFilters, options?: CallOptions): List<Invoice> {
+    return requestsOf(this).list(filters, options);
   }
 }
 

@@ -52,6 +52,7 @@ export const RESOURCES = [
       retrieve: 'getCustomer',
       update: 'updateCustomer',
       remove: 'deleteCustomer',
+      invoices: 'listCustomerInvoices',
     },
   },
   {
@@ -68,6 +69,11 @@ export const RESOURCES = [
     name: 'fees',
     path: `${MERCHANT}/fees`,
     methods: { create: 'createFee', list: 'listFees', retrieve: 'getFee', refund: 'refundFee' },
+  },
+  {
+    name: 'invoices',
+    path: `${MERCHANT}/invoices`,
+    methods: { list: 'listInvoices', retrieve: 'getInvoice' },
   },
   {
     name: 'plans',

@@ -54,6 +54,9 @@ expect "the key files" "$(stat -c '%U:%G %a' /etc/recaudo/keys /etc/recaudo/keys
 expect "cores" "$(awk '/Max core/ { print $5, $6 }' "/proc/$(main_pid)/limits")" "0 0"
 expect "capabilities, new privileges, filter of calls" \
   "$(awk '/^(CapBnd|NoNewPrivs|Seccomp):/ { printf "%s ", $2 }' "/proc/$(main_pid)/status")" "0000000000000000 1 2 "
+for page in $(systemctl show -p Documentation --value recaudo) $(grep -o '/usr/lib/recaudo/docs/[^ ]*\.md' $conf); do
+  expect "$page" "$(ls "${page#file://}" 2>/dev/null | wc -l)" 1
+done
 expect "systemd-analyze verify" "$(systemd-analyze verify recaudo.service 2>&1 | grep -c recaudo || true)" 0
 ok "systemd-analyze security: $(systemd-analyze security recaudo.service --no-pager | tail -1 | sed 's/[^A-Za-z0-9. :_]//g')"
 expect "recaudo --version as root" "$(recaudo --version)" "$(dpkg-query -W -f '${Version}' recaudo | cut -d~ -f1)"

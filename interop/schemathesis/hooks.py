@@ -1,7 +1,7 @@
 """Rules of docs/interface.md that JSON Schema cannot express, for the requests that Schemathesis generates.
 
 A rule depends on the time, on another field's number, or on objects that exist. Each one changes a request that is valid
-by the document into one that is also valid by that rule. No rule changes an invalid request or a response.
+by the document and breaks that rule into one that keeps it. No rule changes an invalid request or a response.
 """
 
 import datetime
@@ -19,12 +19,24 @@ from schemathesis.generation.meta import CoveragePhaseData, CoverageScenario
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import existing  # noqa: E402
 
-# JSON Schema names these formats and defines only some of them.
+BOGOTA = datetime.timezone(datetime.timedelta(hours=-5))
+YEAR_2200 = datetime.datetime(2200, 1, 1, tzinfo=BOGOTA)
+
+# Schemathesis has no strategy of its own for these formats that also matches the patterns of the document.
 schemathesis.openapi.format("uri", st.uuids().map(lambda one: f"https://tienda.example/{one}?a=b"))
-schemathesis.openapi.format("date-time", st.sampled_from(["2027-12-31T23:59:59-05:00", "2028-01-02T03:04:05Z"]))
+schemathesis.openapi.format(
+    "date-time",
+    st.builds(
+        lambda moment, offset: moment.isoformat(timespec="seconds") + offset,
+        st.datetimes(datetime.datetime(2000, 1, 1), datetime.datetime(2199, 12, 30)),
+        st.sampled_from(["-05:00", "+14:00", "Z"]),
+    ),
+)
+
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
+    existing.name_merchant(case)
     existing.name_objects(case)
     # Interface 4: a key belongs to one request.
     if is_valid(case, ParameterLocation.HEADER) and case.headers and "Idempotency-Key" in case.headers:
@@ -41,27 +53,16 @@ def is_valid(case, part):
 def valid(body):
     # Interface 1.4: no key is named __proto__, wherever it stands.
     body = without_proto(body)
-    # Interface 9.2: the check digit, and a card that has not expired.
+    if any(body.get(name) is not None for name in ("card", "expiration_year", *DATES)):
+        make_dates_possible(body, existing.clock())
+    # Interface 9.2: the check digit.
     for card in (body, body.get("card")):
         if isinstance(card, dict) and re.fullmatch("[0-9]{2,}", str(card.get("card_number"))):
             card["card_number"] = with_check_digit(str(card["card_number"]))
-        if isinstance(card, dict) and re.fullmatch("[0-9]{1,2}", str(card.get("expiration_year"))):
-            card["expiration_year"] = max(60, int(card["expiration_year"]))
-    # Interface 10.6 and 16.3: moments in the future, also on a clock that was moved.
-    if body.get("due_date") is not None:
-        body["due_date"] = days_ahead(30).isoformat()
-    if body.get("trial_end_date") is not None:
-        body["trial_end_date"] = days_ahead(30).date().isoformat()
-    # Interface 10.11: a till has taken the money already.
-    if body.get("paid_at") is not None:
-        body["paid_at"] = datetime.datetime.now(datetime.timezone.utc).isoformat()
-    # Interface 14.1: the payer noticed it since the payment, and not in the future.
-    if body.get("noticed_on") is not None:
-        body["noticed_on"] = existing.clock().date().isoformat()
     # Interface 10.15: the reported parts add up to no more than the amount.
-    for part in ("iva_base", "inc", "tip"):
-        if is_number(body.get(part)) and is_number(body.get("amount")):
-            body[part] = min(body[part], int(body["amount"]) // 3)
+    parts = [part for part in ("iva_base", "inc", "tip") if is_number(body.get(part))]
+    if is_number(body.get("amount")) and sum(body[part] for part in parts) > body["amount"]:
+        body.update({part: int(body["amount"]) // 3 for part in parts})
     # Interface 10.12: two names of one number.
     if body.get("installments") is not None and isinstance(body.get("payment_plan"), dict):
         body["payment_plan"]["payments"] = body["installments"]
@@ -72,14 +73,48 @@ def valid(body):
     return body
 
 
+DATES = ("due_date", "trial_end_date", "paid_at", "noticed_on")
+
+
+def make_dates_possible(body, now):
+    """The sandbox judges dates by the merchant's clock, which requests move; a cash network by its own."""
+    # Interface 9.2: a card that has not expired.
+    for card in (body, body.get("card")):
+        if isinstance(card, dict) and re.fullmatch("[0-9]{1,2}", str(card.get("expiration_year"))):
+            replace_unless(card, "expiration_year", lambda year: 2000 + int(year) > now.year, 99)
+    # Interface 10.6 and 1.8: in the future, and before 2200.
+    in_a_month = now + datetime.timedelta(days=30)
+    replace_unless(body, "due_date", lambda due: now < moment(due) < YEAR_2200, in_a_month.isoformat())
+    # Interface 16.3: at most 3,650 days ahead.
+    latest = now + datetime.timedelta(days=3649)
+    replace_unless(body, "trial_end_date", lambda end: moment(end) < latest, in_a_month.date().isoformat())
+    # Interface 10.11: a till has taken the money already.
+    real = datetime.datetime.now(datetime.timezone.utc)
+    replace_unless(body, "paid_at", lambda paid: moment(paid) < real, real.isoformat())
+    # Interface 14.1: the payer noticed it since the payment, which is of today, and not in the future.
+    today = now.date().isoformat()
+    replace_unless(body, "noticed_on", lambda day: day == today, today)
+
+
+def replace_unless(values, name, is_allowed, other):
+    if values.get(name) is not None and not is_allowed(values[name]):
+        values[name] = other
+
+
+def moment(text):
+    """Interface 1.8: without an offset it is Bogotá time."""
+    parsed = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return parsed if parsed.tzinfo else parsed.replace(tzinfo=BOGOTA)
+
+
 def move_clock(body):
     """Interface 18.2: the clock only moves forward, and never beyond 2199: a day at a time lasts for a run."""
     for step in ("days", "weeks", "months"):
         if is_number(body.get(step)):
             body[step] = min(body[step], 1)
-    for moment in ("to", "now"):
-        if body.get(moment) is not None:
-            body[moment] = days_ahead(1).isoformat()
+    for target in ("to", "now"):
+        if body.get(target) is not None:
+            body[target] = days_ahead(1).isoformat()
 
 
 def is_number(value):
@@ -106,7 +141,7 @@ def with_check_digit(number):
 
 @schemathesis.check
 def unknown_method_is_not_found(ctx, response, case):
-    """Interface 3.3: a method that a path does not have is 404/1005. The check unsupported_method expects 405."""
+    """Interface 3.3: a method that a path does not have is 404/1005. The check unsupported_method accepts any 404."""
     data = case.meta.phase.data if case.meta else None
     if not isinstance(data, CoveragePhaseData) or data.scenario != CoverageScenario.UNSPECIFIED_HTTP_METHOD:
         return

@@ -1,15 +1,19 @@
 import type { Gateway } from './dependencies.ts';
+import { invoicePageRoutes } from './domain/billing/invoice-pages/page-routes.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { openBinRoutes } from './domain/cards/numbers/bin-routes.ts';
 import { payerPageRoutes } from './domain/charges/checkout/page-routes.ts';
+import { calendarFeedRoutes } from './domain/disputes/calendar/feed-routes.ts';
 import { reversalPageRoutes } from './domain/disputes/statutory-reversals/pages/page-routes.ts';
 import { newAuthentication } from './domain/merchants/keys/authenticate.ts';
+import { policyRoutes } from './domain/merchants/policies/policy-page.ts';
 import { cashNetworkApi } from './domain/methods/cash/networks/cash-routes.ts';
 import { openStoresRoutes } from './domain/methods/cash/networks/stores-routes.ts';
 import { barcodeRoutes } from './domain/methods/cash/vouchers/barcode-routes.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
+import { shopRoutes } from './domain/reusable-links/shop/shop-routes.ts';
 import { connectionNoticeRoutes } from './domain/routing/notices/routes.ts';
 import { merchantOperations } from './operations.ts';
 import { payerPages } from './payer-pages/frame/payer-pages.ts';
@@ -49,8 +53,12 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   await payerPages(app, { ...gateway, onUnexpectedError }, pages => {
     payerPageRoutes(pages, gateway);
     mySubscriptionRoutes(pages, gateway);
+    invoicePageRoutes(pages, gateway);
     reversalPageRoutes(pages, gateway);
     reusableLinkRoutes(pages, gateway);
+    shopRoutes(pages, gateway);
+    policyRoutes(pages, gateway);
+    calendarFeedRoutes(pages, gateway);
   });
   await app.register(
     async v1 => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { type BackupPlan, readBackupPlan } from './platform/primitives/backups/backup-plan.ts';
 import { type Reading, readReading } from './platform/primitives/installation/reading.ts';
 import { type Retention, readRetention } from './platform/primitives/installation/retention.ts';
@@ -88,6 +89,14 @@ export class ConfigError extends Error {}
 const reject = (message: string): never => {
   throw new ConfigError(message);
 };
+
+/** Of who sits at the terminal, by the variables that every program there goes by. */
+export function readTerminalLanguage(env: NodeJS.ProcessEnv = process.env): Language {
+  const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(
+    value => value !== undefined && value !== '',
+  );
+  return /^es(?:[_.@-]|$)/i.test(locale ?? '') ? 'es' : 'en';
+}
 
 /** The only reader of the process environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -43,6 +43,8 @@ export interface Gateway {
   /** The portal: documentation, dashboard. */
   portalUrl: string;
   database: Database;
+  /** When this process last used the API's connections, for the worker in the same process; absent if unknown. */
+  apiUsedAtMs?: (() => number) | undefined;
   /** A replica as long as it keeps up, else the primary; absent where none is configured. Asked for with `readsOf`. */
   reads?: Database | undefined;
   /** Whether webhooks of the sandbox may go to this machine (operations/installation/loopback.ts). */

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from './dependencies.ts';
+import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
+import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
 import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancel-subscription.ts';
 import { subscriptionRoutes } from './domain/billing/subscriptions/routes.ts';
@@ -54,6 +56,8 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   reversalRoutes(merchant, gateway);
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
+  invoiceRoutes(merchant, gateway);
+  invoicePdfRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway);
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);

@@ -1,4 +1,5 @@
 import type { Gateway } from './dependencies.ts';
+import { numberInvoices } from './domain/billing/invoices/number-invoices.ts';
 import { purgeTries } from './domain/billing/retries/count-tries.ts';
 import { warnOfExpiry } from './domain/billing/subscriptions/notices/warn-of-expiry.ts';
 import { renewDue } from './domain/billing/subscriptions/renewals/renew-due.ts';
@@ -26,6 +27,7 @@ import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
+import { buildDuePacks, purgePacks } from './reports/closing-pack/build-due-packs.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
@@ -97,7 +99,7 @@ export const sweeps: readonly Sweep[] = [
     run: takeBackCharges,
   },
   { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
-  { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
+  { name: 'follow-reversals', everyMs: 30_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',
     everyMs: 5_000,
@@ -105,12 +107,13 @@ export const sweeps: readonly Sweep[] = [
     loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
+  { name: 'number-invoices', everyMs: 1_000, batchSize: 500, run: numberInvoices },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, waitsFor: 'attempts', run: resolveRenewals },
   { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
   { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
   {
     name: 'release-mails',
-    everyMs: 5_000,
+    everyMs: 15_000,
     batchSize: 200,
     run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
   },
@@ -129,5 +132,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
+  { name: 'build-closing-packs', everyMs: 2_000, batchSize: 2, run: buildDuePacks },
+  { name: 'purge-closing-packs', everyMs: 600_000, batchSize: 20, run: purgePacks },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -4,6 +4,7 @@ import type { Gateway } from './dependencies.ts';
 import { startDeliveries } from './domain/webhooks/delivery/queue/start-deliveries.ts';
 import { type DueLook, newDueLook } from './operations/health/due-look.ts';
 import { newSweepRecords } from './operations/health/worker/record-sweeps.ts';
+import { newSweepCrew, type SweepCrew } from './operations/health/worker/sweep-crew.ts';
 import { startWorkGate, type WorkGate } from './operations/health/worker/work-gate.ts';
 import type { Control } from './people/control.ts';
 import { controlSweeps } from './people/sweeps.ts';
@@ -73,7 +74,11 @@ function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>
   // Each sweep waits on the one signal; their number is known, so it is no leak.
   const all = table.flatMap(sweep => Array<Sweep<Place>>(sweep.loops ?? 1).fill(sweep));
   setMaxListeners(2 * all.length, stopping.signal);
-  const loops = all.map(sweep => loop(watched, sweep, stopping.signal));
+  const crews = new Map(table.map(sweep => [sweep, newSweepCrew()]));
+  const loops = all.map((sweep, index) => {
+    const crew = crews.get(sweep) ?? newSweepCrew();
+    return loop(watched, { sweep, crew, isFirst: all[index - 1] !== sweep }, stopping.signal);
+  });
   return {
     async stop() {
       stopping.abort();
@@ -82,9 +87,15 @@ function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>
   };
 }
 
+interface SweepLoop<Place> {
+  sweep: Sweep<Place>;
+  crew: SweepCrew;
+  isFirst: boolean;
+}
+
 async function loop<Place>(
   watched: Watched<Place>,
-  sweep: Sweep<Place>,
+  { sweep, crew, isFirst }: SweepLoop<Place>,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
@@ -92,16 +103,18 @@ async function loop<Place>(
     if (stopping.aborted) return;
     const done = await runCounted(watched, sweep);
     watched.note?.(sweep.name, done !== undefined);
-    // A full batch means that more is due: go on at once.
-    if ((done ?? 0) < sweep.batchSize) {
-      // Up to a tenth later, so that many workers do not all ask in the same instant.
-      const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
-      const { dueLook } = watched;
-      const waitsFor = dueLook && sweep.waitsFor;
-      // The look itself comes once a second: half of the pause keeps the time to the next run as it is without a look.
-      await sleep(waitsFor ? pauseMs / 2 : pauseMs, undefined, { signal: stopping }).catch(() => undefined);
-      if (waitsFor) await dueLook.wait(waitsFor, stopping);
+    // A full batch means that more is due: continue without a rest.
+    if ((done ?? 0) >= sweep.batchSize) {
+      crew.callAll();
+      continue;
     }
+    // Up to a tenth later, so that many workers do not query in the same instant.
+    const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
+    const { dueLook } = watched;
+    const waitsFor = dueLook && sweep.waitsFor;
+    // The look itself comes once a second: half of the pause keeps the time to the next run as it is without a look.
+    await crew.rest(isFirst, waitsFor ? pauseMs / 2 : pauseMs, stopping);
+    if (waitsFor) await dueLook.wait(waitsFor, stopping);
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,4 +51,17 @@ test.each([
   ['docs/inside/pse.md', '../guides/payments/pse.md', false],
 ])('of %s the link %s is found broken: %s', (page, target, expected) => {
   expect(isBroken(page, target)).toBe(expected);
+});
+
+test('every page that a file of deploy/ names exists', () => {
+  const list = execFileSync('git', ['ls-files', 'deploy'], { cwd: ROOT, encoding: 'utf8' });
+  const named = list.split('\n').flatMap(file => {
+    const text = file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');
+    return [...text.matchAll(/\bdocs\/[\w/-]+(?:\.es)?\.md\b/g)].map(([page]) => ({ file, page }));
+  });
+  expect(named).toContainEqual({
+    file: 'deploy/debian/package/recaudo.service',
+    page: 'docs/guides/operate/operating.md',
+  });
+  expect(named.filter(({ page }) => !existsSync(join(ROOT, page)))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
   useBusiness,
   useSessionQuery,
 } from './session/session.tsx';
+import { useIsBooksOnly } from './session/use-may.ts';
 import { homeOf, splitEnvironment } from './shell/navigation.ts';
 import { ProofDialog } from './shell/proof-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -21,6 +22,7 @@ import { ScreenBoundary } from './ui/screen-boundary.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 const SignIn = lazy(() => import('./features/account/screens/sign-in.tsx'));
+const NotInBooks = lazy(() => import('./features/reports/screens/books/not-in-books.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));
 
 /** Screens for everybody: signing in, joining, a forgotten password. */
@@ -55,6 +57,7 @@ function InnerScreen() {
   const path = usePath();
   const { environment } = usePreferences();
   const redirect = useRedirect(path);
+  const isBooksOnly = useIsBooksOnly();
   const named = splitEnvironment(path)?.environment;
   const isElsewhere = named !== undefined && named !== environment;
   useEffect(() => {
@@ -63,6 +66,7 @@ function InnerScreen() {
   }, [redirect, isElsewhere, named]);
   if (redirect !== undefined || isElsewhere) return <Skeleton />;
   const found = findScreen(path);
+  if (isBooksOnly && found?.isOfBooks === false) return <NotInBooks />;
   return found === undefined ? <NotFound /> : <found.Screen key={path} params={found.params} />;
 }
 

@@ -49,7 +49,7 @@ const environmentScreens = [
   screen('/planes', () => import('./features/billing/screens/plans.tsx')),
   screen('/planes/:id', () => import('./features/billing/screens/plan.tsx')),
   screen('/suscripciones', () => import('./features/billing/screens/subscriptions.tsx')),
-  screen('/suscripciones/nueva', () => import('./features/billing/screens/new-subscription.tsx')),
+  screen('/suscripciones/nueva', () => import('./features/billing/screens/subscribe/new-subscription.tsx')),
   screen('/suscripciones/:customer/:id', () => import('./features/billing/screens/subscription.tsx')),
   screen('/cobranza', () => import('./features/billing/screens/overdue.tsx')),
   screen('/recuperacion', () => import('./features/billing/screens/recovery.tsx')),
@@ -128,6 +128,17 @@ const sharedScreens = [
   screen('/ops/auditoria', () => import('./features/operator/screens/audit.tsx')),
 ];
 
+/** The screens of the books: an accountant sees these, and those of the own account. */
+const booksPatterns: ReadonlySet<string> = new Set([
+  '/',
+  '/conciliacion',
+  '/conciliacion/mes/:month',
+  '/conciliacion/:day/:method',
+  '/comisiones',
+  '/cuenta',
+  '/confirmar/:token',
+]);
+
 function findEntry(path: string) {
   const named = splitEnvironment(path);
   const [screens, rest] = named === undefined ? [sharedScreens, path] : [environmentScreens, named.rest];
@@ -138,9 +149,11 @@ function findEntry(path: string) {
   return undefined;
 }
 
-export function findScreen(path: string): { Screen: Screen; params: Params } | undefined {
+export function findScreen(path: string): { Screen: Screen; params: Params; isOfBooks: boolean } | undefined {
   const found = findEntry(path);
-  return found && { Screen: found.entry.Screen, params: found.params };
+  if (found === undefined) return undefined;
+  const { entry, params } = found;
+  return { Screen: entry.Screen, params, isOfBooks: booksPatterns.has(entry.pattern) };
 }
 
 /** Begins to load the screen of an address, while it is not known yet who looks at it. */

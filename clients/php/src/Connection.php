@@ -72,7 +72,9 @@ final class Connection
         $given = $idempotencyKey === '' ? null : $idempotencyKey;
         $key = $method === 'POST' ? ($given ?? self::newKey()) : null;
         $request = $this->request($method, $path, $body, $numbers, $query, $key);
-        for ($attempt = 1; ; ++$attempt) {
+        $attempt = 0;
+        while (true) {
+            ++$attempt;
             $isLast = $attempt >= $this->attempts;
             $answer = null;
             try {

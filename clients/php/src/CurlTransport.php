@@ -13,7 +13,7 @@ final class CurlTransport implements Transport
 
     public function send(HttpRequest $request): HttpAnswer
     {
-        $handle = $this->handle ??= \curl_init() ?: throw new LineException('curl cannot start');
+        $handle = $this->handle ??= \curl_init();
         \curl_reset($handle);
         $headers = [];
         \curl_setopt_array($handle, [

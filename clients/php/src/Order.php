@@ -73,7 +73,7 @@ final class Order
     public static function ensure(Charges $charges, string $id, ?array $charge, int $attempt, float $wait, float $every): self
     {
         $until = \hrtime(true) / 1e9 + $wait;
-        for (;;) {
+        while (true) {
             try {
                 $order = self::look($charges, $id, $charge, $attempt);
                 if ($order->state !== 'pending' || \hrtime(true) / 1e9 >= $until) {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST_INSTALLMENTS } from '../shared/cards/installments.ts';
 import { retryView } from '../shared/retry.ts';
 import { documented, having, present } from '../shared/schema/documented.ts';
 import {
@@ -73,7 +74,10 @@ const paymentsUpTo = (maximum: number, description: string) => {
   };
 };
 /** Interface 10.12. */
-const installments = paymentsUpTo(36, 'Number of monthly payments in which the cardholder pays the issuer');
+const installments = paymentsUpTo(
+  MOST_INSTALLMENTS,
+  'Number of monthly payments in which the cardholder pays the issuer',
+);
 export type InstallmentFields = Pick<NewCharge, 'installments' | 'payment_plan'>;
 /** Of a charge that is not paid by card: it would be dropped in silence otherwise. */
 export const paidAtOnce = paymentsUpTo(1, 'Always 1: only card charges support installments');

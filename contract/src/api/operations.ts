@@ -5,6 +5,7 @@ import { customers } from './customers.ts';
 import { deviceSessions } from './device-sessions.ts';
 import { events } from './events.ts';
 import { fees } from './fees.ts';
+import { invoices } from './invoices.ts';
 import { merchants } from './merchants.ts';
 import { plans } from './plans.ts';
 import { pse } from './pse.ts';
@@ -25,6 +26,7 @@ export const operations: readonly Route[] = [
   deviceSessions,
   events,
   fees,
+  invoices,
   merchants,
   plans,
   pse,

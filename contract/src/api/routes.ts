@@ -5,6 +5,7 @@ import type { customers } from './customers.ts';
 import type { deviceSessions } from './device-sessions.ts';
 import type { events } from './events.ts';
 import type { fees } from './fees.ts';
+import type { invoices } from './invoices.ts';
 import type { merchants } from './merchants.ts';
 import type { plans } from './plans.ts';
 import type { pse } from './pse.ts';
@@ -23,6 +24,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof deviceSessions> &
   CallsOf<typeof events> &
   CallsOf<typeof fees> &
+  CallsOf<typeof invoices> &
   CallsOf<typeof merchants> &
   CallsOf<typeof plans> &
   CallsOf<typeof pse> &

@@ -120,7 +120,7 @@ export const sandbox = {
   getClock: route({
     method: 'GET',
     path: '/sandbox/clock',
-    access: 'read',
+    access: 'books',
     tags,
     summary: "Get the merchant's clock",
     answer: clockView,

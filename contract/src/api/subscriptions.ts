@@ -14,6 +14,7 @@ import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
+import { QUANTITY_MAX } from './plans.ts';
 
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -37,6 +38,14 @@ export const newSubscription = Type.Object(
     card_id: Type.Optional(requiredIdentifier()),
     card: Type.Optional(card),
     device_session_id: Type.Optional(reference(255)),
+    quantity: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: QUANTITY_MAX,
+        default: 1,
+        description: 'Units to bill. Plans with price_model fixed take only 1',
+      }),
+    ),
   },
   {
     title: 'NewSubscription',
@@ -74,6 +83,7 @@ export const subscriptionView = Type.Object(
     plan_id: identifier(),
     customer_id: identifier(),
     card: writtenOut(Type.Object({ card_number: Type.String() })),
+    quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
     transaction: Type.Optional(chargeView),
   },
   { title: 'Subscription' },

@@ -8,10 +8,13 @@ import type { customerConsents, customerNotes, listedCustomers } from './custome
 import type { imports } from './customers/imports.ts';
 import type { people } from './customers/people.ts';
 import type { personalData } from './customers/personal-data.ts';
+import type { disputeCalendar } from './disputes/calendar.ts';
 import type { chargebackEvidence, chargebacks } from './disputes/chargebacks.ts';
+import type { responseDrafts } from './disputes/drafts.ts';
 import type { reversalData } from './disputes/reversals.ts';
 import type { analytics } from './money/analytics.ts';
 import type { bankFiles } from './money/bank-files.ts';
+import type { closingPacks } from './money/closing-packs.ts';
 import type { closings } from './money/closings.ts';
 import type { commissions } from './money/commissions.ts';
 import type { counts } from './money/counts.ts';
@@ -19,6 +22,7 @@ import type { deposits } from './money/deposits.ts';
 import type { exportRuns, exportSchedules } from './money/exports.ts';
 import type { overview } from './money/overview.ts';
 import type { reconciliation } from './money/reconciliation.ts';
+import type { yourMoney } from './money/your-money.ts';
 import type { declineAlarm } from './payments/decline-alarm.ts';
 import type { fraudReviews } from './payments/fraud-reviews.ts';
 import type { fraudRules } from './payments/fraud-rules.ts';
@@ -26,11 +30,14 @@ import type { links } from './payments/links.ts';
 import type { refunds } from './payments/refunds.ts';
 import type { reusableLinks } from './payments/reusable-links.ts';
 import type { searchHits } from './payments/search.ts';
+import type { shop } from './payments/shop.ts';
 import type { timeline } from './payments/timeline.ts';
 import type { transactions } from './payments/transactions.ts';
 import type { brand } from './settings/brand.ts';
+import type { checkoutChoices } from './settings/checkout.ts';
 import type { emailSettings, emails } from './settings/emails.ts';
 import type { onboarding } from './settings/onboarding.ts';
+import type { policies } from './settings/policies.ts';
 import type { requestLog } from './settings/request-log.ts';
 import type { settings } from './settings/settings.ts';
 import type { ownVolumeLimits } from './settings/volume-limits.ts';
@@ -42,11 +49,13 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof brand> &
   CallsOf<typeof chargebackEvidence> &
   CallsOf<typeof chargebacks> &
+  CallsOf<typeof checkoutChoices> &
   CallsOf<typeof commissions> &
   CallsOf<typeof counts> &
   CallsOf<typeof customerConsents> &
   CallsOf<typeof customerNotes> &
   CallsOf<typeof declineAlarm> &
+  CallsOf<typeof disputeCalendar> &
   CallsOf<typeof emailSettings> &
   CallsOf<typeof emails> &
   CallsOf<typeof exportRuns> &
@@ -62,19 +71,24 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof people> &
   CallsOf<typeof personalData> &
   CallsOf<typeof planList> &
+  CallsOf<typeof policies> &
   CallsOf<typeof bankFiles> &
+  CallsOf<typeof closingPacks> &
   CallsOf<typeof closings> &
   CallsOf<typeof deposits> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof recovery> &
   CallsOf<typeof refunds> &
   CallsOf<typeof reusableLinks> &
+  CallsOf<typeof responseDrafts> &
   CallsOf<typeof reversalData> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &
   CallsOf<typeof searchHits> &
   CallsOf<typeof settings> &
+  CallsOf<typeof shop> &
   CallsOf<typeof subscriptionList> &
   CallsOf<typeof timeline> &
   CallsOf<typeof transactions> &
-  CallsOf<typeof webhookEndpoints>;
+  CallsOf<typeof webhookEndpoints> &
+  CallsOf<typeof yourMoney>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { policyKinds } from '../merchant/settings/policies.ts';
 import { kindValues } from '../operator/connections.ts';
 import { feeBounds } from '../shared/fee-bounds.ts';
 import {
@@ -25,6 +26,7 @@ export const checklistItems = [
   'confirmed_email',
   'first_charge',
   'policy_links',
+  'shop',
   'webhook',
   'first_delivery',
   'second_factor',
@@ -51,20 +53,34 @@ const requestFields = {
 const request = Type.Object(requestFields);
 export type GoLiveRequest = Static<typeof request>;
 
+const checklistView = () =>
+  Type.Array(
+    Type.Object({ item: oneOf(checklistItems), is_done: Type.Boolean(), is_required: Type.Boolean() }),
+  );
+
 const wholeRequest = Type.Object({
   ...requestFields,
   account_number: Type.String(),
   documents: Type.Array(
     Type.Object({ name: Type.String(), content_type: Type.String(), content_base64: Type.String() }),
   ),
+  /** Null once the person who sent the request has no account. */
+  review: nullable(
+    Type.Object({
+      checklist: checklistView(),
+      website_url: nullable(Type.String()),
+      terms_url: nullable(Type.String()),
+      privacy_url: nullable(Type.String()),
+      shop_url: nullable(Type.String()),
+      policies: Type.Array(Type.Object({ kind: oneOf(policyKinds), url: Type.String() })),
+    }),
+  ),
 });
 /** With what only operators see. */
 export type WholeGoLiveRequest = Static<typeof wholeRequest>;
 
 const goLiveAnswer = Type.Object({
-  checklist: Type.Array(
-    Type.Object({ item: oneOf(checklistItems), is_done: Type.Boolean(), is_required: Type.Boolean() }),
-  ),
+  checklist: checklistView(),
   /** What the business has told of itself already. */
   prefill: Type.Object({ legal_name: nullable(Type.String()), nit: nullable(Type.String()) }),
   request: nullable(request),
@@ -117,6 +133,15 @@ export const goLiveRequests = {
     access: 'operator',
     duty: 'money',
     answer: wholeRequest,
+  }),
+  /** Shown inside the page, for a reviewer who compares it with the form. */
+  document: route({
+    method: 'GET',
+    path: '/ops/go-live/:request_id/documents/:number',
+    access: 'operator',
+    duty: 'money',
+    params: { number: Type.Integer({ minimum: 0, maximum: 20 }) },
+    answer: 'file',
   }),
   approve: route({
     method: 'POST',

@@ -14,8 +14,9 @@ const apiKey = Type.Object({
   expires_at: nullable(instantOut()),
   last_used_at: nullable(instantOut()),
   allowed_networks: Type.Array(Type.String()),
-  /** Only on the first look at keys that were made without anybody beside. */
+  /** Of a public key always; of a private one only on the first look, where it was made without its owner present. */
   key: Type.Optional(Type.String()),
+  can_be_shown: Type.Boolean({ description: 'A private key of the sandbox, which `reveal` shows again' }),
 });
 export type ApiKey = Static<typeof apiKey>;
 
@@ -41,6 +42,15 @@ export const keys = {
       overlap_hours: Type.Optional(Type.Number({ minimum: 0, maximum: 8_784 })),
     }),
     answer: Type.Object({ kind: kind(), key: Type.String() }),
+  }),
+  reveal: route({
+    method: 'POST',
+    path: '/businesses/:business_id/keys/:environment/:key_id/reveal',
+    access: 'keys',
+    needsFresh: true,
+    change: 'key_shown',
+    params,
+    answer: Type.Object({ key: Type.String() }),
   }),
   restrict: route({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import type { backups } from '../operator/backups.ts';
 import type { chargebackAnnouncements } from '../operator/chargeback-announcements.ts';
 import type { chargebackCases } from '../operator/chargeback-cases.ts';
+import type { chargebackResponses } from '../operator/chargeback-responses.ts';
 import type { compliance } from '../operator/compliance.ts';
 import type { connections } from '../operator/connections.ts';
 import type { enrolments } from '../operator/enrolments.ts';
@@ -33,6 +34,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof cardOrder> &
   CallsOf<typeof chargebackAnnouncements> &
   CallsOf<typeof chargebackCases> &
+  CallsOf<typeof chargebackResponses> &
   CallsOf<typeof compliance> &
   CallsOf<typeof enrolments> &
   CallsOf<typeof goLive> &

@@ -27,14 +27,14 @@ export const savedViews = {
   list: route({
     method: 'GET',
     path: '/businesses/:business_id/views',
-    access: 'read',
+    access: 'books',
     query: Type.Object({ list: textFilter(40) }),
     answer: Type.Array(savedView),
   }),
   save: route({
     method: 'POST',
     path: '/businesses/:business_id/views',
-    access: 'read',
+    access: 'books',
     change: 'view_saved',
     body: Type.Object({
       list: checkedText({ pattern: listName.source }),
@@ -48,7 +48,7 @@ export const savedViews = {
   change: route({
     method: 'PUT',
     path: '/businesses/:business_id/views/:view_id',
-    access: 'read',
+    access: 'books',
     change: 'view_changed',
     body: Type.Object({
       name: Type.Optional(requiredText(MAX_NAME)),
@@ -60,7 +60,7 @@ export const savedViews = {
   remove: route({
     method: 'DELETE',
     path: '/businesses/:business_id/views/:view_id',
-    access: 'read',
+    access: 'books',
     change: 'view_deleted',
     status: 204,
     answer: Type.Null(),

@@ -11,6 +11,16 @@ export const disputeRejections = {
     en: 'The chargeback has ended: its evidence can no longer change',
     es: 'El contracargo terminó: sus soportes ya no cambian.',
   },
+  chargeback_not_open: {
+    code: state,
+    en: 'The chargeback has ended',
+    es: 'El contracargo ya terminó.',
+  },
+  chargeback_without_response: {
+    code: state,
+    en: 'The chargeback has no saved response to submit',
+    es: 'El contracargo no tiene una respuesta guardada para enviar.',
+  },
   evidence_too_late: {
     code: state,
     en: 'The deadline for evidence has passed',

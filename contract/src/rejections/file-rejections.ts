@@ -33,6 +33,16 @@ export const fileRejections = {
     en: 'Several of your files took too long to read: wait ten minutes, then send a smaller one',
     es: 'Varios de tus archivos tardaron demasiado en leerse: espera diez minutos y envía uno más pequeño.',
   },
+  photo_unreadable: {
+    code: errors.invalidValue,
+    en: 'The photo cannot be read: send a complete PNG or JPEG file',
+    es: 'No se pudo leer la foto: envía un archivo PNG o JPEG completo.',
+  },
+  photo_too_large: {
+    code: errors.invalidValue,
+    en: 'The photo is too large: it has at most {most:number} pixels on each side, and 512 KB',
+    es: 'La foto es demasiado grande: máximo {most:number} píxeles por lado y 512 KB.',
+  },
   // Tasks that were stopped.
   file_beyond_limits: {
     code: errors.invalidValue,

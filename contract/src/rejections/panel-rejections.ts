@@ -29,6 +29,26 @@ export const panelRejections = {
     en: 'Only a payment link that takes payments can be sent',
     es: 'Solo se puede enviar un enlace que recibe pagos.',
   },
+  open_amount_alone: {
+    code: value,
+    en: 'A link whose payer chooses the amount has neither variants nor quantities',
+    es: 'Un enlace en el que tu cliente elige cuánto paga no lleva variantes ni cantidades.',
+  },
+  stock_of_variants: {
+    code: value,
+    en: 'Each variant has its own stock: leave out that of the link',
+    es: 'Cada variante lleva sus propias unidades: deja vacías las del enlace.',
+  },
+  link_without_stock: {
+    code: state,
+    en: 'Only a link that was created with a stock can change it',
+    es: 'Solo un enlace que se creó con unidades puede cambiarlas.',
+  },
+  shop_slug_taken: {
+    code: state,
+    en: 'Another shop has this address: choose another one',
+    es: 'Otra tienda ya tiene esa dirección: elige otra.',
+  },
   email_subject_over: {
     code: state,
     en: 'The email cannot be sent again: the payment or subscription it refers to has ended',

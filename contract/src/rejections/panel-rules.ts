@@ -70,6 +70,10 @@ export const panelRules = {
     en: 'must be six hexadecimal digits, such as #0b645b',
     es: 'Escribe el color como #0b645b.',
   },
+  not_a_slug: {
+    en: 'must have 3 to 40 lowercase letters, digits and single hyphens, such as panaderia-rosa',
+    es: 'Usa de 3 a 40 letras minúsculas sin tilde, números y guiones, como panaderia-rosa.',
+  },
   not_a_redirect_host: {
     en: 'must hold hosts such as tienda.co or *.tienda.co, not {host}',
     es: 'Escribe dominios como tienda.co o *.tienda.co; {host} no lo es.',

@@ -93,6 +93,11 @@ export const peopleRejections = {
     en: 'An account has at most {most:number} passkeys',
     es: 'Una cuenta tiene máximo {most:number} llaves de acceso.',
   },
+  key_not_kept: {
+    code: errors.invalidValue,
+    en: 'This key cannot be shown: only private keys of the sandbox are kept, from version 0.4 on. Rotate it to get a new one',
+    es: 'Esta llave no se puede mostrar: solo guardamos llaves privadas de pruebas, desde la versión 0.4. Rótala para tener una nueva.',
+  },
   // Roles.
   role_not_allowed: {
     code: errors.notAllowed,

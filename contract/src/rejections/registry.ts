@@ -1,5 +1,6 @@
 import { approvalRejections } from './approval-rejections.ts';
 import { billingRejections } from './billing-rejections.ts';
+import { billingRules } from './billing-rules.ts';
 import { type CodeKey, codeRejections } from './code-rejections.ts';
 import { disputeRejections } from './dispute-rejections.ts';
 import { fieldRules } from './field-rules.ts';
@@ -17,7 +18,7 @@ import { requestRejections } from './request-rejections.ts';
 /** Every rejection (docs/guides/integrate/errors.md). A key is API: once released, it keeps its meaning. */
 
 /** The parts of the registry. Two parts never share a key. */
-export const ruleParts = { fieldRules, paymentRules, panelRules, operatorRules };
+export const ruleParts = { fieldRules, paymentRules, billingRules, panelRules, operatorRules };
 export const sentenceParts = {
   requestRejections,
   paymentRejections,
@@ -31,7 +32,7 @@ export const sentenceParts = {
 };
 
 /** Rules that follow the name of a field. */
-export const rules = { ...fieldRules, ...paymentRules, ...panelRules, ...operatorRules };
+export const rules = { ...fieldRules, ...paymentRules, ...billingRules, ...panelRules, ...operatorRules };
 export type RuleKey = keyof typeof rules;
 export type RuleValues<Key extends RuleKey> = ValuesOf<(typeof rules)[Key]['en']>;
 
@@ -55,7 +56,7 @@ export type PlainSentence = {
 }[SentenceKey];
 
 /** The part that the public API answers with; the rest belongs to the dashboard, the console and payer pages. */
-export const apiRules = { ...fieldRules, ...paymentRules };
+export const apiRules = { ...fieldRules, ...paymentRules, ...billingRules };
 export const apiSentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
 
 export type RejectionKey = RuleKey | SentenceKey | CodeKey | MissingKey | 'token_used';

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   // Roles.
   owner: { es: 'dueño' },
   finance: { es: 'finanzas' },
+  accountant: { es: 'contador' },
   developer: { es: 'desarrollo' },
   read_only: { es: 'solo lectura' },
   support: { es: 'soporte' },
@@ -76,7 +77,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   confirmed_email: { en: 'a confirmed email address', es: 'confirmar el correo' },
   first_charge: { en: 'a first charge in the sandbox', es: 'un primer cobro en pruebas' },
   policy_links: {
-    en: 'links to your terms and to your privacy policy (Marca y páginas de pago)',
+    en: 'your policies: publish them with the template, or link to your terms and your privacy policy (Marca y páginas de pago)',
     es: 'los enlaces a términos y a política de datos (Marca y páginas de pago)',
   },
 };

@@ -1,3 +1,5 @@
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { readTerminalLanguage } from '../config.ts';
 import { type Command, UsageError } from './command.ts';
 import { noticeRename, withCurrentName } from './renamed-words.ts';
 import { describeFailure } from './terminal/command-error.ts';
@@ -8,7 +10,11 @@ const helpWords = ['--help', '-h'];
 const versionWords = ['--version', '-v'];
 
 /** Finds the command by its first one or two words, runs it and sets the exit code. */
-export async function runCommandLine(commands: readonly Command[], args: readonly string[]): Promise<void> {
+export async function runCommandLine(
+  commands: readonly Command[],
+  args: readonly string[],
+  language: Language = readTerminalLanguage(),
+): Promise<void> {
   const typed = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
   const { args: asked, old } = withCurrentName(commands, typed);
   if (old !== undefined) noticeRename(old, asked[0] ?? '');
@@ -20,7 +26,7 @@ export async function runCommandLine(commands: readonly Command[], args: readonl
   const wantsHelp = asked.length === 0 || asked.some(word => helpWords.includes(word));
   const help =
     found === undefined
-      ? helpFor(commands, asked)
+      ? helpFor(commands, asked, language)
       : commandHelp(found.command, membersOf(commands, found.command.name));
   if (wantsHelp && help !== undefined) {
     process.stdout.write(help);
@@ -57,11 +63,15 @@ export function findCommand(commands: readonly Command[], args: readonly string[
 }
 
 /** The general help, that of a group (`merchants --help`), or none because the words are wrong. */
-function helpFor(commands: readonly Command[], args: readonly string[]): string | undefined {
+function helpFor(
+  commands: readonly Command[],
+  args: readonly string[],
+  language: Language,
+): string | undefined {
   const [group, sub] = args.filter(word => !word.startsWith('-'));
-  if (group === undefined) return usage(commands);
+  if (group === undefined) return usage(commands, language);
   const members = membersOf(commands, group);
-  return sub === undefined && members.length > 0 ? groupHelp(group, members) : undefined;
+  return sub === undefined && members.length > 0 ? groupHelp(group, members, language) : undefined;
 }
 
 const membersOf = (commands: readonly Command[], group: string): Command[] =>

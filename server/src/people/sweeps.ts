@@ -20,9 +20,9 @@ const DAY_MS = 24 * 3_600_000;
 export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
-  { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: notifyOfChargebacks },
-  { name: 'tell-reversals', everyMs: 10_000, batchSize: 50, run: notifyOfReversals },
-  { name: 'tell-decline-alarms', everyMs: 10_000, batchSize: 50, run: notifyOfDeclineAlarms },
+  { name: 'tell-chargebacks', everyMs: 30_000, batchSize: 50, run: notifyOfChargebacks },
+  { name: 'tell-reversals', everyMs: 30_000, batchSize: 50, run: notifyOfReversals },
+  { name: 'tell-decline-alarms', everyMs: 30_000, batchSize: 50, run: notifyOfDeclineAlarms },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
   { name: 'erase-people', everyMs: 5_000, batchSize: 1, run: erasePeople },

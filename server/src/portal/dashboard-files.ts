@@ -58,7 +58,7 @@ export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard
   await app.register(scope => addFiles(scope, folder));
 }
 
-/** Serves the gzip files that the build wrote to clients that accept them. */
+/** Serves the packed files that the build wrote to clients that accept them: Brotli first. */
 async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
   await scope.register(files, {
     root: folder,
@@ -66,7 +66,7 @@ async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
     decorateReply: false,
     // A route for each: what is not listed here is no address.
     wildcard: false,
-    globIgnore: ['index.html', 'manifest.json', '*.gz'],
+    globIgnore: ['index.html', 'manifest.json', '*.gz', '*.br'],
     index: false,
     preCompressed: true,
     // Immutable under its hashed name, so no revalidation headers are needed.

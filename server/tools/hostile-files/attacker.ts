@@ -73,7 +73,12 @@ export async function openAttacker(portalUrl: string, name: string): Promise<Att
     terms_url: 'https://tienda.example/terminos',
     privacy_url: 'https://tienda.example/datos',
   });
-  return { place: { businessId, merchantId, disputedId, reversalId: String(reversal['id']) }, send };
+  const link = await call('POST', `/panel/sandbox/data/${merchantId}/reusable-links`, {
+    amount: 5_000,
+    description: 'Pan de yuca',
+  });
+  const [reversalId, linkId] = [String(reversal['id']), String(link['id'])];
+  return { place: { businessId, merchantId, disputedId, reversalId, linkId }, send };
 }
 
 /** Every file at every route that takes its kind, made beforehand: the attacker shares the machine. */

@@ -8,6 +8,8 @@ export interface UploadPlace {
   disputedId: string;
   /** A payment that its buyer wants reversed. */
   reversalId: string;
+  /** A reusable link, which may have a photo. */
+  linkId: string;
 }
 
 export interface Upload {
@@ -55,6 +57,12 @@ export const uploadRoutes: readonly UploadRoute[] = [
     path: place => `${data(place)}/imports?kind=plans&name=planes`,
   },
   { name: 'logo', kinds: ['picture'], method: 'PUT', path: place => `${data(place)}/brand/logo` },
+  {
+    name: 'photo of a product',
+    kinds: ['picture'],
+    method: 'PUT',
+    path: place => `${data(place)}/reusable-links/${place.linkId}/photo`,
+  },
   {
     name: 'evidence',
     kinds: ['picture', 'document'],

@@ -160,6 +160,8 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     lastErrorCode: null,
     lastRetry: null,
     requiresFirstPayment: false,
+    quantity: 1,
+    periodAmountCentavos: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

@@ -1,53 +1,12 @@
 import { expect, test } from 'vitest';
-import { readCsv, writeCsv } from './csv.ts';
+import { writeCsv } from './csv.ts';
 
-test.each([
-  [
-    'a,b\n1,2\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a;b\r\n1;2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    '\uFEFFa,b\n"x, y","di ""sí"""\n',
-    [
-      ['a', 'b'],
-      ['x, y', 'di "sí"'],
-    ],
-  ],
-  [
-    'a,b\n"uno\ndos",3',
-    [
-      ['a', 'b'],
-      ['uno\ndos', '3'],
-    ],
-  ],
-  [
-    'a,b\n\n,\n1,\n',
-    [
-      ['a', 'b'],
-      ['1', ''],
-    ],
-  ],
-  ['', []],
-])('%j is read', (text, lines) => {
-  expect(readCsv(text)).toEqual(lines);
-});
-
-test('what was written is read again', () => {
+test('a cell with a separator, a quote or a line break is quoted', () => {
   const lines = [
     ['nombre', 'nota'],
-    ['Ñáñez, Camila', 'dice "hola"\ny se va'],
+    ['Ñáñez; Camila', 'dice "hola"\ny se va'],
   ];
-  expect(readCsv(writeCsv(lines))).toEqual(lines);
+  expect(writeCsv(lines)).toBe('\uFEFFnombre;nota\r\n"Ñáñez; Camila";"dice ""hola""\ny se va"\r\n');
 });
 
 test.each([

@@ -25,8 +25,9 @@ test.each([
   [{ direction: 'down', size: 3.3 }, 'points', 'es', '▼\u00a03,3\u00a0pts'],
   [{ direction: 'down', size: 3.3 }, 'points', 'en', '▼\u00a03.3\u00a0pts'],
   [{ direction: 'up', size: 8.5 }, 'share', 'es', '▲\u00a0850\u00a0%'],
-  [{ direction: 'up', size: 119.09 }, 'share', 'es', '▲\u00a0×\u00a0120'],
-  [{ direction: 'same', size: 0 }, 'share', 'en', '=\u00a00\u00a0%'],
+  [{ direction: 'up', size: 119.09 }, 'share', 'es', '▲\u00a0120\u00a0veces'],
+  [{ direction: 'up', size: 119.09 }, 'share', 'en', '▲\u00a0120×'],
+  [{ direction: 'same', size: 0 }, 'share', 'en', '=\u00a00%'],
 ] as const)('%o in %s, %s: %s', (delta, unit, language, text) =>
   expect(formatDelta(delta, unit, language)).toBe(text),
 );

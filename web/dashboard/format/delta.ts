@@ -1,4 +1,6 @@
 import type { Language } from '../messages/dictionary.ts';
+import { formatNumber } from './number.ts';
+import { formatRate } from './rate.ts';
 
 export interface Delta {
   direction: 'up' | 'down' | 'same';
@@ -26,11 +28,14 @@ export function pointDelta(now: number | null, before: number | null): Delta | u
   return { direction: directionOf(points), size: Math.abs(points) };
 }
 
+const times = (count: number, language: Language): string =>
+  language === 'es' ? `${formatNumber(count, language)}\u00a0veces` : `${formatNumber(count, language)}×`;
+
 const arrows: Record<Delta['direction'], string> = { up: '▲', down: '▼', same: '=' };
 /** From ten times as much on, percents say little. */
 const MANY = 9;
 
-/** `▲ 12 %`, or `▼ 3,5 pts` of a rate; `▲ × 15` of what grew beyond all percents. */
+/** `▲ 12 %`, or `▼ 3,5 pts` of a rate; `▲ 15 veces` of what grew beyond all percents. */
 export function formatDelta(
   { direction, size }: Delta,
   unit: 'share' | 'points',
@@ -38,7 +43,6 @@ export function formatDelta(
 ): string {
   const number = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', { maximumFractionDigits: 1 });
   if (unit === 'points') return `${arrows[direction]}\u00a0${number.format(size)}\u00a0pts`;
-  return size >= MANY
-    ? `${arrows[direction]}\u00a0×\u00a0${number.format(Math.round(size + 1))}`
-    : `${arrows[direction]}\u00a0${number.format(size * 100)}\u00a0%`;
+  const text = size >= MANY ? times(Math.round(size + 1), language) : formatRate(size, language);
+  return `${arrows[direction]}\u00a0${text}`;
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckBox, FileField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Filter } from '../ui/filters/filter.ts';
 import { FilterRow } from '../ui/filters/filter-row.tsx';
+import { MonthPicker } from '../ui/filters/month-picker.tsx';
 import { Form } from '../ui/form.tsx';
 import { BulkBar } from '../ui/lists/bulk-bar.tsx';
 import type { Column } from '../ui/lists/column.ts';
@@ -62,7 +63,7 @@ export const Fields = () => (
 );
 
 export const Lists = () => (
-  <Specimen of="StatusTabs, FilterRow, Table, BulkBar, Pager, CursorPager, NotYet">
+  <Specimen of="StatusTabs, FilterRow, MonthPicker, Table, BulkBar, Pager, CursorPager, NotYet">
     <StatusTabs
       label="States"
       choices={[
@@ -72,6 +73,7 @@ export const Lists = () => (
       counts={{ failed: { count: 1_000, is_more: true } }}
     />
     <FilterRow search={{ kind: 'text', name: 'search', label: 'Search' }} filters={filters} />
+    <MonthPicker name="creation" />
     <BulkBar
       selection={{ rows: payments, chosen: payments, has: () => true, choose: noop, chooseAll: noop }}
       actions={[{ id: 'export', label: 'Export', all: noop }]}

@@ -2,12 +2,13 @@ import { ApiError } from '../api/api-error.ts';
 import { type StateWord, stateMessages } from '../messages/state-messages.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Disclosed } from '../ui/disclosed.tsx';
 import { Loaded, Skeleton } from '../ui/loaded.tsx';
 import { Empty, Facts, PageHead, Panel } from '../ui/page.tsx';
 import { DeliveryReason } from '../ui/rejections/delivery-reason.tsx';
 import { ErrorText, Failure } from '../ui/rejections/failure.tsx';
 import { Reason } from '../ui/rejections/reason.tsx';
-import { RoleNote } from '../ui/role-note.tsx';
+import { RoleNote, ScreenNote } from '../ui/role-note.tsx';
 import { Badge, ChargeBadge } from '../ui/values/badge.tsx';
 import { Clipped } from '../ui/values/clipped.tsx';
 import { CodeBlock, Copyable, CopyButton, Identifier, RawObject, SecretOnce } from '../ui/values/code.tsx';
@@ -16,6 +17,7 @@ import { Mark } from '../ui/values/mark.tsx';
 import { MeansMark } from '../ui/values/means-mark.tsx';
 import { Milliseconds } from '../ui/values/milliseconds.tsx';
 import { Day, Instant, Money } from '../ui/values/money.tsx';
+import { MoneySummary } from '../ui/values/money-summary.tsx';
 import { Named } from '../ui/values/named.tsx';
 import { Person } from '../ui/values/person.tsx';
 import { Specimen } from './specimen.tsx';
@@ -121,12 +123,13 @@ export const People = () => (
 );
 
 export const Answers = () => (
-  <Specimen of="ErrorText, Failure, RoleNote, Skeleton, Loaded">
+  <Specimen of="ErrorText, Failure, RoleNote, ScreenNote, Skeleton, Loaded">
     <div className="notice bad">
       <ErrorText error={refused} />
     </div>
     <Failure error={noAnswer} retry={noop} />
     <RoleNote needs="money" />
+    <ScreenNote duties={['finance']} />
     <Skeleton lines={3} />
     <Loaded<string> query={{ data: undefined, error: refused, refetch: () => Promise.reject(refused) }}>
       {text => text}
@@ -135,7 +138,7 @@ export const Answers = () => (
 );
 
 export const Blocks = () => (
-  <Specimen of="PageHead, Panel, Empty, CodeBlock, RawObject, SecretOnce">
+  <Specimen of="PageHead, Panel, Disclosed, MoneySummary, Empty, CodeBlock, RawObject, SecretOnce">
     <PageHead title="Camila Rojas · $ 38.000" lead="Lead">
       <Button look="primary">Main</Button>
     </PageHead>
@@ -143,6 +146,8 @@ export const Blocks = () => (
       <CodeBlock label="curl" text="curl -u sk_sandbox: https://pay.example.com/v1/m/charges" />
       <RawObject value={{ id: 'trx4d9vqkzcmwh2n8tyb', amount: 20_000 }} />
     </Panel>
+    <Disclosed title="More">What only some people read.</Disclosed>
+    <MoneySummary>Today $ 38.000 are charged to Camila.</MoneySummary>
     <Empty title="Empty" lead="What would be here, and how to get it.">
       <Button look="primary">First step</Button>
     </Empty>

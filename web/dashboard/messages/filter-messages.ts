@@ -18,6 +18,11 @@ export const filterMessages = defineMessages(
     next_7_days: 'Próximos 7 días',
     next_30_days: 'Próximos 30 días',
     dates: 'Fechas',
+    month: 'Mes',
+    allMonths: 'Todos los meses',
+    otherDates: 'Otras fechas',
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
   },
   {
     filters: 'Filters',
@@ -36,5 +41,10 @@ export const filterMessages = defineMessages(
     next_7_days: 'Next 7 days',
     next_30_days: 'Next 30 days',
     dates: 'Dates',
+    month: 'Month',
+    allMonths: 'All months',
+    otherDates: 'Other dates',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
   },
 );

@@ -1,4 +1,4 @@
-import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator/operator-duties';
+import { mayServe, type OperatorDuty } from '@recaudo/contract/operator/operator-duties';
 import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/shared/permissions';
 import { usePreferences } from './preferences.ts';
 import { useBusiness, useOperatorRole } from './session.tsx';
@@ -25,9 +25,13 @@ export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolea
 
 export const useMay = (need: Need | undefined): boolean => useMayDo()(need);
 
+/** An accountant: sees the books of the business and nothing else of it. */
+export function useIsBooksOnly(): boolean {
+  const mayDo = useMayDo();
+  return mayDo('books') && !mayDo('read');
+}
+
 /** Whom to ask for what the own role does not allow. */
 export function useRolesFor(action: Action): readonly Role[] {
   return permissions[action][usePreferences().environment];
 }
-
-export const operatorRolesFor = (duty: OperatorDuty) => dutyRoles[duty];

@@ -39,7 +39,7 @@ function OwnRole() {
 }
 
 /** On every screen of the console. */
-export function ConsoleNotes() {
+export default function ConsoleNotes() {
   const isAdministrator = useMay('ops:administer');
   const { needs_second_factor: isClosed } = useSession();
   return isAdministrator && !isClosed ? <ReviewNote /> : <OwnRole />;

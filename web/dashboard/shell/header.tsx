@@ -5,6 +5,7 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, navigate, usePath } from '../router/router.tsx';
 import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
 import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
+import { useIsBooksOnly } from '../session/use-may.ts';
 import { SelectField } from '../ui/field.tsx';
 import { CircleQuestionMark, Menu } from '../ui/icons/icons.tsx';
 import { homeOf, isInConsole, splitEnvironment } from './navigation.ts';
@@ -134,6 +135,7 @@ export function Header() {
   const path = usePath();
   const { environment } = usePreferences();
   const [openedAt, setOpenedAt] = useState<string>();
+  const isBooksOnly = useIsBooksOnly();
   const isOpen = openedAt === path;
   const isConsole = isInConsole(path);
   return (
@@ -151,7 +153,7 @@ export function Header() {
         <span className="brand-mark" aria-hidden="true" />
         Recaudo
       </Link>
-      <SearchPalette />
+      {!isBooksOnly && <SearchPalette />}
       {isConsole ? <span className="console-tag">{messages.toConsole}</span> : <EnvironmentSwitch />}
       <a
         className="button quiet icon wide-only"

@@ -115,6 +115,13 @@ export const merchantSections: readonly (Single | Group)[] = [
   },
 ];
 
+/** What an accountant sees of it. */
+export const booksSections: readonly Single[] = [
+  { word: 'home', icon: House, path: '' },
+  { word: 'reconciliation', icon: Landmark, path: '/conciliacion' },
+  { word: 'commissions', icon: ChartColumn, path: '/comisiones' },
+];
+
 /** The cases, or the monthly report. */
 const COMPLIANCE: readonly Need[] = ['ops:investigate', 'ops:money'];
 

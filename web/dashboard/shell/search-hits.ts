@@ -1,7 +1,10 @@
+import type { SearchHit } from '@recaudo/contract/merchant/payments/search';
 import { useQuery } from '@tanstack/react-query';
+import { brandName } from '../format/card-brand.ts';
 import { formatInstant } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import { paletteMessages } from '../messages/palette-messages.ts';
+import { paymentMessages } from '../messages/payment-messages.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { stateMessages } from '../messages/state-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
@@ -11,6 +14,8 @@ import { actions, addressOf, entriesOf, merchantSections, operatorSections } fro
 
 export interface Hit {
   key: string;
+  /** The heading that it stands below. */
+  group: string;
   title: string;
   detail?: string;
   note: string;
@@ -19,6 +24,18 @@ export interface Hit {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+type Means = Pick<SearchHit, 'method' | 'card'>;
+
+/** How a payment was made, in words: never the word of the API. */
+function meansOf(
+  { method, card }: Means,
+  messages: Record<keyof typeof paymentMessages.es, string>,
+): string | undefined {
+  if (card != null) return `${brandName(card.brand)} •${card.last_four}`;
+  if (method === undefined) return undefined;
+  return method === 'customer' ? messages.balance : messages[method];
+}
 
 /** Screens and actions whose name has every word that was typed. */
 export function useScreenHits(text: string): Hit[] {
@@ -37,8 +54,9 @@ export function useScreenHits(text: string): Hit[] {
     .filter(({ entry }) => mayDo(entry.needs))
     .map(({ entry, note }) => ({
       key: `${note} ${entry.word} ${entry.path}`,
+      group: note,
       title: messages[entry.word],
-      note,
+      note: '',
       address: addressOf(entry, environment),
     }))
     .filter(({ title }) => typed.every(word => plain(title).includes(word)));
@@ -47,6 +65,7 @@ export function useScreenHits(text: string): Hit[] {
 /** Records that the server finds by an id, an amount, an e-mail, a name. */
 export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean } {
   const kinds = useMessages(paletteMessages);
+  const payments = useMessages(paymentMessages);
   const states: Record<string, string> = useMessages(stateMessages);
   const { environment, language } = usePreferences();
   const { merchantId, data } = useGateway();
@@ -59,9 +78,13 @@ export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean
   });
   const hits = records.map(hit => ({
     key: `${hit.kind} ${hit.id}`,
-    title: joined(hit.amount === undefined ? undefined : formatMoney(hit.amount, language), hit.title),
-    detail: joined(hit.subtitle, formatInstant(hit.creation_date, language)),
-    note: joined(kinds[hit.kind], hit.status && (states[hit.status] ?? hit.status)),
+    group: kinds[`${hit.kind}s`],
+    title: joined(
+      hit.amount === undefined ? undefined : formatMoney(hit.amount, language),
+      hit.kind === 'card' ? brandName(hit.title) : hit.title,
+    ),
+    detail: joined(meansOf(hit, payments), hit.subtitle, formatInstant(hit.creation_date, language)),
+    note: states[hit.status ?? ''] ?? kinds[hit.kind],
     address: addressOf({ path: hit.href }, environment),
   }));
   return { hits, isSearching: isFetching };

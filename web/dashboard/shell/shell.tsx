@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { ClockBand } from './clock-band.tsx';
-import { ConsoleNotes } from './console-notes.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationNote } from './impersonation-note.tsx';
 import { isInConsole } from './navigation.ts';
@@ -11,6 +10,9 @@ import { SecondFactorNote } from './second-factor-note.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
+
+/** Operators alone need them: the screens of a merchant load without. */
+const ConsoleNotes = lazy(() => import('./console-notes.tsx'));
 
 /** The frame of every screen for people who are signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,7 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <UnconfirmedNote />
       <SecondFactorNote />
       <ImpersonationNote />
-      {isConsole && <ConsoleNotes />}
+      {isConsole && (
+        <Suspense>
+          <ConsoleNotes />
+        </Suspense>
+      )}
       <div className="columns">
         <SideBar />
         <main id="main" ref={main} tabIndex={-1}>

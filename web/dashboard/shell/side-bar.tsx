@@ -6,11 +6,12 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
-import { useMayDo } from '../session/use-may.ts';
+import { useIsBooksOnly, useMayDo } from '../session/use-may.ts';
 import type { Icon } from '../ui/icons/draw-icon.tsx';
 import { ChevronDown, Store, Wrench } from '../ui/icons/icons.tsx';
 import {
   addressOf,
+  booksSections,
   type Entry,
   type Group,
   groupAt,
@@ -99,13 +100,14 @@ function useOpenGroup() {
 
 function MerchantNavigation() {
   const open = useOpenGroup();
+  const sections = useIsBooksOnly() ? booksSections : merchantSections;
   return (
     <DisclosureGroup
       expandedKeys={open === '' ? [] : [open]}
       onExpandedChange={keys => setPreferences({ openGroup: String([...keys].at(-1) ?? '') })}
     >
       <ul>
-        {merchantSections.map(section =>
+        {sections.map(section =>
           isGroup(section) ? (
             <GroupList key={section.word} group={section} />
           ) : (

@@ -1,5 +1,4 @@
 import { panel } from '../api/gateway-client.ts';
-import { accountMessages } from '../messages/account-messages.ts';
 import { fill } from '../messages/dictionary.ts';
 import { useMessages } from '../session/preferences.ts';
 import { useSession } from '../session/session.tsx';
@@ -7,10 +6,11 @@ import { useChange } from '../session/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/rejections/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { unconfirmedMessages } from './unconfirmed-messages.ts';
 
 /** On every screen until the address is confirmed; the sandbox works meanwhile. */
 export function UnconfirmedNote() {
-  const messages = useMessages(accountMessages);
+  const messages = useMessages(unconfirmedMessages);
   const { account } = useSession();
   const change = useChange(() => panel.post('/email/resend', {}));
   if (account.has_confirmed_email) return null;

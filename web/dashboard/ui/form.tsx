@@ -9,6 +9,7 @@ import { Button } from './button.tsx';
 import { useDialogRelease } from './dialog.tsx';
 import { ErrorText } from './rejections/failure.tsx';
 import { MarkedFieldProvider, useMarkedField } from './rejections/marked-field.ts';
+import { useOwnValidation } from './rejections/own-validation.ts';
 import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
 
@@ -46,6 +47,23 @@ function showWaiting(text: string): void {
   navigate('/ops/aprobaciones');
 }
 
+const Fields = ({ may, children }: { may: boolean; children: ReactNode }) =>
+  may ? (
+    children
+  ) : (
+    <fieldset className="form" disabled>
+      {children}
+    </fieldset>
+  );
+
+/** What is wrong with a control without a field of its own, such as a box to tick. */
+const LoneFault = ({ sentence }: { sentence: string | undefined }) =>
+  sentence !== undefined && (
+    <p className="fault" role="alert">
+      {sentence}
+    </p>
+  );
+
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
@@ -54,9 +72,10 @@ export function Form<Out>(props: FormProps<Out>) {
   const may = useMay(needs);
   const release = useDialogRelease();
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
+  const own = useOwnValidation();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending || !may) return;
+    if (change.isPending || !may || !own.isValid(event.currentTarget)) return;
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
         release?.();
@@ -74,20 +93,16 @@ export function Form<Out>(props: FormProps<Out>) {
     <form
       ref={form}
       className="form"
+      noValidate
       onSubmit={send}
       onInput={event => {
         refused.onInput(event);
+        own.onInput(event);
         onInput?.(readValues(new FormData(event.currentTarget)));
       }}
     >
-      <MarkedFieldProvider value={marked}>
-        {may ? (
-          children
-        ) : (
-          <fieldset className="form" disabled>
-            {children}
-          </fieldset>
-        )}
+      <MarkedFieldProvider value={own.marked ?? marked}>
+        <Fields may={may}>{children}</Fields>
       </MarkedFieldProvider>
       {needs !== undefined && <RoleNote needs={needs} />}
       {change.error !== null && isJudged && marked === undefined && (
@@ -95,6 +110,7 @@ export function Form<Out>(props: FormProps<Out>) {
           <ErrorText error={change.error} />
         </div>
       )}
+      <LoneFault sentence={own.alone} />
       <div className="buttons">
         {onCancel !== undefined && <Button onClick={onCancel}>{cancel}</Button>}
         <Button type="submit" look={look} busy={change.isPending} needs={needs}>

@@ -22,12 +22,15 @@ export function Loaded<T>({
   query,
   children,
   lines = 6,
+  skeleton = <Skeleton lines={lines} />,
 }: {
   query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'refetch'>;
   children: (data: T) => ReactNode;
   lines?: number;
+  /** Bones in the shape of the page. */
+  skeleton?: ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <Failure error={query.error} retry={() => query.refetch()} />;
-  return <Skeleton lines={lines} />;
+  return skeleton;
 }

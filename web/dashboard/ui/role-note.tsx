@@ -1,10 +1,15 @@
-import { type OperatorDuty, operatorRoleWords } from '@recaudo/contract/operator/operator-duties';
+import {
+  mayServe,
+  type OperatorDuty,
+  operatorRoles,
+  operatorRoleWords,
+} from '@recaudo/contract/operator/operator-duties';
 import type { Action } from '@recaudo/contract/shared/permissions';
 import { fill } from '../messages/dictionary.ts';
 import { teamMessages } from '../messages/team-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useOperatorRole } from '../session/session.tsx';
-import { dutyOf, type Need, operatorRolesFor, useMay, useRolesFor } from '../session/use-may.ts';
+import { dutyOf, type Need, useMay, useRolesFor } from '../session/use-may.ts';
 
 /** Where a missing button would puzzle: why it is missing, and whom to ask. */
 export function RoleNote({ needs }: { needs: Need }) {
@@ -28,17 +33,22 @@ function BusinessNote({ action }: { action: Action }) {
 }
 
 function OperatorNote({ duty }: { duty: OperatorDuty }) {
-  const messages = useMessages(teamMessages);
+  const { askOthers } = useMessages(teamMessages);
+  return <p className="role-note">{useOperatorWords(askOthers, [duty])}</p>;
+}
+
+/** In place of a screen of the console that the own role does not see: who sees it. */
+export function ScreenNote({ duties }: { duties: readonly OperatorDuty[] }) {
+  const { askToSee } = useMessages(teamMessages);
+  return <p className="role-note">{useOperatorWords(askToSee, duties)}</p>;
+}
+
+function useOperatorWords(text: string, duties: readonly OperatorDuty[]): string {
   const { language } = usePreferences();
   const role = useOperatorRole() ?? 'support';
-  return (
-    <p className="role-note">
-      {fill(messages.askOthers, {
-        role: operatorRoleWords[role][language],
-        roles: operatorRolesFor(duty)
-          .map(other => operatorRoleWords[other][language])
-          .join(', '),
-      })}
-    </p>
-  );
+  const others = operatorRoles.filter(other => duties.some(duty => mayServe(other, duty)));
+  return fill(text, {
+    role: operatorRoleWords[role][language],
+    roles: others.map(other => operatorRoleWords[other][language]).join(', '),
+  });
 }

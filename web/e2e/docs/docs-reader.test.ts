@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Dashboard, shareDashboard, signUp, visit } from '../support/dashboard.ts';
+import { growStale } from '../support/stale-session.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -26,14 +27,14 @@ test('nobody is signed in: the examples have words in place of keys, and nothing
   expect(stranger.complaints).toEqual([]);
 });
 
-test('somebody is signed in: their merchant is in the examples, and one press brings keys that nobody saw yet', async () => {
+test('somebody is signed in: their merchant is in the examples, and one press brings their keys and a card', async () => {
   await page.goto('/docs/api/customers?lang=es');
   await page.locator('.reader').getByText('Panadería La Esquina').waitFor();
   const [merchantId = ''] = await filled(page, 'merchant_id');
   expect(merchantId).toMatch(/^m/);
   expect(await filled(page, 'private_key')).toEqual(['tu_llave_privada']);
   await page.getByRole('button', { name: 'Poner mis llaves' }).click();
-  await page.getByText('Cópialas: no las volveremos a mostrar').waitFor();
+  await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');
   expect(key).toMatch(/^sk_/);
   // The key works, and holds on other pages of the tab.
@@ -47,7 +48,8 @@ test('somebody is signed in: their merchant is in the examples, and one press br
   expect(await filled(page, 'private_key')).toEqual([key]);
 });
 
-test('keys that were seen are pasted, and one of another place is refused', async () => {
+test('a while after the sign-in keys are pasted, and one of another place is refused', async () => {
+  await growStale(dashboard);
   await page.goto('/docs/api/customers?lang=es');
   await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');

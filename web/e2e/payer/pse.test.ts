@@ -41,9 +41,7 @@ describe('the four things that a bank can do', () => {
     }
     expect(await status()).toBe('completed');
     await expectAccessible(page);
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Imprimir o guardar como PDF' }).isVisible())
-      .toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Volver a Café Alto' }).click();
     await page.waitForURL(`${shop.site.origin}/gracias?id=${chargeId}`);
     expect(complaints).toEqual([]);

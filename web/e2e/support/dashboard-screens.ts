@@ -77,6 +77,9 @@ export const settingScreens: Screen[] = [
   ['/ops/revision', 'Revisión'],
   ['/ops/disputas', 'Disputas'],
   ['/ops/libro', 'Libro y cuadre'],
+  ['/ops/datos-personales', 'Datos personales'],
+  ['/ops/cumplimiento', 'Cumplimiento'],
+  ['/ops/personas', 'Personas'],
   ['/ops/auditoria', 'Auditoría general'],
 ];
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Page } from 'playwright-core';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
@@ -94,10 +95,14 @@ export async function openLivelyBusiness(
 }
 
 /** Makes the account of the page one of those who run the installation, with a second factor. */
-export async function promote(dashboard: Dashboard, page: Page): Promise<void> {
+export async function promote(
+  dashboard: Dashboard,
+  page: Page,
+  role: OperatorRole = 'administrator',
+): Promise<void> {
   const id = await page.evaluate(
     async () => (await (await fetch('/panel/session')).json()).account.id as string,
   );
-  await makeOperator(dashboard.panel.control.database, id);
+  await makeOperator(dashboard.panel.control.database, id, { role, since: null, addedBy: null });
   await protect(dashboard, page);
 }

@@ -44,6 +44,7 @@ final class Reader
                     continue;
                 }
                 try {
+                    // @phpstan-ignore-next-line Every generated model has it.
                     return $model::from($data);
                 } catch (UnexpectedAnswerException $caught) {
                     $failure = $caught;

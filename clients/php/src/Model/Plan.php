@@ -29,6 +29,17 @@ final class Plan
         /** @var 'unpaid'|'cancelled' */
         public readonly string $status_after_retry,
         public readonly int $trial_days,
+        /** @var 'fixed'|'per_unit'|'graduated'|'volume'|'package'|null */
+        public readonly ?string $price_model = null,
+        /** @var list<Tier>|null */
+        public readonly ?array $tiers = null,
+        public readonly ?int $package_size = null,
+        /** @var 'iva_19'|'iva_5'|'exempt'|'excluded'|'inc_8'|null */
+        public readonly ?string $tax = null,
+        /** @var 'inclusive'|'exclusive'|null */
+        public readonly ?string $tax_behavior = null,
+        public readonly ?string $setup_amount = null,
+        public readonly ?string $minimum_amount = null,
         public readonly array $extra = [],
     ) {
     }
@@ -51,6 +62,13 @@ final class Plan
             status: $reader->text('status'),
             status_after_retry: $reader->text('status_after_retry'),
             trial_days: $reader->integer('trial_days'),
+            price_model: $reader->optionalText('price_model'),
+            tiers: $reader->optionalObjects('tiers', Tier::from(...)),
+            package_size: $reader->optionalInteger('package_size'),
+            tax: $reader->optionalText('tax'),
+            tax_behavior: $reader->optionalText('tax_behavior'),
+            setup_amount: $reader->optionalNumber('setup_amount'),
+            minimum_amount: $reader->optionalNumber('minimum_amount'),
             extra: $reader->rest(),
         );
     }

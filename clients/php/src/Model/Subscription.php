@@ -24,6 +24,8 @@ final class Subscription
         public readonly string $plan_id,
         public readonly string $customer_id,
         public readonly SubscriptionCard $card,
+        /** Units billed, where that is not 1 */
+        public readonly ?int $quantity = null,
         public readonly ?Charge $transaction = null,
         public readonly array $extra = [],
     ) {
@@ -46,6 +48,7 @@ final class Subscription
             plan_id: $reader->text('plan_id'),
             customer_id: $reader->text('customer_id'),
             card: $reader->object('card', SubscriptionCard::from(...)),
+            quantity: $reader->optionalInteger('quantity'),
             transaction: $reader->optionalObject('transaction', Charge::from(...)),
             extra: $reader->rest(),
         );

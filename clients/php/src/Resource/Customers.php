@@ -8,6 +8,7 @@ namespace Recaudo\Resource;
 
 use Recaudo\Listing;
 use Recaudo\Model\Customer;
+use Recaudo\Model\Invoice;
 use Recaudo\Shapes;
 
 /**
@@ -63,5 +64,16 @@ final class Customers extends Resource
     public function remove(string $id): void
     {
         $this->call('DELETE', self::part($id));
+    }
+
+    /**
+     * List a customer's invoices. GET /v1/{merchant_id}/customers/{customer_id}/invoices
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'draft'|'open'|'paid'|'void'|'uncollectible', 'due_date[gte]'?: string|\DateTimeInterface, 'due_date[lte]'?: string|\DateTimeInterface, subscription_id?: string} $filters
+     * @return Listing<Invoice>
+     */
+    public function invoices(string $id, array $filters = []): Listing
+    {
+        return $this->listing(self::part($id) . '/invoices', $filters, Invoice::from(...));
     }
 }

@@ -12,7 +12,7 @@ use Recaudo\Model\Subscription;
 use Recaudo\Shapes;
 
 /**
- * @phpstan-import-type NewPlan from Shapes
+ * @phpstan-import-type AnyNewPlan from Shapes
  * @phpstan-import-type PlanUpdate from Shapes
  */
 final class Plans extends Resource
@@ -20,11 +20,11 @@ final class Plans extends Resource
     /**
      * Create a plan. POST /v1/{merchant_id}/plans
      *
-     * @param NewPlan $plan
+     * @param AnyNewPlan $plan
      */
     public function create(array $plan, ?string $idempotencyKey = null): Plan
     {
-        return Plan::from($this->call('POST', '', body: $plan, numbers: ['amount'], idempotencyKey: $idempotencyKey));
+        return Plan::from($this->call('POST', '', body: $plan, numbers: ['amount', 'setup_amount', 'minimum_amount'], idempotencyKey: $idempotencyKey));
     }
 
     /**

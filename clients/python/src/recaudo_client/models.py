@@ -249,6 +249,64 @@ class Customer:
 
 
 @dataclass(frozen=True)
+class LineTax:
+    code: Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]
+    rate: Decimal
+    """Percent"""
+    amount: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class InvoiceLine:
+    """The totals of the lines add up to the total of the invoice"""
+    type: Literal["plan", "proration", "usage", "item"]
+    description: str
+    quantity: int
+    unit_amount: Optional[Decimal]
+    amount: Decimal
+    discount: Decimal
+    tax: Optional[LineTax]
+    total: Decimal
+    period_start: Optional[date]
+    period_end: Optional[date]
+    plan_id: Optional[str]
+    meter_id: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Invoice:
+    id: str
+    number: Optional[int]
+    status: Literal["draft", "open", "paid", "void", "uncollectible"]
+    customer_id: str
+    subscription_id: Optional[str]
+    creation_date: datetime
+    issue_date: Optional[date]
+    due_date: Optional[date]
+    period_start: Optional[date]
+    period_end: Optional[date]
+    currency: Literal["COP"]
+    subtotal: Decimal
+    discount: Decimal
+    tax: Decimal
+    total: Decimal
+    credit_applied: Decimal
+    amount_due: Decimal
+    amount_paid: Decimal
+    transaction_id: Optional[str]
+    collection: Literal["automatic", "send_invoice"]
+    hosted_url: Optional[str]
+    pdf_url: Optional[str]
+    lines: Sequence[InvoiceLine]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class DeviceSession:
     id: str
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -326,7 +384,18 @@ class Subscription:
     plan_id: str
     customer_id: str
     card: SubscriptionCard
+    quantity: Optional[int] = None
+    """Units billed, where that is not 1"""
     transaction: Optional[Charge] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Tier:
+    up_to: Optional[int]
+    unit_amount: Decimal
+    flat_amount: Decimal
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -345,6 +414,13 @@ class Plan:
     status: Literal["active", "deleted"]
     status_after_retry: Literal["unpaid", "cancelled"]
     trial_days: int
+    price_model: Optional[Literal["fixed", "per_unit", "graduated", "volume", "package"]] = None
+    tiers: Optional[Sequence[Tier]] = None
+    package_size: Optional[int] = None
+    tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]] = None
+    tax_behavior: Optional[Literal["inclusive", "exclusive"]] = None
+    setup_amount: Optional[Decimal] = None
+    minimum_amount: Optional[Decimal] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -379,7 +455,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int

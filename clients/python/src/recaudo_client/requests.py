@@ -316,6 +316,44 @@ class NewPlan(_NewPlan, total=False):
     currency: Optional[Literal["COP"]]
     retry_times: Optional[int]
     retry_schedule: Optional[Literal["daily", "smart"]]
+    price_model: Optional[Literal["fixed", "per_unit", "package"]]
+    package_size: Optional[int]
+    """Required with price_model package"""
+    tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]]
+    tax_behavior: Optional[Literal["inclusive", "exclusive"]]
+    """Whether prices contain the tax. Requires tax"""
+    setup_amount: Optional[Money]
+    minimum_amount: Optional[Money]
+
+
+class NewTier(TypedDict, total=False):
+    up_to: Optional[int]
+    """Last unit of the tier. Leave it out, or send null, in the last tier only"""
+    unit_amount: Optional[Money]
+    flat_amount: Optional[Money]
+
+
+class _NewTieredPlan(TypedDict):
+    name: str
+    repeat_every: int
+    repeat_unit: Literal["week", "month", "year"]
+    status_after_retry: Literal["unpaid", "cancelled"]
+    trial_days: int
+    price_model: Literal["graduated", "volume"]
+    tiers: Sequence[NewTier]
+
+
+class NewTieredPlan(_NewTieredPlan, total=False):
+    amount: Optional[Money]
+    """Base amount of a period, added to the tiers"""
+    currency: Optional[Literal["COP"]]
+    retry_times: Optional[int]
+    retry_schedule: Optional[Literal["daily", "smart"]]
+    tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]]
+    tax_behavior: Optional[Literal["inclusive", "exclusive"]]
+    """Whether prices contain the tax. Requires tax"""
+    setup_amount: Optional[Money]
+    minimum_amount: Optional[Money]
 
 
 class PlanUpdate(TypedDict, total=False):
@@ -428,6 +466,8 @@ class NewSubscription(_NewSubscription, total=False):
     card_id: Optional[str]
     card: Optional[NewSubscriptionCard]
     device_session_id: Optional[str]
+    quantity: Optional[int]
+    """Units to bill. Plans with price_model fixed take only 1"""
 
 
 class SubscriptionUpdateCard(TypedDict, total=False):
@@ -477,7 +517,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -493,7 +533,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 
@@ -502,3 +542,5 @@ class NewRecovery(TypedDict):
 
 
 AnyNewCharge = Union[NewCharge, NewRedirectCharge, NewStoreCharge, NewBankAccountCharge]
+
+AnyNewPlan = Union[NewPlan, NewTieredPlan]

@@ -174,6 +174,27 @@ class Customers(Resource):
         """Delete a customer. DELETE /v1/{merchant_id}/customers/{customer_id}"""
         self._call("DELETE", f"{part(id)}")
 
+    def invoices(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["draft", "open", "paid", "void", "uncollectible"]] = None,
+        due_date_gte: Optional[requests.Day] = None,
+        due_date_lte: Optional[requests.Day] = None,
+        subscription_id: Optional[str] = None,
+    ) -> Listing[models.Invoice]:
+        """List a customer's invoices. GET /v1/{merchant_id}/customers/{customer_id}/invoices"""
+        return self._list(
+            models.Invoice,
+            f"{part(id)}/invoices",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id},
+        )
+
 
 class DeviceSessions(Resource):
     def create(self, *, idempotency_key: Optional[str] = None) -> models.DeviceSession:
@@ -194,7 +215,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
@@ -251,8 +272,39 @@ class Fees(Resource):
         return read(models.FeeRefund, self._call("POST", f"{part(id)}/refund", body=refund or {}, idempotency_key=idempotency_key))
 
 
+class Invoices(Resource):
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["draft", "open", "paid", "void", "uncollectible"]] = None,
+        due_date_gte: Optional[requests.Day] = None,
+        due_date_lte: Optional[requests.Day] = None,
+        subscription_id: Optional[str] = None,
+        customer_id: Optional[str] = None,
+    ) -> Listing[models.Invoice]:
+        """List invoices. GET /v1/{merchant_id}/invoices"""
+        return self._list(
+            models.Invoice,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id, "customer_id": customer_id},
+        )
+
+    def retrieve(self, id: str) -> models.Invoice:
+        """Get an invoice. GET /v1/{merchant_id}/invoices/{invoice_id}"""
+        return read(models.Invoice, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Invoice:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+
 class Plans(Resource):
-    def create(self, plan: requests.NewPlan, *, idempotency_key: Optional[str] = None) -> models.Plan:
+    def create(self, plan: requests.AnyNewPlan, *, idempotency_key: Optional[str] = None) -> models.Plan:
         """Create a plan. POST /v1/{merchant_id}/plans"""
         return read(models.Plan, self._call("POST", "", body=plan, idempotency_key=idempotency_key))
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { statusesAfterRetry } from '../../api/plans.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
@@ -29,6 +30,18 @@ const overdueSubscription = Type.Object({
   href: Type.String(),
 });
 export type OverdueSubscription = Static<typeof overdueSubscription>;
+
+/** One subscription in arrears, with what a person needs to act on it. */
+const arrears = Type.Object({
+  ...overdueSubscription.properties,
+  after_retries: oneOf(statusesAfterRetry),
+  phone: nullable(Type.String()),
+  /** On the merchant's clock. */
+  now: instantOut(),
+  /** From when the debtor may be written to (Ley 2300); now or earlier where it is allowed at once. */
+  contact_at: instantOut(),
+});
+export type Arrears = Static<typeof arrears>;
 
 const chosen = Type.Object({
   subscription_ids: Type.Array(identifier(), { minItems: 1, maxItems: MAX_AT_ONCE }),
@@ -64,6 +77,13 @@ export const overdue = {
       status: wordFilter(overdueStatuses),
     }),
     answer: Type.Object({ subscriptions: Type.Array(overdueSubscription), next: nullable(identifier()) }),
+  }),
+  /** 404 where the subscription owes nothing. */
+  get: route({
+    method: 'GET',
+    path: '/overdue/:subscription_id',
+    access: 'read',
+    answer: arrears,
   }),
   remind: route({
     method: 'POST',

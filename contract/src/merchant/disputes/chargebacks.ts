@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { caseNetworks, caseStages } from '../../shared/disputes/case-words.ts';
-import { chargebackReasons, noticeStatuses, REBUTTAL_MAX } from '../../shared/disputes/chargeback-reasons.ts';
+import {
+  chargebackReasons,
+  noticeStatuses,
+  REBUTTAL_MAX,
+  submitters,
+} from '../../shared/disputes/chargeback-reasons.ts';
 import { fileTypes } from '../../shared/file-types.ts';
 import {
   amountOut,
@@ -53,6 +58,9 @@ const chargebackView = Type.Object({
   closed_by: nullable(oneOf(['merchant', 'network'])),
   rebuttal: nullable(Type.String()),
   answered_date: nullable(instantOut()),
+  /** When the acquirer had this response; null while it is only stored here. */
+  submitted_date: nullable(instantOut()),
+  submitted_by: nullable(oneOf(submitters)),
   case: nullable(networkCase),
 });
 export type Chargeback = Static<typeof chargebackView>;

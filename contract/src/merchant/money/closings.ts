@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { amountOut, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { textFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { monthParam, receivedMethods } from './reconciliation.ts';
 
@@ -62,7 +63,7 @@ export const closings = {
   get: route({
     method: 'GET',
     path: '/reconciliation/months/:month',
-    access: 'read',
+    access: 'books',
     params: { month: monthParam() },
     answer: month,
   }),
@@ -79,15 +80,16 @@ export const closings = {
   getPdf: route({
     method: 'GET',
     path: '/reconciliation/months/:month/closing.pdf',
-    access: 'read',
+    access: 'books',
     params: { month: monthParam() },
+    query: Type.Object({ lang: textFilter(2) }),
     answer: 'file',
   }),
   /** Every charge and refund of the month with what it was matched with. */
   getDetail: route({
     method: 'GET',
     path: '/reconciliation/months/:month/detail/:format',
-    access: 'read',
+    access: 'books',
     params: { month: monthParam(), format: oneOf(['csv', 'xlsx']) },
     answer: 'file',
   }),

@@ -35,7 +35,7 @@ export const commissions = {
   list: route({
     method: 'GET',
     path: '/commissions',
-    access: 'read',
+    access: 'books',
     query: listQuery,
     answer: Type.Object({
       commissions: Type.Array(Type.Object({ ...listed, method: oneOf(methods), ...cost })),
@@ -45,7 +45,7 @@ export const commissions = {
   listFees: route({
     method: 'GET',
     path: '/commissions/fees',
-    access: 'read',
+    access: 'books',
     query: listQuery,
     answer: Type.Object({
       fees: Type.Array(
@@ -63,7 +63,7 @@ export const commissions = {
   total: route({
     method: 'GET',
     path: '/commissions/totals',
-    access: 'read',
+    access: 'books',
     query: periodQuery,
     answer: commissionTotals,
   }),

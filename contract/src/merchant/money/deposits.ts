@@ -100,13 +100,13 @@ export const deposits = {
   propose: route({
     method: 'GET',
     path: '/reconciliation/proposals',
-    access: 'read',
+    access: 'books',
     answer: proposals,
   }),
   list: route({
     method: 'GET',
     path: '/reconciliation/months/:month/deposits',
-    access: 'read',
+    access: 'books',
     params: { month: monthParam() },
     answer: Type.Array(deposit),
   }),

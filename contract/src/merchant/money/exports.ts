@@ -25,15 +25,15 @@ export const exportRuns = {
   download: route({
     method: 'GET',
     path: '/exports/:file',
-    access: 'read',
+    access: 'books',
     params: { file: Type.String({ maxLength: 40 }) },
     answer: 'file',
   }),
-  list: route({ method: 'GET', path: '/exports', access: 'read', answer: Type.Array(runView) }),
+  list: route({ method: 'GET', path: '/exports', access: 'books', answer: Type.Array(runView) }),
   cancel: route({
     method: 'POST',
     path: '/exports/:export_id/cancel',
-    access: 'read',
+    access: 'books',
     change: 'export_cancelled',
     answer: runView,
   }),

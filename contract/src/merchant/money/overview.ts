@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { chargeView, methods } from '../../api/charges.ts';
-import { amountOut, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { methods, wireStatuses } from '../../api/charges.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
 import { wholeWithDefault } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import { shownCard } from '../payments/transactions.ts';
 
 const counts = { sales: amountOut(), count: Type.Integer() };
 const outcomes = { ...counts, approved: Type.Integer(), refused: Type.Integer() };
@@ -16,6 +17,19 @@ const decline = Type.Object({
   description: Type.String(),
 });
 export type Decline = Static<typeof decline>;
+
+/** A charge as a short list shows it: a whole one weighs five times as much. */
+const recentCharge = Type.Object({
+  id: identifier(),
+  creation_date: instantOut(),
+  amount: amountOut(),
+  status: oneOf(wireStatuses),
+  method: oneOf(methods),
+  card: shownCard(),
+  /** Their name, else their email. */
+  payer: nullable(Type.String()),
+});
+export type RecentCharge = Static<typeof recentCharge>;
 
 const day = Type.Object({
   ...counts,
@@ -76,7 +90,7 @@ const overviewView = Type.Object({
       Type.Object({ date: Type.String({ format: 'date' }), count: Type.Integer(), amount: amountOut() }),
     ),
   }),
-  recent: Type.Array(chargeView),
+  recent: Type.Array(recentCharge),
 });
 export type Overview = Static<typeof overviewView>;
 

@@ -122,7 +122,7 @@ export const reconciliation = {
   get: route({
     method: 'GET',
     path: '/reconciliation',
-    access: 'read',
+    access: 'books',
     query: Type.Object({
       'creation[gte]': dayFilter(),
       'creation[lte]': dayFilter(),
@@ -133,20 +133,20 @@ export const reconciliation = {
   getDay: route({
     method: 'GET',
     path: '/reconciliation/days/:day/:method',
-    access: 'read',
+    access: 'books',
     params: { day: dayParam(), method: oneOf(receivedMethods) },
     answer: dayDetail,
   }),
   getTemplate: route({
     method: 'GET',
     path: '/reconciliation/template.csv',
-    access: 'read',
+    access: 'books',
     answer: 'file',
   }),
   listFiles: route({
     method: 'GET',
     path: '/reconciliation/files',
-    access: 'read',
+    access: 'books',
     answer: Type.Array(file),
   }),
   /**

@@ -21,6 +21,8 @@ const newLink = Type.Object({
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   order_id: Type.Optional(orderId()),
   iva: Type.Optional(requiredText(50)),
+  /** Where it is not sent, as the merchant chose for its links. */
+  use_3d_secure: Type.Optional(Type.Boolean()),
 });
 export type NewLink = Static<typeof newLink>;
 

@@ -15,17 +15,41 @@ import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/quer
 import { route } from '../../shared/schema/route.ts';
 
 export const MOST_USES_MAX = 1_000_000;
+export const MOST_VARIANTS = 20;
+export const MOST_QUANTITY = 100;
+/** A photo as it is sent; the dashboard sends smaller ones. */
+export const MAX_PHOTO_BYTES = 512 * 1024;
 
 const limits = {
   most_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES_MAX })),
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
 };
 
+const units = () => Type.Integer({ minimum: 0, maximum: MOST_USES_MAX });
+
 const newPaymentLink = Type.Object({
   amount: amountIn(),
   description: description(),
   iva: Type.Optional(requiredText(50)),
   ...limits,
+  /** The payer chooses the amount; `amount` is the least. */
+  has_open_amount: Type.Optional(Type.Boolean()),
+  max_quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_QUANTITY })),
+  asks_address: Type.Optional(Type.Boolean()),
+  stock: Type.Optional(units()),
+  variants: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: requiredText(60),
+        amount: Type.Optional(amountIn()),
+        stock: Type.Optional(units()),
+      }),
+      { maxItems: MOST_VARIANTS },
+    ),
+  ),
+  in_shop: Type.Optional(Type.Boolean()),
+  /** Where it is not sent, as the merchant chose for its links. */
+  use_3d_secure: Type.Optional(Type.Boolean()),
 });
 const newSubscriptionLink = Type.Object({ plan_id: identifier(), ...limits });
 export type NewReusableLink = Static<typeof newPaymentLink>;
@@ -59,6 +83,22 @@ const linkView = Type.Object({
   views: Type.Integer(),
   expires_at: nullable(instantOut()),
   creation_date: instantOut(),
+  has_open_amount: Type.Boolean(),
+  max_quantity: Type.Integer(),
+  asks_address: Type.Boolean(),
+  /** Units left, of all variants together; null without a limit. */
+  stock: nullable(Type.Integer()),
+  variants: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      name: Type.String(),
+      amount: amountOut(),
+      stock: nullable(Type.Integer()),
+    }),
+  ),
+  in_shop: Type.Boolean(),
+  use_3d_secure: nullable(Type.Boolean()),
+  photo_url: nullable(Type.String()),
 });
 export type ReusableLink = Static<typeof linkView>;
 
@@ -84,6 +124,38 @@ export const reusableLinks = {
     change: 'reusable_link_created',
     body: newPaymentLink,
     status: 201,
+    answer: linkView,
+  }),
+  /** Units as they are left now: what is sold or being paid stays sold. */
+  change: route({
+    method: 'PUT',
+    path: '/reusable-links/:link_id',
+    access: 'money',
+    change: 'reusable_link_changed',
+    body: Type.Object({
+      in_shop: Type.Optional(Type.Boolean()),
+      stock: Type.Optional(units()),
+      variants: Type.Optional(
+        Type.Array(Type.Object({ number: Type.Integer({ minimum: 1 }), stock: units() }), {
+          maxItems: MOST_VARIANTS,
+        }),
+      ),
+    }),
+    answer: linkView,
+  }),
+  /** Bytes as they are, under `Content-Type: image/png` or `image/jpeg`. */
+  setPhoto: route({
+    method: 'PUT',
+    path: '/reusable-links/:link_id/photo',
+    access: 'money',
+    change: 'reusable_link_changed',
+    answer: linkView,
+  }),
+  removePhoto: route({
+    method: 'DELETE',
+    path: '/reusable-links/:link_id/photo',
+    access: 'money',
+    change: 'reusable_link_changed',
     answer: linkView,
   }),
   createForPlan: route({

@@ -64,6 +64,24 @@ const transactionPage = Type.Object({
 });
 export type TransactionPage = Static<typeof transactionPage>;
 
+/** What the filtered rows add up to; null where there are more than a screen waits for. */
+const transactionTotals = Type.Object({
+  totals: nullable(
+    Type.Object({
+      count: Type.Integer(),
+      amount: amountOut(),
+      /** Those whose money was taken, also where it went back later. */
+      paid_count: Type.Integer(),
+      paid: amountOut(),
+      refunded: amountOut(),
+      disputed: amountOut(),
+      costs: amountOut(),
+      net: amountOut(),
+    }),
+  ),
+});
+export type TransactionTotals = Static<typeof transactionTotals>;
+
 /** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 const filters = {
   ...creationFilters,
@@ -80,6 +98,8 @@ const filters = {
   cus: trimmedFilter(40),
   reference: trimmedFilter(60),
   subscription_id: textFilter(45),
+  /** A customer: their payments, and those with their address that name no customer. */
+  person: textFilter(45),
   reusable_link_id: textFilter(45),
 };
 const status = wordFilter(wireStatuses, { anyCase: true });
@@ -101,6 +121,13 @@ export const transactions = {
     path: '/transactions/:transaction_id',
     access: 'read',
     answer: listedTransaction,
+  }),
+  totals: route({
+    method: 'GET',
+    path: '/transactions/totals',
+    access: 'read',
+    query: transactionFilters,
+    answer: transactionTotals,
   }),
   count: route({
     method: 'GET',

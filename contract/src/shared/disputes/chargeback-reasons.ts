@@ -2,6 +2,10 @@ export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
 /** A card network's notice about a disputed charge. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
+/** Who says that the acquirer has the merchant's response: a connection that reported it, or an operator. */
+export const submitters = ['operator', 'connection'] as const;
+export type Submitter = (typeof submitters)[number];
+
 /** Maximum length of a merchant's response. */
 export const REBUTTAL_MAX = 4_000;
 

@@ -50,9 +50,11 @@ export const route = <const R extends Route>(its: R): R => its;
 
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
+  : Path extends `${string}:${infer Name}.${string}`
     ? Name
-    : never;
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
 
 /** The values of the path as the handler reads them. */
 export type ParamsInside<R extends Route> = {

@@ -51,7 +51,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     creationDate,
   ],
   customers: [
-    id,
+    // Without one, the customer is known by its external id or its email.
+    { name: 'id', type: 'text', synonyms: ['identificador', 'codigo'] },
     { name: 'name', type: 'text', isRequired: true, synonyms: ['nombre', 'nombres', 'first name'] },
     { name: 'last_name', type: 'text', synonyms: ['apellido', 'apellidos'] },
     { name: 'email', type: 'text', isRequired: true, synonyms: ['correo', 'correo electronico', 'e mail'] },

@@ -91,7 +91,12 @@ async function deliverUntilSignal(
 ): Promise<void> {
   const { database, realClock } = gateway;
   // The user of this command may call anything this machine can reach.
-  const rules = { httpIsOpen: true, everythingIsOpen: true, loopbackIsOpen: true, loopbackIsReadable: true };
+  const rules = {
+    httpIsOpen: true,
+    everythingIsOpen: true,
+    loopbackIsOpen: true,
+    loopbackResponses: 'all',
+  } as const;
   const dispatcher = startDispatcher(gateway, {
     findEndpoints: async () => {
       const known = await findListener(database, listener.merchantId, listener.url);

@@ -5,6 +5,7 @@ import {
   signPayerLink,
 } from '../../domain/billing/subscriptions/period-payments/payer-link.ts';
 import { reversalPath } from '../../domain/charges/hosted/payer-page.ts';
+import { policyWords } from '../../domain/merchants/policies/policy.ts';
 import { reusablePath } from '../../domain/reusable-links/reusable-link.ts';
 import {
   findAnySubscription,
@@ -23,6 +24,8 @@ export const paymentPages = [
   '/pse',
   '/mi-suscripcion',
   '/reversion',
+  '/t',
+  '/politicas',
 ] as const;
 /** Banks and issuers that the sandbox plays. */
 export const sandboxPages = ['/3ds', '/banco-pruebas'] as const;
@@ -31,6 +34,10 @@ const pagesOf = (environment: Environment): readonly string[] =>
   environment === 'sandbox' ? [...paymentPages, ...sandboxPages] : paymentPages;
 
 const NOBODYS = 'ck0000000000000000000';
+
+/** Shows nothing of anybody, and the same to everybody. */
+const emptyPage = (page: string): string =>
+  page === '/politicas' ? `${page}/${NOBODYS}/${policyWords.privacy}` : `${page}/${NOBODYS}`;
 
 /** A page without a payment behind it is always there; the others as far as there are payers. */
 export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
@@ -43,7 +50,7 @@ export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
     findAnySubscription(database),
   ]);
   return [
-    ...pagesOf(environment).map(page => `${page}/${NOBODYS}`),
+    ...pagesOf(environment).map(emptyPage),
     ...(payable === undefined ? [] : [`/pagar/${payable}`]),
     ...(reusable === undefined ? [] : [reusablePath(reusable)]),
     ...(paid === undefined ? [] : [reversalPath(paid)]),

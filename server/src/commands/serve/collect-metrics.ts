@@ -19,13 +19,13 @@ export function collectMetrics(metrics: Metrics): () => Promise<string> {
   return async () => {
     const others = cluster.isWorker ? await askForNumbers(process) : await askChildren();
     // Also for a single process, so that each metric appears once.
-    return AggregatorRegistry.aggregate([await metrics.registry.getMetricsAsJSON(), ...others]).metrics();
+    return AggregatorRegistry.aggregate([await metrics.readNumbers(), ...others]).metrics();
   };
 }
 
 /** Sends this process's metrics to the process that collects them. */
 export function offerMetrics(metrics: Metrics): void {
-  const own = async () => [await metrics.registry.getMetricsAsJSON()];
+  const own = async () => [await metrics.readNumbers()];
   if (cluster.isWorker) {
     process.on('message', message => {
       if (message === QUESTION) void own().then(numbers => answer(process, numbers));

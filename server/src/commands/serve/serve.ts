@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { environments } from '@recaudo/contract/shared/environment';
 import { type Config, readConfig } from '../../config.ts';
 import { answersPing } from '../../operations/health/stores/ping-store.ts';
@@ -19,8 +20,9 @@ import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log/log.ts';
 import { startLogShipping } from './log/start-log-shipping.ts';
 import { withOwnBackups } from './own-backups.ts';
-import { LISTENING } from './processes/child-processes.ts';
+import { forkEarly, LISTENING, whenBegun } from './processes/child-processes.ts';
 import { answerWhenAsked } from './processes/child-silence.ts';
+import { planProcesses } from './processes/process-plan.ts';
 import { stopOnSignals } from './processes/stopping.ts';
 import type { Program } from './program.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
@@ -30,6 +32,7 @@ import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts
 
 export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
+  const begun = cluster.isWorker ? whenBegun() : undefined;
   goOnWithoutOutput();
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
@@ -40,12 +43,11 @@ export async function serve(args: string[]): Promise<void> {
   if (cluster.isWorker) answerWhenAsked();
   const notifier = notifierOf(config, log);
   const tellStep = newStepPrinter(notifier);
-  metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
+  const code = await startLoading(options);
+  await begun;
   const certificate = await openLiveCertificate(config, options.host, log);
-  // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
-  const code = import('./program.ts');
   let outdate: (sentence: string) => void = () => undefined;
   const tooNew = new Promise<string>(resolve => {
     outdate = resolve;
@@ -67,7 +69,7 @@ export async function serve(args: string[]): Promise<void> {
     const opensAllConnections = options.roles.some(role => role !== 'portal');
     const own = { host, opensAllConnections, metrics, log, onTooNew: outdate };
     const parts = { config, address: server.address, roles, addresses, ...own };
-    const { startProgram } = await code;
+    const { startProgram } = await code.program;
     program = await startProgram(parts, { ...options, certificate });
     if (!cluster.isWorker) banner = await prepareBanner(parts, options, program);
   } catch (error) {
@@ -87,6 +89,16 @@ export async function serve(args: string[]): Promise<void> {
     printBanner(banner);
   }
   if (cluster.isWorker) process.send?.(LISTENING);
+}
+
+/** Loads most of the code, here and in the children, while PostgreSQL starts; not at all for a misspelt option. */
+async function startLoading(options: ServeOptions) {
+  if (!cluster.isWorker) forkEarly(options, planProcesses(options, availableParallelism()).children);
+  const program = import('./program.ts');
+  if (cluster.isWorker && options.roles.includes('portal')) await import('../../portal/portal.ts');
+  // The first process starts PostgreSQL meanwhile.
+  else if (options.roles.includes('api')) void import('../../api.ts').catch(() => undefined);
+  return { program };
 }
 
 const newStepPrinter =

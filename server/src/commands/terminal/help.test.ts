@@ -1,8 +1,12 @@
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readTerminalLanguage } from '../../config.ts';
 import { version } from '../../operations/health/version.ts';
 import { runCommandLine } from '../run-command-line.ts';
+import { commandGroups } from './command-groups.ts';
 import { commandHelp, groupHelp, optionsIn, textOfOption, usage } from './help.ts';
 import { optionWords } from './option-words.ts';
+import { summariesEs } from './summaries-es.ts';
 import { commands } from './table.ts';
 
 const groups = [...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? name.split(' ')[0] : [])))];
@@ -13,7 +17,10 @@ afterEach(() => {
 });
 
 /** What a line prints, and the exit code it leaves. */
-async function printed(line: string): Promise<{ out: string; error: string; code: unknown }> {
+async function printed(
+  line: string,
+  language: Language = 'en',
+): Promise<{ out: string; error: string; code: unknown }> {
   const seen = { out: '', error: '', code: undefined as unknown };
   vi.spyOn(process.stdout, 'write').mockImplementation(text => {
     seen.out += String(text);
@@ -25,7 +32,7 @@ async function printed(line: string): Promise<{ out: string; error: string; code
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     seen.error += words.join(' ');
   });
-  await runCommandLine(commands, line === '' ? [] : line.split(' '));
+  await runCommandLine(commands, line === '' ? [] : line.split(' '), language);
   seen.code = process.exitCode;
   return seen;
 }
@@ -33,6 +40,7 @@ async function printed(line: string): Promise<{ out: string; error: string; code
 describe('help fits 100 columns', () => {
   const texts: [string, string][] = [
     ['recaudo', usage(commands)],
+    ['recaudo in Spanish', usage(commands, 'es')],
     ...groups.map((group): [string, string] => [
       group ?? '',
       groupHelp(
@@ -75,6 +83,36 @@ describe('--help and --version of every command', () => {
 test('the usage names every command with its summary', () => {
   const text = usage(commands).replaceAll(/\s+/g, ' ');
   for (const { name, summary } of commands) expect(text).toContain(` ${name} ${summary}`);
+});
+
+test('the usage has every command once, below the title of its topic', () => {
+  const lines = usage(commands).split('\n');
+  for (const { name } of commands) {
+    expect([name, lines.filter(line => line.startsWith(`  ${name}  `)).length]).toEqual([name, 1]);
+  }
+  const words = commandGroups.flatMap(group => group.words);
+  expect(words.toSorted()).toEqual([...new Set(commands.map(({ name }) => name.split(' ')[0]))].toSorted());
+});
+
+test('LANG=es_CO.UTF-8 recaudo --help: every line in Spanish', async () => {
+  const { out } = await printed('--help', 'es');
+  expect(out).toContain('Uso: recaudo <comando> [opciones]');
+  expect(out).toContain('Comercios y llaves:');
+  for (const { summary } of commands) expect(out).not.toContain(summary.slice(0, 40));
+  expect(Object.keys(summariesEs).toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+  expect((await printed('keys --help', 'es')).out).toContain('Rota una llave');
+});
+
+test.each([
+  [{ LANG: 'es_CO.UTF-8' }, 'es'],
+  [{ LANG: 'es' }, 'es'],
+  [{ LANG: 'en_US.UTF-8' }, 'en'],
+  [{ LANG: 'est_EE.UTF-8' }, 'en'],
+  [{ LANG: 'es_CO.UTF-8', LC_ALL: 'C' }, 'en'],
+  [{ LANG: 'C', LC_MESSAGES: 'es_ES' }, 'es'],
+  [{}, 'en'],
+] as const)('with %o the help is in %s', (env, language) => {
+  expect(readTerminalLanguage(env)).toBe(language);
 });
 
 test('every option has words of its own, and no words are left over', () => {

@@ -1,31 +1,66 @@
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Command } from '../command.ts';
+import { commandGroups } from './command-groups.ts';
 import { optionWords } from './option-words.ts';
+import { summariesEs } from './summaries-es.ts';
 
 const COLUMNS = 100;
 
-/** Everything that can be asked for, one line each; the options of a command are in its own help. */
-export function usage(commands: readonly Command[]): string {
+const words = {
+  en: {
+    usage: (group: string) => `Usage: recaudo ${group}<command> [options]`,
+    options: '`recaudo <command> --help` shows the options of a command, `recaudo --version` the version.',
+    optionsOfOne: (group: string) => `\`recaudo ${group} <command> --help\` shows the options of one.`,
+  },
+  es: {
+    usage: (group: string) => `Uso: recaudo ${group}<comando> [opciones]`,
+    options: '`recaudo <comando> --help` muestra las opciones (en inglés); `recaudo --version`, la versión.',
+    optionsOfOne: (group: string) =>
+      `\`recaudo ${group} <comando> --help\` muestra las opciones de uno (en inglés).`,
+  },
+} as const satisfies Record<Language, unknown>;
+
+/** Everything that can be asked for, by topic, one line each; the options of a command are in its own help. */
+export function usage(commands: readonly Command[], language: Language = 'en'): string {
+  const groups = commandGroups.map(({ title, words: firstWords }) => ({
+    title: title[language],
+    members: firstWords.flatMap(word => commands.filter(({ name }) => name.split(' ')[0] === word)),
+  }));
   return [
-    'Usage: recaudo <command> [options]',
+    words[language].usage(''),
+    ...groups.flatMap(({ title, members }) =>
+      members.length === 0 ? [] : ['', `${title}:`, ...summaries(members, language, commands)],
+    ),
     '',
-    ...summaries(commands),
-    '',
-    '`recaudo <command> --help` shows the options of a command, `recaudo --version` the version.',
+    words[language].options,
     '',
   ].join('\n');
 }
 
-const summaries = (commands: readonly Command[]): string[] =>
-  listOf(commands.map(({ name, summary }) => [name, summary]));
+/** Aligned as all of `widest` are. */
+function summaries(
+  commands: readonly Command[],
+  language: Language = 'en',
+  widest: readonly Command[] = commands,
+): string[] {
+  const rows = commands.map(({ name, summary }): [string, string] => [
+    name,
+    language === 'es' ? (summariesEs[name] ?? summary) : summary,
+  ]);
+  return listOf(
+    rows,
+    widest.map(({ name }) => name),
+  );
+}
 
 /** The commands that begin with a word, such as `merchants`. */
-export function groupHelp(group: string, commands: readonly Command[]): string {
+export function groupHelp(group: string, commands: readonly Command[], language: Language = 'en'): string {
   return [
-    `Usage: recaudo ${group} <command> [options]`,
+    words[language].usage(`${group} `),
     '',
-    ...summaries(commands),
+    ...summaries(commands, language),
     '',
-    `\`recaudo ${group} <command> --help\` shows the options of one.`,
+    words[language].optionsOfOne(group),
     '',
   ].join('\n');
 }
@@ -79,8 +114,11 @@ const optionsOf = (line: string): string[] => line.match(/\[[^\]]*\]|\([^)]*\)|[
 
 const LEFT_MOST = 34;
 
-function listOf(rows: readonly (readonly [left: string, right: string])[]): string[] {
-  const lefts = rows.map(([left]) => left.length).filter(length => length <= LEFT_MOST);
+function listOf(
+  rows: readonly (readonly [left: string, right: string])[],
+  widest: readonly string[] = rows.map(([left]) => left),
+): string[] {
+  const lefts = widest.map(left => left.length).filter(length => length <= LEFT_MOST);
   const width = Math.max(0, ...lefts) + 4;
   return rows.flatMap(([left, right]) => {
     const head = `  ${left}`;

@@ -52,6 +52,18 @@ export const chargebackCommands: readonly Command[] = [
     run: async args => (await import('../chargebacks/follow.ts')).chargebacksDismiss(args),
   },
   {
+    name: 'chargebacks responses',
+    summary: 'List saved responses that the acquirer does not have yet, by deadline',
+    options: ENVIRONMENT,
+    run: async args => (await import('../chargebacks/responses.ts')).chargebacksResponses(args),
+  },
+  {
+    name: 'chargebacks submitted',
+    summary: "Confirm that the acquirer received a merchant's response; the merchant then sees it as sent",
+    options: `--merchant ID --transaction ID ${ENVIRONMENT}`,
+    run: async args => (await import('../chargebacks/responses.ts')).chargebacksSubmitted(args),
+  },
+  {
     name: 'chargebacks import',
     summary: "Import an acquirer's disputes file (CSV or XLSX), row by row; exits 1 if a row is rejected",
     options: `--file FILE [--connection ID] [--mapping FILE|'<json>'] [--dry-run] ${ENVIRONMENT}`,

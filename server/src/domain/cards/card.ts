@@ -4,10 +4,10 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 import type { SealedCard } from '../../platform/vault/ciphers/card-cipher.ts';
 import type { Agreement } from '../../processors/card-processor.ts';
 
-/** All that may ever be shown of a card (Interface 9.1). */
+/** The visible data of a card (Interface 9.1). */
 export interface CardFace {
   holderName: string;
-  /** First six + X + last four. */
+  /** First six digits, X, last four digits. */
   maskedNumber: string;
   /** Two digits each, as printed on the card. */
   expirationMonth: string;
@@ -21,7 +21,7 @@ export interface CardFace {
 export interface Card extends CardFace {
   id: string;
   creationDate: Date;
-  /** null for a card of the merchant itself. */
+  /** Null for a card at merchant level. */
   customerId: string | null;
 }
 
@@ -36,11 +36,14 @@ export interface Expiration {
   year: string;
 }
 
-/** A card is good through the last day of its month. Two digits each, as a saved card has them. */
+/** A card is valid through the last day of its month. Both numbers have two digits, as in saved cards. */
 export const isExpired = ({ month, year }: Expiration, today: CalendarDate): boolean =>
   `20${year}-${month}` < today.slice(0, 7);
 
-/** Suites of tests share one device: the sandbox's own cards are no card testing. Production takes none of them (2007). */
+/**
+ * Test suites share one device, so the sandbox's own card numbers do not count as card testing. Production rejects them
+ * (2007).
+ */
 export const isExemptNumber = (environment: Environment, cardNumber: string): boolean =>
   environment === 'sandbox' && isTestNumber(cardNumber);
 

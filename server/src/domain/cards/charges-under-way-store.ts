@@ -16,8 +16,8 @@ const countOpen = statement(
 );
 
 /**
- * Counts a card's charges under way as tries of its number, which card networks limit (retries/retry-caps.ts). For a card that is
- * about to be deleted: without its fingerprint a decline that is found out later could not be counted.
+ * Counts a card's pending charges as tries of its number, which card networks limit (retries/retry-caps.ts). Needed
+ * before a card is deleted, because a later decline could not be counted without the fingerprint.
  */
 export const countChargesUnderWay = (tx: Queryable, merchantId: string, cardId: string): Promise<number> =>
   tx.run(countOpen, [merchantId, cardId]);

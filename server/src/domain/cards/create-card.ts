@@ -16,8 +16,8 @@ import { findCard, insertCard } from './store.ts';
 import { spendVerification, verifyCard } from './verification/verify-card.ts';
 
 /**
- * Saves a card from its data. The same id again (a repeated request) answers the card that is there. `origin` is null
- * where no stranger is behind it.
+ * Saves a card from its data. A repeated request with the same id returns the existing card. A null `origin` means that
+ * the merchant itself made the request.
  */
 export async function createCard(
   gateway: Gateway,
@@ -29,7 +29,7 @@ export async function createCard(
   const { merchant } = scope;
   const owner = { merchantId: merchant.id, cardId: id };
   if (merchant.verifiesCards) {
-    // Repeated after a crash: what is saved was verified.
+    // Repeated after a crash: a saved card was verified.
     const earlier = await findCard(gateway.database, scope, id);
     if (earlier !== undefined) return earlier;
   }
@@ -55,7 +55,7 @@ export async function createCard(
       deviceSessionId: origin?.deviceSessionId ?? null,
       networkTransactionId: verification?.networkTransactionId ?? null,
     });
-    // A code that the issuer has seen is used.
+    // A security code that the issuer has seen is used up.
     if (saved !== undefined && verification === undefined) {
       await keepSecurityCode(gateway, tx, owner, card.cvv2);
     }
@@ -74,7 +74,7 @@ const toAuthorise = (card: NewCard): Authorisation['card'] => ({
   cvv2: card.cvv2,
 });
 
-/** One transaction, whose violation of the number's uniqueness is 2002. */
+/** Runs in one transaction and turns a violation of the number's uniqueness into 2002. */
 export const savingCard = <Result>(
   gateway: Gateway,
   work: (tx: Queryable) => Promise<Result>,

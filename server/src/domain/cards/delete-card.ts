@@ -9,11 +9,11 @@ import { cardToView } from './card.ts';
 import { removeSecurityCode } from './security-codes/store.ts';
 import { eraseCard, listCardIds } from './store.ts';
 
-/** Interface 9.3: past operations stay on record; what could charge the card again is erased. */
+/** Interface 9.3: past operations stay on record; the data that could charge the card is erased. */
 export const deleteCard = (gateway: Gateway, scope: Scope, id: string): Promise<void> =>
   gateway.database.transaction(tx => eraseAndTell(gateway, tx, scope, id));
 
-/** Nothing that could charge a deleted customer stays. */
+/** Erases everything that could charge a deleted customer. */
 export const deleteCardsOf: OnCustomerDeleted = async (gateway, tx, scope) => {
   for (const id of await listCardIds(tx, scope)) await eraseAndTell(gateway, tx, scope, id);
 };

@@ -3,13 +3,15 @@ import { mount } from '../../platform/http/mount.ts';
 import type { App } from '../../platform/http/server.ts';
 import { newSecret } from '../../platform/primitives/values/id.ts';
 
-/** For back ends without the browser library, which makes its own (Interface 9.6). */
+/** For back ends without the browser library, which creates its own sessions (Interface 9.6). */
 export function deviceSessionRoutes(app: App): void {
   mount(app, deviceSessions.create, () => ({ id: newSecret(32) }));
   mount(app, deviceSessions.getAntifraudKeys, () => ({ data: '' }));
 }
 
-/** Older pages load this as a script or a frame. There is nothing to run, and no merchant can be probed by it. */
+/**
+ * Older pages load this path as a script or a frame. The response is empty for any merchant id, so it reveals nothing.
+ */
 export function antifraudScriptRoutes(app: App): void {
   app.get('/antifraud/:merchant_id/components', { schema: { hide: true } }, async (_request, reply) =>
     reply

@@ -7,19 +7,19 @@ import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { isExemptNumber } from './card.ts';
 
-/** Refused by rules: the same answer wherever it happens. */
+/** The error of a rejection by rules, the same for every request. */
 export const rejectedByRules = (fraudRules: readonly string[]): GatewayError =>
   new GatewayError(errors.fraudSuspected, { category: 'request', fraudRules });
 
 export interface JudgedCard {
-  /** The id that the card will have. */
+  /** The id of the new card. */
   cardId: string;
   cardNumber: string;
   fingerprint: Buffer;
   origin: Origin | null;
 }
 
-/** Interface 5.2: suites of older clients save this card and expect the decline at once. */
+/** Interface 5.2: test suites of older clients save this card and expect the decline immediately. */
 function rejectStolenTestCard({ environment }: Gateway, { profile }: Merchant, cardNumber: string): void {
   if (environment === 'sandbox' && profile === 'lenient' && cardNumber === STOLEN_TEST_CARD) {
     throw new GatewayError(errors.cardStolen);
@@ -27,9 +27,9 @@ function rejectStolenTestCard({ environment }: Gateway, { profile }: Merchant, c
 }
 
 /**
- * Holds a card that is about to be saved against the rules: where saving it asks the processor, and where a stranger
- * saves it with the public key, which would otherwise fill a shop with cards to charge. Nothing is charged, so a rule
- * that asks for a review has nothing to look at yet.
+ * Applies the fraud rules to a new card if saving it calls the processor, or if a payer saves it with the public key,
+ * which could otherwise fill a shop with cards to charge. Rules that ask for a review do not apply, because there is no
+ * charge to review.
  */
 export async function judgeNewCard(
   gateway: Gateway,

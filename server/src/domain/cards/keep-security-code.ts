@@ -2,10 +2,10 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { saveSecurityCode } from './security-codes/store.ts';
 
-/** A card's code waits for its next charge at most this long (Design 8.2). */
+/** The longest time that a card's code waits for its next charge (Design 8.2). */
 const CARD_CODE_MS = 15 * 60_000;
 
-/** Seals a cvv2 for the card's next charge. */
+/** Encrypts a cvv2 for the card's next charge. */
 export async function keepSecurityCode(
   gateway: Gateway,
   tx: Queryable,

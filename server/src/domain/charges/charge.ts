@@ -114,9 +114,10 @@ export const hasTaxParts = ({ ivaBaseCentavos, incCentavos, tipCentavos }: Repor
 export function requireWithinLimit(
   { maxChargeCentavos }: Pick<Merchant, 'maxChargeCentavos'>,
   amountCentavos: bigint,
+  field = 'amount',
 ): void {
   if (maxChargeCentavos === null || amountCentavos <= maxChargeCentavos) return;
-  throw refusedValue('amount', rule('above_merchant_limit', { limit: maxChargeCentavos }));
+  throw refusedValue(field, rule('above_merchant_limit', { limit: maxChargeCentavos }));
 }
 
 export interface Fee {

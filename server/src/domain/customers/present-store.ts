@@ -27,7 +27,7 @@ const findPresent = async (database: Queryable, keys: readonly CustomerKey[]): P
 const MAX_BATCH = 64;
 const AT_ONCE = 4;
 
-/** Whether customers exist, for requests that come together. */
+/** Checks whether customers exist, one statement for concurrent requests. */
 export const presentCustomers = keptBy(({ database }) =>
   newWriteBatch<CustomerKey, boolean>({
     maxBatch: MAX_BATCH,

@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { textArray } from '../../platform/database/statements/text-array.ts';
 
-/** What a mail to a customer needs. */
+/** The data for an email to a customer. */
 export interface Recipient {
   merchantId: string;
   customerId: string;
@@ -26,7 +26,7 @@ const byKeys = statement<RecipientRow>(
    join customers using (merchant_id, id) where customers.status = 'active'`,
 );
 
-/** Those of these customers that are still there, in no order. */
+/** Finds those of these customers that are not deleted, in no order. */
 export async function listRecipients(
   database: Queryable,
   input: readonly { merchantId: string; customerId: string }[],
@@ -50,7 +50,7 @@ const remember = statement(
    where merchant_id = $1 and id = $2 and coalesce(language, 'es') <> $3`,
 );
 
-/** Later mails are in the language in which the customer used its page. */
+/** Later emails use the language in which the customer used its page. */
 export const rememberLanguage = (
   database: Queryable,
   merchantId: string,

@@ -13,7 +13,7 @@ import { findCustomer, listCustomers } from './store.ts';
 import { updateCustomer } from './update-customer.ts';
 import { customerToAnswer } from './view.ts';
 
-/** Interface 7.2. `onDelete`: what else ends with a customer; this folder does not know of it. */
+/** Interface 7.2. `onDelete` ends everything else that belongs to a customer; this folder must not import it. */
 export function customerRoutes(
   app: App,
   gateway: Gateway,

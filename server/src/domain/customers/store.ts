@@ -68,7 +68,7 @@ const hold = statement<{ has_account: boolean }>(
   'customers_hold',
   `select has_account from customers where merchant_id = $1 and id = $2 and status = 'active' for key share`,
 );
-// One statement, hence one moment: a refund that fails between two would bring the money back unseen.
+// One statement, because a refund that fails between two statements would return money unseen.
 const obstacles = statement<{ balance_centavos: bigint; is_money_under_way: boolean }>(
   'customers_deletion_obstacles',
   `select
@@ -117,7 +117,7 @@ const addressParts = ({ address }: CustomerDetails) => [
   address?.additional ?? null,
 ];
 
-/** A customer as a change left it, and the number of the event that has to tell of it. */
+/** A changed customer, and the sequence number of its event. */
 export interface ChangedCustomer {
   customer: Customer;
   sequence: number;
@@ -128,7 +128,7 @@ const toChanged = (row: ChangedRow): ChangedCustomer => ({
   sequence: row.event_count,
 });
 
-/** Writes the customer and its event. False when this id exists: a repeated request meets its own work. */
+/** Writes the customer and its event. Returns false if the id exists, as for a repeated request. */
 export async function insertCustomer(
   database: Queryable,
   merchantId: string,
@@ -163,7 +163,7 @@ export async function findCustomer(
 export const customerExists = async (database: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await database.find(exists, [merchantId, id])) !== undefined;
 
-/** undefined when there is no such customer, or nothing in it to change. */
+/** Returns undefined if there is no such customer, or nothing changes. */
 export async function changeDetails(
   tx: Queryable,
   merchantId: string,
@@ -176,11 +176,11 @@ export async function changeDetails(
   return row && toChanged(row);
 }
 
-/** Holds the customer's row until the end of the transaction; false when there is none. */
+/** Locks the customer's row until the end of the transaction; returns false without one. */
 export const lockCustomer = async (tx: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await tx.find(lock, [merchantId, id])) !== undefined;
 
-/** Keeps the customer from being deleted until the end of the transaction; undefined when there is none. */
+/** Prevents the customer's deletion until the end of the transaction; returns undefined without one. */
 export async function holdCustomer(
   tx: Queryable,
   merchantId: string,
@@ -190,7 +190,7 @@ export async function holdCustomer(
   return row && { hasAccount: row.has_account };
 }
 
-/** Money of a customer's account: what is there, and whether some may still come. Few attempts live at a time. */
+/** Reads the balance of a customer's account, and whether money may still arrive. */
 export async function readDeletionObstacles(tx: Queryable, merchantId: string, account: string) {
   const row = await tx.find(obstacles, [merchantId, account]);
   return {
@@ -199,7 +199,7 @@ export async function readDeletionObstacles(tx: Queryable, merchantId: string, a
   };
 }
 
-/** undefined when there is no such customer. */
+/** Returns undefined without such a customer. */
 export async function markDeleted(
   tx: Queryable,
   merchantId: string,

@@ -6,7 +6,7 @@ import type { Customer, CustomerDetails } from './customer.ts';
 import { changeDetails, findCustomer } from './store.ts';
 import { customerToView } from './view.ts';
 
-/** Replaces the details (Interface 7.2). An update that changes nothing has nothing to tell. */
+/** Replaces the details (Interface 7.2). A no-op update emits no event. */
 export function updateCustomer(
   gateway: Gateway,
   merchantId: string,

@@ -17,7 +17,7 @@ export const customerToView = (customer: Customer) => ({
   clabe: null,
 });
 
-/** Interface 5.2: older clients expect no status where there is no account. The dashboard always shows the status. */
+/** Interface 5.2: older clients expect no status for a customer without an account. The dashboard always shows it. */
 export function customerToAnswer(customer: Customer, { merchant, isPerson }: Caller) {
   const view = customerToView(customer);
   const isBare = !customer.hasAccount && customer.status === 'active';

@@ -8,6 +8,7 @@ export interface Seller {
   address?: string | null;
   phone?: string | null;
   email?: string | null;
+  color?: string;
   /** Its path where the payer's pages are. */
   logoUrl?: string | null;
 }
@@ -27,6 +28,12 @@ export interface Email {
   logoPath?: string | null | undefined;
   /** Below the facts, found like the logo. What it shows is among the facts as text, for programs that load no pictures. */
   picture?: { path: string; alt: string } | undefined;
+  /** The merchant's color, six hexadecimal digits, for the button and the amount. */
+  color?: string | undefined;
+  /** Large above the facts; one of them repeats it for readers of plain text. */
+  amount?: string | undefined;
+  /** Says first that the money is not real; undefined in production. */
+  test?: string | undefined;
   greeting: string;
   paragraphs: readonly string[];
   facts: readonly Fact[];

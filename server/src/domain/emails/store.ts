@@ -107,6 +107,18 @@ export const postponeMail = (
   reason: string,
 ): Promise<number> => database.run(postpone, [id, attempts, nextAttemptAt, reason]);
 
+const receiptOf = statement<{ recipient: string }>(
+  'mails_receipt_of',
+  `select recipient from mails
+   where merchant_id = $1 and resource_id = $2 and kind = 'receipt' and status <> 'failed' order by id desc limit 1`,
+);
+/** To whom the receipt of a payment goes or went; undefined if none was queued. */
+export const findReceiptRecipient = async (
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<string | undefined> => (await database.find(receiptOf, [merchantId, transactionId]))?.recipient;
+
 const fail = statement(
   'mails_fail',
   `update mails set status = 'failed', last_error = $3 where id = $1 and attempts = $2 and status = 'queued'`,

@@ -2,6 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { newId, newSecret } from '../../platform/primitives/values/id.ts';
 import { hashApiKey } from '../../platform/vault/keys/api-key-hash.ts';
+import { sealedKeyOf } from './keys/kept-key.ts';
 import {
   defaultFees,
   type FeeSchedule,
@@ -35,7 +36,7 @@ export interface Credentials {
 
 export class MerchantRefused extends Error {}
 
-/** Makes a merchant with one key of each kind. The keys are returned once and stored only as HMAC. */
+/** Makes a merchant with one key of each kind. The keys are returned once; what stays of them is in `storeKey`. */
 export async function createMerchant(gateway: Gateway, input: NewMerchant): Promise<Credentials> {
   check(input);
   const merchant: Merchant = {
@@ -76,14 +77,18 @@ export const storeKey = (
   tx: Queryable,
   merchantId: string,
   { kind, key }: { kind: KeyKind; key: string },
-) =>
-  insertKey(tx, {
+) => {
+  const keyHash = hashApiKey(gateway.keyRing, key);
+  return insertKey(tx, {
     merchantId,
-    keyHash: hashApiKey(gateway.keyRing, key),
+    keyHash,
     kind,
     lastFour: key.slice(-4),
     creationDate: gateway.clock.now(),
+    publicKey: kind === 'public' ? key : null,
+    sealedKey: sealedKeyOf(gateway, merchantId, { kind, key, keyHash }),
   });
+};
 
 function check(input: NewMerchant): void {
   if (input.name.trim() === '') throw new MerchantRefused('the name must not be empty');

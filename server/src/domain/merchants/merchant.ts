@@ -85,6 +85,10 @@ export interface ApiKey {
   lastUsedAt: Date | null;
   /** From where it works, as CIDR; from anywhere when there are none. */
   allowedNetworks: readonly string[];
+  /** The key itself; null for a private one, and for one from before public keys were kept. */
+  publicKey: string | null;
+  /** Its text can be opened again (keys/kept-key.ts). */
+  isKept: boolean;
 }
 
 /** Whose data a request may touch: a merchant, and one customer of it on customer-level paths. */

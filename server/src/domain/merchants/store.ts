@@ -26,7 +26,8 @@ const changeStatus = statement(
 
 const insertKeyStatement = statement(
   'api_keys_insert',
-  `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
+  `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date, public_key, sealed_key)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 /** A key's name: the beginning of its hash. */
 export const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
@@ -38,9 +39,13 @@ const keysOf = statement<{
   expires_at: Date | null;
   last_used_at: Date | null;
   allowed_networks: string[];
+  public_key: string | null;
+  is_kept: boolean;
 }>(
   'api_keys_live',
-  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks from api_keys
+  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks, public_key,
+     sealed_key is not null as is_kept
+   from api_keys
    where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
 );
 interface KeyOwnerRow extends MerchantRow {
@@ -77,7 +82,7 @@ const retireKeysStatement = statement(
 );
 const revoke = statement(
   'api_keys_revoke',
-  `update api_keys set expires_at = $4
+  `update api_keys set expires_at = $4, sealed_key = null
    where merchant_id = $1 and kind = $2 and last_four = $3 and (expires_at is null or expires_at > $4)`,
 );
 
@@ -158,11 +163,14 @@ export interface NewKey {
   kind: KeyKind;
   lastFour: string;
   creationDate: Date;
+  publicKey: string | null;
+  sealedKey: Buffer | null;
 }
 
 export async function insertKey(database: Queryable, key: NewKey): Promise<void> {
-  const { merchantId, keyHash, kind, lastFour, creationDate } = key;
-  await database.run(insertKeyStatement, [merchantId, keyHash, kind, lastFour, creationDate]);
+  const { merchantId, keyHash, kind, lastFour, creationDate, publicKey, sealedKey } = key;
+  const values = [merchantId, keyHash, kind, lastFour, creationDate, publicKey, sealedKey];
+  await database.run(insertKeyStatement, values);
 }
 
 export const listLiveKeys = async (database: Queryable, merchantId: string, now: Date): Promise<ApiKey[]> =>
@@ -174,6 +182,8 @@ export const listLiveKeys = async (database: Queryable, merchantId: string, now:
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     allowedNetworks: row.allowed_networks,
+    publicKey: row.public_key,
+    isKept: row.is_kept,
   }));
 
 export interface KeyOwner {

@@ -50,7 +50,7 @@ async function outcomeOf(view: OpenSubscription, error: GatewayError): Promise<C
   throw error;
 }
 
-async function outageOf({ gateway, merchant, subscription, terms }: OpenSubscription): Promise<CardOutcome> {
-  const isOpen = await isUnderWay(gateway.database, merchant.id, subscription, terms);
+async function outageOf({ gateway, merchant, subscription }: OpenSubscription): Promise<CardOutcome> {
+  const isOpen = await isUnderWay(gateway.database, merchant.id, subscription);
   return { kind: isOpen ? 'look' : 'unavailable' };
 }

@@ -5,6 +5,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { PageBrand } from '../../payer-pages/frame/brand.ts';
 import { languageOf } from '../../payer-pages/frame/payer-pages.ts';
 import { GatewayError, notFound } from '../../platform/errors.ts';
+import type { PlanTerms } from '../billing/subscriptions/bill-period.ts';
 import { nextCharge, owes } from '../billing/subscriptions/billing-rules.ts';
 import { payerPagePath, readPayerLink } from '../billing/subscriptions/period-payments/payer-link.ts';
 import { isAtBank } from '../billing/subscriptions/period-payments/period-at-bank.ts';
@@ -15,7 +16,7 @@ import {
 import { findWithTerms } from '../billing/subscriptions/renewals/billing-store.ts';
 import { keyOfNextCharge } from '../billing/subscriptions/renewals/change-due.ts';
 import { countDeclined, listUnderWay } from '../billing/subscriptions/renewals/renewal-look-up-store.ts';
-import type { BillingTerms, Subscription } from '../billing/subscriptions/subscription.ts';
+import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { MAX_TRIES } from '../charges/checkout/payment-state.ts';
 import { findBrand, mayPayerCancel } from '../merchants/brand/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -30,7 +31,7 @@ export interface OpenSubscription {
   merchant: Merchant;
   brand: PageBrand;
   subscription: Subscription;
-  terms: BillingTerms & { planName: string };
+  terms: PlanTerms;
   mayCancel: boolean;
   state: SubscriptionState;
   /** Besides a card, how what is owed can be paid, and what waits for its payer that way. */
@@ -76,7 +77,7 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
     ...owing,
     brand,
     mayCancel,
-    state: await stateOf(gateway, merchantId, subscription, terms),
+    state: await stateOf(gateway, merchantId, subscription),
     ways: await listWays(owing),
     openWays: isOwing ? await findOpenWays(owing) : {},
     paidWith: isOwing ? undefined : await findCountedPayment(database, merchantId, id, period),
@@ -89,11 +90,10 @@ async function stateOf(
   { database, realClock }: Gateway,
   merchantId: string,
   subscription: Subscription,
-  terms: OpenSubscription['terms'],
 ): Promise<SubscriptionState> {
   if (subscription.status === 'cancelled') return 'ended';
   if (!owes(subscription)) return 'open';
-  if (await isUnderWay(database, merchantId, subscription, terms)) return 'processing';
+  if (await isUnderWay(database, merchantId, subscription)) return 'processing';
   if (await isAtBank(database, { merchantId, subscription }, realClock.now())) return 'at_bank';
   const { period } = nextCharge(subscription);
   const refused = await countDeclined(database, { merchantId, subscriptionId: subscription.id, period });
@@ -106,9 +106,8 @@ export const isUnderWay = async (
   database: Gateway['database'],
   merchantId: string,
   subscription: Subscription,
-  terms: OpenSubscription['terms'],
 ): Promise<boolean> =>
-  (await listUnderWay(database, [keyOfNextCharge({ merchantId, subscription, terms })])).size > 0;
+  (await listUnderWay(database, [keyOfNextCharge({ merchantId, subscription })])).size > 0;
 
 /** The scope of the verbs: this customer of this merchant. */
 export const scopeOf = ({ merchant, subscription }: OpenSubscription) => ({

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import { GatewayError } from '../../platform/errors.ts';
 import { newId } from '../../platform/primitives/values/id.ts';
 import { formatPesos } from '../../platform/primitives/values/money.ts';
+import type { PlanTerms } from '../billing/subscriptions/bill-period.ts';
 import { owes } from '../billing/subscriptions/billing-rules.ts';
 import {
   isOwed,
@@ -17,7 +18,7 @@ import {
   listOpenPayments,
 } from '../billing/subscriptions/period-payments/period-payment-store.ts';
 import { lockSubscriptions } from '../billing/subscriptions/renewals/billing-store.ts';
-import type { BillingTerms, Subscription } from '../billing/subscriptions/subscription.ts';
+import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { closeUnneeded } from '../charges/hosted/close-period-payments.ts';
 import type { MadeFor } from '../charges/hosted/create-pending-charge.ts';
@@ -42,7 +43,7 @@ interface Owing {
   gateway: Gateway;
   merchant: Merchant;
   subscription: Subscription;
-  terms: BillingTerms & { planName: string };
+  terms: PlanTerms;
 }
 
 /** Those by which this merchant can take what is owed: in production, those that have a route. */
@@ -149,7 +150,7 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const { gateway, merchant, subscription, terms } = view;
   const scope = { merchant, customerId: subscription.customerId };
   const amount = Number(formatPesos(terms.amountCentavos));
-  const charge = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
+  const charge = { amount, currency: 'COP', iva: terms.iva, description: terms.planName } as const;
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'

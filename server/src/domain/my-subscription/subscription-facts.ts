@@ -17,7 +17,7 @@ export function subscriptionFacts({ subscription, terms, language }: OpenSubscri
   return html`<dl class="receipt">
 ${row(messages.plan, terms.planName)}${row(
   messages.price,
-  `${displayPesos(terms.amountCentavos, language)} ${rhythm}`,
+  `${displayPesos(subscription.periodAmountCentavos ?? terms.price.amountCentavos, language)} ${rhythm}`,
 )}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
   status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))

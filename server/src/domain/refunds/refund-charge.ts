@@ -16,13 +16,13 @@ import { settleRefund } from './settle-refund.ts';
 
 export interface RefundedCharge {
   charge: Transaction;
-  /** Undefined where an authorisation was let go instead, no money had moved, or where nothing was to go back. */
+  /** Undefined if an authorization was voided instead, no money had moved, or nothing was left to refund. */
   refund: Transaction | undefined;
-  /** All of the charge, oldest first. */
+  /** All refunds of the charge, oldest first. */
   refunds: readonly Transaction[];
 }
 
-/** Interface 11: reserve, call, settle (Design 2.1). Throws what the client should read of a refusal. */
+/** Interface 11: reserve, call, settle (Design 2.1). Throws the error that the client should see. */
 export async function refundCharge(
   gateway: Gateway,
   scope: Scope,
@@ -46,19 +46,20 @@ const giveBack = (
 ): Promise<void> =>
   carryOut<Attempt, void>(gateway, {
     merchantId,
-    // In the transaction that has reserved the money.
+    // Runs in the transaction that reserves the money.
     record: async () => ({ kind: 'recorded', attempt }),
     resourceId: attempt.transactionId,
     connectionOf: ({ connectionId }) => connectionId,
     call: () => callFollowUp(gateway, attempt, original),
     settle: async (_attempt, ending) => void (await settleRefund(gateway, attempt, ending)),
-    // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
+    // The processor is queried until the outcome is known. Meanwhile the money stays reserved, and no second attempt
+    // starts.
     leaveOpen: async () => {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
     },
   });
 
-/** The refund's outcome, even if a sweep settled it. */
+/** Reads the refund's outcome, even if a sweep settled it. */
 async function readOutcome(
   gateway: Gateway,
   merchantId: string,

@@ -22,7 +22,7 @@ import {
  * Where the charge credited a customer, the 20,000.00 come from there; the fee is the merchant's either way.
  */
 
-/** Taken from the account that the charge credited, before the processor is asked. */
+/** Debits the account that the charge credited, before the processor is called. */
 export const reservationLegs = (account: string, amountCentavos: bigint, fee: Fee): Legs => [
   [account, -amountCentavos],
   [pendingRefundsAccount, amountCentavos],
@@ -31,12 +31,12 @@ export const reservationLegs = (account: string, amountCentavos: bigint, fee: Fe
   [merchantAccount, fee.feeCentavos + fee.taxCentavos],
 ];
 
-/** The processor of the connection has given the money to the cardholder. */
+/** The connection's processor has paid the cardholder. */
 export const confirmationLegs = (amountCentavos: bigint, connectionId: string | null): Legs => [
   [pendingRefundsAccount, -amountCentavos],
   [processorAccount(connectionId), amountCentavos],
 ];
 
-/** The refund did not happen: everything goes back to where it was. */
+/** The refund failed: reverses its reservation. */
 export const returnLegs = (account: string, amountCentavos: bigint, fee: Fee): Legs =>
   reservationLegs(account, amountCentavos, fee).map(([name, centavos]) => [name, -centavos] as const);

@@ -2,7 +2,9 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { shareOf } from '../../platform/primitives/values/money.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 
-/** What refunds have not taken yet. A refund takes its amount when it is reserved, before the processor is asked. */
+/**
+ * The amount that is not refunded yet. A refund takes its amount when it is reserved, before the processor is called.
+ */
 export const leftCentavos = (charge: Transaction): bigint => charge.amountCentavos - charge.refundedCentavos;
 
 /**
@@ -25,19 +27,19 @@ export function feeComingBack(charge: Transaction, amountCentavos: bigint): Fee 
 export interface BalanceChange {
   balanceCentavos: bigint;
   outCentavos: bigint;
-  /** What comes back of the fee, where it comes to the same account. */
+  /** The returned fee, if it goes to the same account. */
   inCentavos: bigint;
   overdraftCentavos: bigint;
 }
 
-/** Interface 11. What leaves the account with more than before is no overdraft, however low it stands. */
+/** Interface 11. A change that increases the account is no overdraft, however low the balance. */
 export function isOverdrawn(change: BalanceChange): boolean {
   const { balanceCentavos, outCentavos, inCentavos, overdraftCentavos } = change;
   const afterCentavos = balanceCentavos - outCentavos + inCentavos;
   return afterCentavos < -overdraftCentavos && afterCentavos < balanceCentavos;
 }
 
-/** Reserved is not refunded: only what the processor has confirmed counts. */
+/** Counts only refunds that the processor has confirmed, not reserved ones. */
 export function isFullyRefunded(charge: Transaction, refunds: readonly Transaction[]): boolean {
   const confirmed = refunds.filter(({ status }) => status === 'completed');
   return confirmed.reduce((sum, refund) => sum + refund.amountCentavos, 0n) === charge.amountCentavos;
@@ -47,8 +49,8 @@ export function isFullyRefunded(charge: Transaction, refunds: readonly Transacti
 export const NOT_SENT = errors.unavailable;
 
 /**
- * Its answer was a 503, which is not kept (Interface 4): the same request again tries once more, under the same
- * refund and a new attempt.
+ * The failed refund was answered with 503, which is not stored (Interface 4): a repeated request tries again, with the
+ * same refund and a new attempt.
  */
 export const mayTryAgain = (refund: Transaction): boolean =>
   refund.status === 'failed' && refund.errorCode === NOT_SENT;

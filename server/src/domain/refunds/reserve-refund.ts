@@ -18,11 +18,11 @@ import { insertRefund, reserveFromCharge } from './store.ts';
 export interface RefundInput {
   id: string;
   chargeId: string;
-  /** Without it: all that is left. */
+  /** Defaults to everything that is left. */
   amountCentavos: bigint | undefined;
   /**
-   * What is owed by law decides the amount instead, with the charge locked: no other refund comes in between. Zero makes none.
-   * The account may go negative for it.
+   * For refunds owed by law: computes the amount under the charge's lock, so that no other refund interferes. Zero
+   * makes no refund. The account may become negative.
    */
   owed?: (charge: Transaction) => bigint;
   description: string | null;
@@ -30,16 +30,15 @@ export interface RefundInput {
 
 export type Reservation =
   | { kind: 'reserved'; attempt: Attempt; original: string }
-  /** A request that is repeated after a crash finds the refund that it made. */
+  /** A request repeated after a crash finds its own refund. */
   | { kind: 'present' }
-  /** The charge was only authorised, and all of it is to go back. */
+  /** The charge was only authorized, and all of it is to be returned. */
   | { kind: 'void' }
-  /** Nothing is owed any more. */
   | { kind: 'nothing' };
 
 /**
- * One short transaction before the processor is asked: takes the amount from what is left of the charge and from
- * the account, so that no other refund can promise the same money. The charge's row is locked first, balances last.
+ * One short transaction before the processor is called: reserves the amount on the charge and the account, so that no
+ * other refund can promise the same money. Locks the charge first, balances last.
  */
 export const reserveRefund = (
   gateway: Gateway,
@@ -89,7 +88,7 @@ export const reserveRefund = (
     return { kind: 'reserved', attempt, original: referenceOf(original) };
   });
 
-/** An authorisation is let go whole; a request that did so before, and is repeated, finds what it did. */
+/** An authorization is voided as a whole; a repeated request finds its earlier void. */
 async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, input: RefundInput) {
   if (input.amountCentavos !== undefined || input.owed !== undefined) return false;
   if (isAuthorised(charge)) return true;
@@ -114,7 +113,7 @@ function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined
   return inputCentavos;
 }
 
-/** Other withdrawals of the account wait until the end of the transaction. */
+/** Serializes withdrawals from the account until the end of the transaction. */
 async function requireBalance(
   tx: Queryable,
   merchantId: string,

@@ -3,7 +3,7 @@ import type { Attempt } from '../payments/attempt.ts';
 import { findEnding, findOutDue, postpone } from '../payments/find-out.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** The sweep that asks for refunds whose request crashed or met its deadline, until they are known. */
+/** The sweep that queries refunds whose request crashed or timed out, until their outcome is known. */
 export const resolveRefunds = (gateway: Gateway, batchSize: number): Promise<number> =>
   findOutDue(gateway, { kind: 'refund attempt', operations: ['refund'] }, batchSize, attempt =>
     resolveOne(gateway, attempt),

@@ -32,7 +32,7 @@ export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: 
       description: description || null,
     });
     const view = chargeToView(made.charge, made.refunds);
-    // The refund of this request, also where another one was made a moment later.
+    // Shows the refund of this request, even if another refund followed at once.
     return made.refund === undefined ? view : { ...view, refund: refundToView(made.refund) };
   });
 }

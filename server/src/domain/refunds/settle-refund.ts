@@ -55,7 +55,7 @@ async function confirm(
   await tellRefunded(tx, merchantId, charge, now);
 }
 
-/** The charge counts a refund that is made, is refunded where that was the last of it, and its event tells. */
+/** Adds a confirmed refund to the charge, marks the charge as refunded after the last one, and emits its event. */
 export async function tellRefunded(
   tx: Queryable,
   merchantId: string,
@@ -74,7 +74,7 @@ export async function tellRefunded(
   });
 }
 
-/** Nothing has left: the reservation is undone to the centavo, and the refund stays as a failed one. */
+/** No money left: reverses the reservation to the centavo and keeps the refund as a failed one. */
 async function giveBack(
   tx: Queryable,
   merchantId: string,

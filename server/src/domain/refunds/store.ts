@@ -10,7 +10,7 @@ const reserve = statement(
      and refunded_centavos + $3 <= amount_centavos`,
 );
 
-/** Takes the amount out of what is left of the charge; false when the charge does not have it (any more). */
+/** Reserves the amount on the charge; returns false if the charge does not have that much left. */
 export const reserveFromCharge = async (
   tx: Queryable,
   merchantId: string,
@@ -36,16 +36,16 @@ export const releaseToCharge = (
 
 export interface NewRefund {
   id: string;
-  /** Its account, customer and card are those of the charge. */
+  /** The refund has the charge's account, customer and card. */
   charge: Transaction;
   amountCentavos: bigint;
-  /** What comes back of the charge's fee with this refund: kept, so that a failure gives back just that. */
+  /** The fee returned with this refund, stored so that a failure reverses exactly that. */
   fee: Fee;
   description: string | null;
   now: Date;
 }
 
-// An id that exists is a refund that never reached the processor and is tried again (see mayTryAgain).
+// An existing id belongs to a refund that never reached the processor and is tried again (see mayTryAgain).
 const insert = statement(
   'refunds_insert',
   `insert into transactions (merchant_id, id, kind, method, status, customer_id, parent_id, creation_date,
@@ -96,7 +96,7 @@ export async function endRefund(tx: Queryable, merchantId: string, id: string, t
   if (written !== 1) throw new Error(`the refund ${id} was not processing`);
 }
 
-// A charge that became a chargeback meanwhile stays one.
+// A charge that became a chargeback in the meantime keeps that status.
 const count = statement<TransactionRow>(
   'refunds_count_on_charge',
   `update transactions set event_count = event_count + 1,
@@ -104,7 +104,7 @@ const count = statement<TransactionRow>(
    where merchant_id = $1 and id = $2 and kind = 'charge' returning ${transactionColumns}`,
 );
 
-/** The charge after a confirmed refund, with the number of the event that tells it. */
+/** The charge after a confirmed refund, with the sequence number of its event. */
 export async function countRefundOnCharge(
   tx: Queryable,
   merchantId: string,

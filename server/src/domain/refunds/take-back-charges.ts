@@ -13,7 +13,7 @@ import { leaseFrom, nextCheckAfter } from '../payments/times.ts';
 import { refundCharge } from './refund-charge.ts';
 
 const LONGEST_PAUSE_MS = 60_000;
-/** The balance does not suffice, or the refund is open: it is tried until it is made. */
+/** The balance is too low, or the refund is still open: the sweep tries again. */
 const OPEN = new Set<number>([errors.unavailable, errors.balanceTooLow]);
 
 /** The sweep that refunds settled charges whose client got a 503 (charges/take-back-later.ts). */
@@ -42,7 +42,7 @@ async function takeBackOne(gateway: Gateway, takeBack: TakeBack): Promise<void> 
       await postponeTakeBack(gateway.database, takeBack, nextCheckAt);
       return;
     }
-    // The merchant has refunded, captured or cancelled it: it knows of the charge, and it is the merchant's.
+    // The merchant has refunded, captured or cancelled the charge itself, so it knows of the charge and keeps it.
     gateway.log.warn({ err: error, charge_id: chargeId }, 'could not reverse a charge that got 503');
   }
   await endTakeBack(gateway.database, takeBack);

@@ -14,7 +14,7 @@ import { tellRefunded } from './settle-refund.ts';
 import { reserveFromCharge } from './store.ts';
 import { endTransfer, insertTransfer } from './transfer-store.ts';
 
-/** A refund that no processor makes: the money is set apart, and a person transfers it to the payer. */
+/** A refund outside the processor: the money is set aside, and a person transfers it to the payer. */
 export interface Transfer {
   id: string;
   amountCentavos: bigint;
@@ -22,8 +22,8 @@ export interface Transfer {
 }
 
 /**
- * Sets the money apart for a transfer. The charge is locked. The account may go negative: a refund of this kind is owed by law,
- * and what the payer gets does not depend on what the merchant has.
+ * Sets money aside for a transfer; the charge is locked. The account may become negative, because the law grants the
+ * payer this refund whatever the merchant's balance is.
  */
 export async function reserveTransfer(
   tx: Queryable,
@@ -45,13 +45,16 @@ export async function reserveTransfer(
   });
 }
 
-/** Paid out of the merchant's own bank: what was set apart is the merchant's. Out of the operator's: it has left our books. */
+/**
+ * If the merchant paid from its own bank, it gets the money set aside back; if the operator paid, the money has left
+ * our books.
+ */
 export const transferLegs = (amountCentavos: bigint, paidBy: TransferPayer): Legs => [
   [pendingRefundsAccount, -amountCentavos],
   [paidBy === 'merchant' ? merchantAccount : transfersAccount, amountCentavos],
 ];
 
-/** The payer has the money. The charge is locked, and its event tells. */
+/** Records that the payer has the money, and emits the charge's event. The charge is locked. */
 export async function confirmTransfer(
   tx: Queryable,
   merchantId: string,

@@ -28,7 +28,7 @@ const end = statement(
    where merchant_id = $1 and id = $2 and kind = 'refund' and method = 'bank_account' and status = 'in_progress'`,
 );
 
-/** Compare and set: a transfer that is reported twice is posted once. */
+/** Compare and set: a transfer reported twice is posted once. */
 export async function endTransfer(
   tx: Queryable,
   merchantId: string,

@@ -4,18 +4,19 @@ import type {
 } from '@recaudo/contract/merchant/payments/reusable-links';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, reject } from '../../platform/errors.ts';
 import { getActivePlan } from '../billing/plans/get-active-plan.ts';
 import { requireWithinLimit } from '../charges/charge.ts';
+import { requireThreeDSecure } from '../charges/checkout/create-waiting-charge.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import type { ReusableLink } from './reusable-link.ts';
+import { noOptions, type ReusableLink } from './reusable-link.ts';
 import { findLink, insertLink } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The same id again (a request that is repeated) answers the link that is there. */
 async function keep({ database }: Gateway, link: ReusableLink): Promise<ReusableLink> {
-  if ((await insertLink(database, link)) === 1) return link;
+  if (await database.transaction(tx => insertLink(tx, link))) return link;
   const present = await findLink(database, link.id, link.merchantId);
   if (present === undefined) throw notFound();
   return present;
@@ -27,6 +28,33 @@ const limitsOf = (input: NewSubscriptionLink | NewReusableLink, now: Date) => ({
     input.expires_in_days === undefined ? null : new Date(now.getTime() + input.expires_in_days * DAY_MS),
 });
 
+type Options = Pick<ReusableLink, keyof typeof noOptions>;
+
+function optionsOf(gateway: Gateway, merchant: Merchant, input: NewReusableLink): Options {
+  const { variants = [], has_open_amount: hasOpenAmount = false, max_quantity: maxQuantity = 1 } = input;
+  if (hasOpenAmount && (variants.length > 0 || maxQuantity > 1)) throw reject('open_amount_alone');
+  if (variants.length > 0 && input.stock !== undefined) throw reject('stock_of_variants');
+  if (input.use_3d_secure === true) requireThreeDSecure(gateway);
+  for (const { amount } of variants) {
+    if (amount !== undefined) requireWithinLimit(merchant, centavosOf(amount));
+  }
+  return {
+    hasOpenAmount,
+    maxQuantity,
+    asksAddress: input.asks_address ?? false,
+    stockTotal: input.stock ?? null,
+    isInShop: input.in_shop ?? false,
+    use3dSecure: input.use_3d_secure ?? null,
+    photoHash: null,
+    variants: variants.map(({ name, amount, stock }, index) => ({
+      number: index + 1,
+      name,
+      amountCentavos: amount === undefined ? null : centavosOf(amount),
+      stockTotal: stock ?? null,
+    })),
+  };
+}
+
 export async function createReusableLink(
   gateway: Gateway,
   merchant: Merchant,
@@ -35,8 +63,10 @@ export async function createReusableLink(
 ): Promise<ReusableLink> {
   const now = gateway.clock.now();
   const amountCentavos = centavosOf(input.amount);
+  const options = optionsOf(gateway, merchant, input);
   requireWithinLimit(merchant, amountCentavos);
   return keep(gateway, {
+    ...options,
     id,
     merchantId: merchant.id,
     description: input.description,
@@ -59,6 +89,7 @@ export async function createSubscriptionLink(
   const now = gateway.clock.now();
   const plan = await getActivePlan(gateway.database, merchant.id, input.plan_id);
   return keep(gateway, {
+    ...noOptions,
     id,
     merchantId: merchant.id,
     description: plan.name,

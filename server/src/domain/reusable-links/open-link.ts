@@ -12,6 +12,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { isReusableLinkId, type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
+import { isSoldOut, readStock, type Stock } from './stock.ts';
 import { findLink } from './store.ts';
 import { countUses } from './use-store.ts';
 
@@ -27,6 +28,7 @@ export interface OpenLink {
   status: ReusableStatus;
   /** How many may still pay; undefined without a limit. */
   left: number | undefined;
+  stock: Stock;
   language: Language;
 }
 
@@ -37,11 +39,13 @@ export async function openLink(gateway: Gateway, request: FastifyRequest): Promi
   const link = isReusableLinkId(id) ? await findLink(database, id) : undefined;
   if (link === undefined) throw notFound();
   const { merchantId, planId, mostUses } = link;
-  const [merchant, brand, plan, uses] = await Promise.all([
+  const realNow = gateway.realClock.now();
+  const [merchant, brand, plan, uses, stock] = await Promise.all([
     findMerchant(database, merchantId),
     findBrand(database, merchantId),
     planId === null ? undefined : findPlan(database, merchantId, planId),
-    mostUses === null ? 0 : countUses(database, merchantId, id, gateway.realClock.now()),
+    mostUses === null ? 0 : countUses(database, merchantId, id, realNow),
+    readStock(database, merchantId, link, realNow),
   ]);
   if (merchant === undefined || brand === undefined) throw notFound();
   if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
@@ -53,8 +57,15 @@ export async function openLink(gateway: Gateway, request: FastifyRequest): Promi
     brand,
     link,
     plan,
-    status: isPlanGone ? 'closed' : statusOf(link, uses, own.clock.now()),
-    left: mostUses === null ? undefined : Math.max(0, mostUses - uses),
+    status: isPlanGone ? 'closed' : statusOf(link, uses, own.clock.now(), isSoldOut(stock)),
+    left: leftIn(stock, mostUses === null ? undefined : Math.max(0, mostUses - uses)),
+    stock,
     language: languageOf(request),
   };
+}
+
+/** Of payments and units the fewer; undefined without a limit. */
+function leftIn({ left }: Stock, uses: number | undefined): number | undefined {
+  if (left === undefined || uses === undefined) return left ?? uses;
+  return Math.min(left, uses);
 }

@@ -12,9 +12,10 @@ import type { App } from '../../platform/http/server.ts';
 import { newSecret } from '../../platform/primitives/values/id.ts';
 import { payerPagePath, signPayerLink } from '../billing/subscriptions/period-payments/payer-link.ts';
 import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form.ts';
-import { countView } from '../charges/checkout/count-view.ts';
+import { countView } from '../charges/checkout/views/count-view.ts';
 import { consentDocuments } from '../charges/hosted/consent.ts';
 import { type OpenLink, openLink } from './open-link.ts';
+import { emptyOrder, noOrderFaults, readOrder } from './order-form.ts';
 import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
 import { nobody, noPayerFaults, readPayer } from './payer-form.ts';
 import { type ReusableStatus, reusablePath } from './reusable-link.ts';
@@ -49,8 +50,17 @@ export function reusableLinkRoutes(pages: App, gateway: Gateway): void {
     const visit = readVisit(view, fields);
     if (visit === undefined) return sendForm(reply, 422, view, { payer, isStale: true });
     if (view.link.planId !== null) return takeSubscriber(request, reply, view, visit);
-    if (faults.size > 0) return sendForm(reply, 422, view, { payer, payerFaults: faults });
-    const started = await startPayment(view, visit, payer, request.ip);
+    const {
+      kept,
+      faults: orderFaults,
+      order,
+    } = readOrder(view.link, fields, view.merchant.maxChargeCentavos);
+    const shown = { payer, payerFaults: faults, order: kept, orderFaults };
+    if (faults.size + orderFaults.size > 0) return sendForm(reply, 422, view, shown);
+    const started = await startPayment(view, { visit, payer, order, payerAddress: request.ip });
+    if (started.kind === 'not_enough') {
+      return sendForm(reply, 409, await openLink(gateway, request), { ...shown, notEnough: started.left });
+    }
     return started.kind === 'started'
       ? goTo(reply, `/pagar/${started.handle}?lang=${view.language}`)
       : sendEnded(reply, view, started.status);
@@ -70,6 +80,7 @@ async function takeSubscriber(
     today: bogotaDateOf(gateway.clock.now()),
     environment: gateway.environment,
     documents: consentDocuments(brand, language),
+    payerName: payer.name,
   });
   if (payerFaults.size + faults.fields.size + faults.consents.size > 0)
     return sendForm(reply, 422, view, { payer, payerFaults, kept, faults });
@@ -123,7 +134,14 @@ function sendForm(
   const visit = newSecret(VISIT_LENGTH);
   const ticket = { ...ticketOf(view, visit), number: 1 };
   const formToken = signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now());
-  const shown = { payer: nobody, payerFaults: noPayerFaults, kept: emptyForm, faults: noFaults };
+  const shown = {
+    payer: nobody,
+    payerFaults: noPayerFaults,
+    order: emptyOrder,
+    orderFaults: noOrderFaults,
+    kept: emptyForm,
+    faults: noFaults,
+  };
   return sendPage(reply, status, renderLinkPage(view, { formToken, visit, ...shown, ...form }));
 }
 

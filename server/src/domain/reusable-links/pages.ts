@@ -9,7 +9,12 @@ import { consentBoxes } from '../charges/hosted/consent.ts';
 import { pageMessages } from '../my-subscription/messages/page-messages.ts';
 import { linkMessages } from './messages.ts';
 import type { OpenLink } from './open-link.ts';
+import type { KeptOrder, OrderFaults } from './order-form.ts';
 import { type PayerFaults, payerFields } from './payer-form.ts';
+import { photoPath } from './photo/photo-path.ts';
+import { productFields } from './product-fields.ts';
+import { isProduct, productHead, productPhoto } from './product-head.ts';
+import { productMessages } from './product-messages.ts';
 import { type ReusableStatus, reusablePath } from './reusable-link.ts';
 import type { PayerFields } from './start-payment.ts';
 
@@ -19,6 +24,10 @@ export interface LinkForm extends ShownCard {
   visit: string;
   payer: PayerFields;
   payerFaults: PayerFaults;
+  order: KeptOrder;
+  orderFaults: OrderFaults;
+  /** Fewer units are left than the payer wanted. */
+  notEnough?: number;
   isStale?: boolean;
 }
 
@@ -31,11 +40,13 @@ export function renderLinkPage(view: OpenLink, form: LinkForm): string {
     // Nothing is paid today where a trial comes first.
     isToPay: plan === undefined || plan.trialDays === 0,
     body: html`${topNotice(view, form)}
-${view.left !== undefined && html`<p class="field-hint">${messages.left(view.left)}</p>`}
+${isProduct(link) ? productHead(view) : productPhoto(link, true)}
+${view.left !== undefined && link.variants.length === 0 && html`<p class="field-hint">${messages.left(view.left)}</p>`}
 <form class="pay-form" method="post" action="${reusablePath(link.id)}?lang=${language}" ${isSubscription ? html`data-card-form` : html`data-once`} novalidate>
 <input type="hidden" name="form_token" value="${form.formToken}">
 <input type="hidden" name="visit" value="${form.visit}">
-<h1>${messages.yourData}</h1>
+${!isSubscription && productFields(view, form.order, form.orderFaults)}
+${isProduct(link) ? html`<h2>${messages.yourData}</h2>` : html`<h1>${messages.yourData}</h1>`}
 ${payerFields(language, form.payer, form.payerFaults)}
 ${isSubscription ? subscriptionPart(view, form) : paymentPart(view)}
 </form>`,
@@ -44,7 +55,10 @@ ${isSubscription ? subscriptionPart(view, form) : paymentPart(view)}
 
 function paymentPart({ link, language }: OpenLink): Html {
   const messages = linkMessages[language];
-  return html`<button class="button" type="submit">${messages.goOn(displayPesos(link.amountCentavos, language))}</button>
+  const label = isProduct(link)
+    ? productMessages[language].goOn
+    : messages.goOn(displayPesos(link.amountCentavos, language));
+  return html`<button class="button" type="submit">${label}</button>
 <p class="field-hint">${messages.goOnHint}</p>`;
 }
 
@@ -55,7 +69,7 @@ function subscriptionPart(view: OpenLink, form: LinkForm): Html {
   const rhythm = rhythmOf(view);
   const isTrial = plan !== undefined && plan.trialDays > 0;
   return html`<h2>${messages.yourCard}</h2>
-${cardFields(language, form)}
+${cardFields(language, { ...form, hasName: true })}
 ${consentBoxes(brand, language, { ticked: form.kept.ticked, missing: form.faults.consents })}
 <p class="field-hint">${isTrial && `${messages.trial(plan.trialDays)} `}${messages.authorise(brand.name, amount, rhythm)}</p>
 <button class="button" type="submit" data-pay>${isTrial ? messages.startTrial : messages.subscribe(amount, rhythm)}</button>
@@ -67,7 +81,11 @@ const rhythmOf = ({ plan, language }: OpenLink): string =>
 
 function topNotice({ language }: OpenLink, form: LinkForm): Html | false {
   const texts = cardFormMessages[language];
-  const count = form.payerFaults.size + form.faults.fields.size + form.faults.consents.size;
+  const { notEnough } = form;
+  const { notEnough: few } = productMessages[language];
+  if (notEnough !== undefined) return notice(few.title, few.text(notEnough));
+  const { payerFaults, orderFaults, faults } = form;
+  const count = payerFaults.size + orderFaults.size + faults.fields.size + faults.consents.size;
   if (count > 0) return notice(texts.faultsTitle, texts.faultsText(count));
   if (form.isStale === true) return notice(texts.staleTitle, texts.staleText);
   if (form.declinedWith === undefined || form.declinedWith === null) return false;
@@ -105,14 +123,21 @@ function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: bo
     environment: gateway.environment,
     title,
     path: reusablePath(link.id),
-    order: {
-      isToPay,
-      amountCentavos: link.amountCentavos,
-      iva: link.iva,
-      description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
-      orderId: null,
-      payBefore: view.status === 'open' ? link.expiresAt : null,
-    },
+    ...(link.photoHash === null
+      ? {}
+      : { preview: { title: link.description, imageUrl: `${gateway.baseUrl}${photoPath(link)}` } }),
+    ...(isProduct(link) && isToPay
+      ? {}
+      : {
+          order: {
+            isToPay,
+            amountCentavos: link.amountCentavos,
+            iva: link.iva,
+            description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
+            orderId: null,
+            payBefore: view.status === 'open' ? link.expiresAt : null,
+          },
+        }),
     body,
     backUrl: brand.websiteUrl,
   });

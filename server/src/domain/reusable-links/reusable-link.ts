@@ -14,7 +14,56 @@ export interface ReusableLink {
   expiresAt: Date | null;
   isClosed: boolean;
   creationDate: Date;
+  /** The payer chooses the amount; `amountCentavos` is the least. */
+  hasOpenAmount: boolean;
+  /** The most units in one payment. */
+  maxQuantity: number;
+  /** Of a product that is delivered. */
+  asksAddress: boolean;
+  /** Units offered since the link was created, those sold included. Null: as many as come. */
+  stockTotal: number | null;
+  /** Listed on the shop page of the merchant. */
+  isInShop: boolean;
+  /** Null: as the merchant chose for its links. */
+  use3dSecure: boolean | null;
+  photoHash: string | null;
+  variants: readonly LinkVariant[];
 }
+
+/** Such as a size. */
+export interface LinkVariant {
+  number: number;
+  name: string;
+  /** Null: the price of the link. */
+  amountCentavos: bigint | null;
+  stockTotal: number | null;
+}
+
+/** The options of a link that is no product. */
+export const noOptions = {
+  hasOpenAmount: false,
+  maxQuantity: 1,
+  asksAddress: false,
+  stockTotal: null,
+  isInShop: false,
+  use3dSecure: null,
+  photoHash: null,
+  variants: [],
+} as const;
+
+type Offered = Pick<ReusableLink, 'stockTotal' | 'variants'>;
+
+export const hasStock = ({ stockTotal, variants }: Offered): boolean =>
+  stockTotal !== null || variants.some(variant => variant.stockTotal !== null);
+
+/** Whether payers take uses from one another: then a payment that was begun holds its use for an hour only. */
+export const isLimited = (link: Offered & Pick<ReusableLink, 'mostUses'>): boolean =>
+  link.mostUses !== null || hasStock(link);
+
+export const priceOf = (
+  { amountCentavos }: Pick<ReusableLink, 'amountCentavos'>,
+  variant: LinkVariant | undefined,
+): bigint => variant?.amountCentavos ?? amountCentavos;
 
 export type ReusableStatus = (typeof reusableStatuses)[number];
 
@@ -31,9 +80,11 @@ export function statusOf(
   link: Pick<ReusableLink, 'isClosed' | 'expiresAt' | 'mostUses'>,
   uses: number,
   now: Date,
+  isSoldOut = false,
 ): ReusableStatus {
   if (link.isClosed) return 'closed';
   if (link.expiresAt !== null && link.expiresAt <= now) return 'expired';
+  if (isSoldOut) return 'full';
   return link.mostUses !== null && uses >= link.mostUses ? 'full' : 'open';
 }
 
@@ -44,7 +95,8 @@ const LIMITED_LIFE_MS = 60 * MINUTE_MS;
 const UNLIMITED_LIFE_MS = 3 * DAY_MS;
 
 /** How long a payment that was begun on the link may take: never longer than the link itself. */
-export function payBefore({ mostUses, expiresAt }: ReusableLink, now: Date): Date {
-  const end = new Date(now.getTime() + (mostUses === null ? UNLIMITED_LIFE_MS : LIMITED_LIFE_MS));
+export function payBefore(link: ReusableLink, now: Date): Date {
+  const { expiresAt } = link;
+  const end = new Date(now.getTime() + (isLimited(link) ? LIMITED_LIFE_MS : UNLIMITED_LIFE_MS));
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }

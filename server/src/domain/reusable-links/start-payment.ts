@@ -1,11 +1,14 @@
 import { newId } from '../../platform/primitives/values/id.ts';
+import { formatPesos, parsePesos, shareOf } from '../../platform/primitives/values/money.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../charges/hosted/create-pending-charge.ts';
 import { newLinkId } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
+import { findCheckoutChoices } from '../merchants/checkout/checkout-choice-store.ts';
 import type { OpenLink } from './open-link.ts';
-import { payBefore } from './reusable-link.ts';
-import { LinkNotOpen, requireFairShare, requireOpen } from './take-use.ts';
+import type { Order } from './order-form.ts';
+import { isLimited, payBefore, type ReusableLink } from './reusable-link.ts';
+import { LinkNotOpen, NotEnoughLeft, requireFairShare, requireOpen } from './take-use.ts';
 import { findUse, insertUse } from './use-store.ts';
 
 export interface PayerFields {
@@ -16,25 +19,32 @@ export interface PayerFields {
 /** Where the payer goes on, or why not. */
 export type StartedPayment =
   | { kind: 'started'; handle: string }
-  | { kind: 'not_open'; status: LinkNotOpen['status'] };
+  | { kind: 'not_open'; status: LinkNotOpen['status'] }
+  | { kind: 'not_enough'; left: number };
+
+export interface PaymentForm {
+  visit: string;
+  payer: PayerFields;
+  order: Order;
+  payerAddress: string;
+}
 
 class SentBefore extends Error {}
+
+const DESCRIPTION_MAX = 250;
 
 /**
  * Somebody wants to pay: a charge of their own, under a payment link of its own, where every payment method, the fraud rules
  * and 3-D Secure are as on any other. The same form again leads to the same charge.
  */
-export async function startPayment(
-  view: OpenLink,
-  visit: string,
-  payer: PayerFields,
-  payerAddress: string,
-): Promise<StartedPayment> {
+export async function startPayment(view: OpenLink, form: PaymentForm): Promise<StartedPayment> {
+  const { visit } = form;
   const known = await findStarted(view, visit);
   if (known !== undefined) return known;
   try {
-    return { kind: 'started', handle: handleOf(await createCharge(view, visit, payer, payerAddress)) };
+    return { kind: 'started', handle: handleOf(await createCharge(view, form)) };
   } catch (error) {
+    if (error instanceof NotEnoughLeft) return { kind: 'not_enough', left: error.left };
     if (error instanceof LinkNotOpen) return { kind: 'not_open', status: error.status };
     const other = error instanceof SentBefore ? await findStarted(view, visit) : undefined;
     if (other === undefined) throw error;
@@ -42,22 +52,23 @@ export async function startPayment(
   }
 }
 
-function createCharge(
+async function createCharge(
   { gateway, merchant, link }: OpenLink,
-  visit: string,
-  payer: PayerFields,
-  payerAddress: string,
+  { visit, payer, order, payerAddress }: PaymentForm,
 ): Promise<Transaction> {
   const handle = newLinkId();
   const url = `${gateway.baseUrl}/pagar/${handle}`;
   const now = gateway.clock.now();
   const input = {
-    amount: Number(link.amountCentavos) / 100,
+    amount: Number(order.amountCentavos) / 100,
     currency: 'COP' as const,
-    iva: link.iva,
-    description: link.description,
-    customer: payer,
+    iva: ivaOf(link, order),
+    description: descriptionOf(link, order),
+    customer: customerOf(payer, order),
   };
+  const wanted = { quantity: order.quantity, variantNumber: order.variant?.number ?? null };
+  const use3dSecure =
+    link.use3dSecure ?? (await findCheckoutChoices(gateway.database, merchant.id)).linksUse3dSecure;
   return createPendingCharge(gateway, { merchant, customerId: null }, newId('transaction'), {
     input,
     pending: {
@@ -67,17 +78,44 @@ function createCharge(
       details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
       handles: [handle],
       mayRetry: true,
+      use3dSecure,
       also: async (tx, charge) => {
-        await requireOpen(gateway, tx, link);
+        await requireOpen(gateway, tx, link, wanted);
         const use = { merchantId: merchant.id, linkId: link.id, visit };
         await requireFairShare(tx, link, payerAddress);
         // Only where it is asked for again: an address is kept for nothing else.
-        const kept = link.mostUses === null ? null : payerAddress;
-        const of = { transactionId: charge.id, payerAddress: kept, now };
+        const kept = isLimited(link) ? payerAddress : null;
+        const of = { transactionId: charge.id, payerAddress: kept, now, ...wanted };
         if (!(await insertUse(tx, use, of))) throw new SentBefore();
       },
     },
   });
+}
+
+/** `Torta de zanahoria (Grande) × 2`. */
+export function descriptionOf(
+  { description }: Pick<ReusableLink, 'description'>,
+  { variant, quantity }: Pick<Order, 'variant' | 'quantity'>,
+): string {
+  const end = `${variant === null ? '' : ` (${variant.name})`}${quantity === 1 ? '' : ` × ${quantity}`}`;
+  return `${description.slice(0, DESCRIPTION_MAX - end.length)}${end}`;
+}
+
+/** The IVA of the price, in the proportion of what is paid. */
+function ivaOf({ iva, amountCentavos }: ReusableLink, order: Order): string {
+  const ofPrice = parsePesos(iva);
+  if (ofPrice === undefined || order.amountCentavos === amountCentavos) return iva;
+  return formatPesos(shareOf(ofPrice, amountCentavos, order.amountCentavos));
+}
+
+function customerOf(payer: PayerFields, { delivery }: Order) {
+  if (delivery === null) return payer;
+  const { department, city, address, phoneNumber } = delivery;
+  return {
+    ...payer,
+    phone_number: phoneNumber,
+    customer_address: { department, city, additional: address },
+  };
 }
 
 async function findStarted({ gateway, link }: OpenLink, visit: string): Promise<StartedPayment | undefined> {

@@ -1,7 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { reject } from '../../platform/errors.ts';
-import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
+import { isLimited, type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
+import { isSoldOut, leftFor, readStock } from './stock.ts';
 import { findLink, lockLink } from './store.ts';
 import { countUnpaid, countUses, isUseHeld, type Use } from './use-store.ts';
 
@@ -14,18 +15,40 @@ export class LinkNotOpen extends Error {
   }
 }
 
+/** Fewer units are left than the payer wants. Thrown inside a transaction to roll it back. */
+export class NotEnoughLeft extends Error {
+  readonly left: number;
+  constructor(left: number) {
+    super(`${left} left`);
+    this.left = left;
+  }
+}
+
+export interface Wanted {
+  quantity: number;
+  /** Null for a link without variants. */
+  variantNumber: number | null;
+}
+
+const oneUnit: Wanted = { quantity: 1, variantNumber: null };
+
 /** In the transaction that records the use. Uses of a limited link are serialized; a link without a limit takes no lock. */
 export async function requireOpen(
   { clock, realClock }: Gateway,
   tx: Queryable,
-  { id, merchantId, mostUses }: ReusableLink,
+  opened: ReusableLink,
+  wanted: Wanted = oneUnit,
 ): Promise<void> {
-  const isLimited = mostUses !== null;
-  const link = isLimited ? await lockLink(tx, merchantId, id) : await findLink(tx, id, merchantId);
+  const { id, merchantId } = opened;
+  const link = isLimited(opened) ? await lockLink(tx, merchantId, id) : await findLink(tx, id, merchantId);
   if (link === undefined) throw new LinkNotOpen('closed');
-  const uses = isLimited ? await countUses(tx, merchantId, id, realClock.now()) : 0;
-  const status = statusOf(link, uses, clock.now());
+  const realNow = realClock.now();
+  const uses = link.mostUses === null ? 0 : await countUses(tx, merchantId, id, realNow);
+  const stock = await readStock(tx, merchantId, link, realNow);
+  const status = statusOf(link, uses, clock.now(), isSoldOut(stock));
   if (status !== 'open') throw new LinkNotOpen(status);
+  const left = leftFor(stock, wanted.variantNumber);
+  if (left !== undefined && left < wanted.quantity) throw new NotEnoughLeft(left);
 }
 
 /**
@@ -46,13 +69,22 @@ export async function requireHold(
 /** Of a limited number, one address may hold a quarter without paying: who would take the rest away waits. */
 const mostUnpaid = (mostUses: number): number => Math.max(2, Math.ceil(mostUses / 4));
 
+/** How many payments a limited link offers at most; null without a limit. */
+function offeredBy({ mostUses, stockTotal, variants }: ReusableLink): number | null {
+  const totals = [stockTotal, ...variants.map(variant => variant.stockTotal)].filter(total => total !== null);
+  if (totals.length === 0) return mostUses;
+  const units = totals.reduce((sum, total) => sum + total, 0);
+  return mostUses === null ? units : Math.min(mostUses, units);
+}
+
 /** After `requireOpen`, under its lock. */
 export async function requireFairShare(
   tx: Queryable,
-  { id, merchantId, mostUses }: ReusableLink,
+  link: ReusableLink,
   payerAddress: string,
 ): Promise<void> {
-  if (mostUses === null) return;
-  if ((await countUnpaid(tx, merchantId, id, payerAddress)) >= mostUnpaid(mostUses))
+  const offered = offeredBy(link);
+  if (offered === null) return;
+  if ((await countUnpaid(tx, link.merchantId, link.id, payerAddress)) >= mostUnpaid(offered))
     throw reject('unfinished_payments');
 }

@@ -36,8 +36,8 @@ export async function findUse(database: Queryable, { merchantId, linkId, visit }
 const insert = statement(
   'reusable_link_uses_insert',
   `insert into reusable_link_uses (merchant_id, link_id, visit, transaction_id, subscription_id, held_until,
-     creation_date, payer_address)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, link_id, visit) do nothing`,
+     creation_date, payer_address, quantity, variant_number)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_id, link_id, visit) do nothing`,
 );
 
 /** False where the same form was sent before. */
@@ -49,6 +49,8 @@ export const insertUse = async (
     subscriptionId?: string;
     heldUntil?: Date;
     payerAddress?: string | null;
+    quantity?: number;
+    variantNumber?: number | null;
     now: Date;
   },
 ): Promise<boolean> =>
@@ -61,6 +63,8 @@ export const insertUse = async (
     of.heldUntil ?? null,
     of.now,
     of.payerAddress ?? null,
+    of.quantity ?? 1,
+    of.variantNumber ?? null,
   ])) === 1;
 
 const hold = statement<{ subscription_id: string }>(
@@ -133,6 +137,33 @@ export const countUses = async (
   linkId: string,
   realNow: Date,
 ): Promise<number> => (await database.find(count, [merchantId, linkId, realNow]))?.uses ?? 0;
+
+const units = statement<{ link_id: string; variant_number: number | null; taken: number }>(
+  'reusable_link_uses_units',
+  `select used.link_id, used.variant_number, sum(used.quantity)::int as taken from reusable_link_uses used ${joined}
+   where used.merchant_id = $1 and used.link_id = any($2::text[]) and ${isLive}
+   group by used.link_id, used.variant_number`,
+);
+
+export interface TakenUnits {
+  linkId: string;
+  /** Null for a link without variants. */
+  variantNumber: number | null;
+  taken: number;
+}
+
+/** Units that are sold, or held by a payment under way. */
+export const countUnits = async (
+  database: Queryable,
+  merchantId: string,
+  linkIds: readonly string[],
+  realNow: Date,
+): Promise<TakenUnits[]> =>
+  (await database.rows(units, [merchantId, linkIds, realNow])).map(row => ({
+    linkId: row.link_id,
+    variantNumber: row.variant_number,
+    taken: row.taken,
+  }));
 
 const unpaid = statement<{ uses: number }>(
   'reusable_link_uses_unpaid',

@@ -8,8 +8,8 @@ import { isInbox } from './inbox/inbox.ts';
 const resolve = newHostResolver();
 
 /**
- * Refuses a URL that could never be called (Interface 17.2). A name that cannot be looked up now is let through: the
- * ping will not be answered, and the addresses are judged again at every call.
+ * Rejects a URL that could never be called (Interface 17.2). Accepts a name that DNS cannot resolve now: its ping
+ * fails, and every call checks the addresses again.
  */
 export async function checkTarget(gateway: Gateway, merchantId: string, text: string): Promise<void> {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {

@@ -9,7 +9,7 @@ import {
 } from './delivery/clear-store.ts';
 import { firstIdOf } from './delivery/queue/recover.ts';
 
-/** Takes what waits for disabled endpoints out of the queues, as parked. */
+/** Parks the waiting events of disabled endpoints. */
 export const parkDisabled = (gateway: Gateway, batchSize: number): Promise<number> =>
   parkQueuesOfDisabled(gateway.database, gateway.realClock.now(), batchSize);
 

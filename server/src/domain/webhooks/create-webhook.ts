@@ -14,7 +14,7 @@ import { pingWebhook } from './ping-webhook.ts';
 const CODE_LENGTH = 8;
 export const newVerificationCode = (): string => newSecret(CODE_LENGTH);
 
-/** Makes an endpoint and pings it. The same id again (a repeated request) answers the one that is there. */
+/** Creates an endpoint and pings it. A repeated request with the same id returns the existing endpoint. */
 export async function createWebhook(
   gateway: Gateway,
   merchant: Merchant,
@@ -59,7 +59,7 @@ export async function createWebhook(
 export const sealPassword = (gateway: Gateway, merchantId: string, webhookId: string, password: string) =>
   sealText(gateway.keyRing, passwordOwner(merchantId, webhookId), password);
 
-/** undefined for none; an empty one ends Basic auth. */
+/** An empty user removes Basic auth. */
 export function readUser(user: string | undefined, password: string | undefined): string | undefined {
   if (user?.includes(':')) throw refusedValue('user', 'colon_in_user');
   if (user === undefined && password !== undefined) throw malformed('user', 'required_with_password');

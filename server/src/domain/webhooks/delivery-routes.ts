@@ -12,11 +12,10 @@ import { recover } from './delivery/queue/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
 
-/** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */
+/** Older deliveries are deleted (clear-away.ts). */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** What was sent where, and sending it again. */
 export function deliveryRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const getWebhook = async (merchantId: string, id: string) => {

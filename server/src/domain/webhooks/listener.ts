@@ -6,12 +6,12 @@ import { touchListener } from './endpoints/listener-store.ts';
 import { findWebhookByUrl, insertWebhook } from './endpoints/store.ts';
 import { noPing, type Webhook } from './endpoints/webhook.ts';
 
-/** Keeps it apart from the endpoint that may be saved under the same url. */
+/** Distinguishes the listener from a saved endpoint with the same URL. */
 const PREFIX = 'listen:';
 
 /**
- * An endpoint for as long as somebody runs `recaudo listen`, which delivers to it by itself. The same target again is
- * the same listener: what happened in between has waited for it.
+ * Creates an endpoint for the time that `recaudo listen` runs, which delivers its events. The same target reuses the
+ * listener, so events from in between are waiting for it.
  */
 export async function openListener(
   gateway: Gateway,
@@ -47,7 +47,7 @@ export async function openListener(
   return { ...listener, url: target };
 }
 
-/** The listener as it is now, with the target as its url. */
+/** Finds the listener with its target as the URL. */
 export async function findListener(
   database: Queryable,
   merchantId: string,

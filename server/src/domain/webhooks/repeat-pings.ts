@@ -4,11 +4,11 @@ import { claimDuePings } from './endpoints/ping-store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
 
-/** Longer than a batch takes: each call ends after 10 seconds. */
+/** Longer than a batch takes, because each call ends after 10 seconds. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
 
-/** Sends verification pings again that failed, until the endpoint is verified or the last repetition has failed. */
+/** Repeats failed verification pings until the endpoint is verified or the last repetition has failed. */
 export async function repeatPings(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock } = gateway;
   const now = realClock.now();

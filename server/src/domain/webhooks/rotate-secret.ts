@@ -4,7 +4,7 @@ import { rotateVersion } from './endpoints/change-store.ts';
 import { OVERLAP_MS } from './endpoints/secret.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 
-/** A new secret; the one before it signs on for a day. */
+/** Creates a new secret; the previous one keeps signing for a day. */
 export async function rotateSecret(gateway: Gateway, merchantId: string, id: string): Promise<Webhook> {
   const oldUntil = new Date(gateway.realClock.now().getTime() + OVERLAP_MS);
   const webhook = await rotateVersion(gateway.database, { merchantId, id }, oldUntil);

@@ -68,7 +68,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
   );
 }
 
-/** Loopback is open to people at this machine, not to those whose requests a proxy passed on (decision 0014). */
+/** Loopback is open to people at this machine, not to requests forwarded by a proxy (decision 0014). */
 const savingGateway = (request: Pick<FastifyRequest, 'gateway' | 'headers' | 'raw'>): Gateway =>
   request.gateway.webhooksToLoopback === 'local' && isForwarded(request)
     ? { ...request.gateway, webhooksToLoopback: 'closed' }

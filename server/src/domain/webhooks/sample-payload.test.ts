@@ -1,6 +1,7 @@
 import { cardView } from '@recaudo/contract/api/cards';
 import { chargeView } from '@recaudo/contract/api/charges';
 import { customerView } from '@recaudo/contract/api/customers';
+import { invoiceView } from '@recaudo/contract/api/invoices';
 import { planView } from '@recaudo/contract/api/plans';
 import { reversalView } from '@recaudo/contract/api/reversals';
 import { subscriptionView } from '@recaudo/contract/api/subscriptions';
@@ -19,6 +20,7 @@ const schemas: Record<string, TSchema> = {
   customer: customerView,
   card: cardView,
   plan: planView,
+  invoice: invoiceView,
   webhook: webhookView,
 };
 

@@ -9,11 +9,12 @@ const IDS = {
   card: 'kprueba00000000000001',
   plan: 'pprueba00000000000001',
   subscription: 'sprueba00000000000001',
+  invoice: 'inprueba0000000000001',
   reversal: 'rvprueba0000000000001',
   webhook: 'wprueba00000000000001',
 };
 
-/** What an object is like when this has just happened to it. */
+/** The fields of an object right after this event. */
 const afterwards: Partial<Record<EventType, object>> = {
   'charge.created': { status: 'charge_pending', authorization: null },
   'charge.failed': {
@@ -35,6 +36,9 @@ const afterwards: Partial<Record<EventType, object>> = {
   'reversal.given_back': { status: 'given_back' },
   'reversal.withdrawn': { status: 'withdrawn' },
   'reversal.rejected': { status: 'rejected' },
+  'invoice.created': { status: 'open', amount_paid: 0n, transaction_id: null },
+  'invoice.finalized': { status: 'open', amount_paid: 0n, transaction_id: null },
+  'invoice.payment_failed': { status: 'open', amount_paid: 0n, transaction_id: null },
   'subscription.past_due': { status: 'past_due' },
   'subscription.unpaid': { status: 'unpaid' },
   'subscription.charge.failed': { status: 'past_due' },
@@ -63,7 +67,7 @@ const card = {
 const money = { amount: AMOUNT_CENTAVOS, currency: 'COP' };
 const cardOf = (date: string) => ({ ...card, creation_date: date });
 
-/** An object of each kind, as GET would show it. */
+/** A sample of each kind of object, as GET returns it. */
 const samples: Readonly<Record<string, (date: string) => object>> = {
   transaction: date => ({
     id: IDS.transaction,
@@ -147,6 +151,46 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
     status_after_retry: 'unpaid',
     trial_days: 0,
   }),
+  invoice: date => ({
+    id: IDS.invoice,
+    number: 1,
+    status: 'paid',
+    customer_id: IDS.customer,
+    subscription_id: IDS.subscription,
+    creation_date: date,
+    issue_date: date.slice(0, 10),
+    due_date: date.slice(0, 10),
+    period_start: date.slice(0, 10),
+    period_end: date.slice(0, 10),
+    currency: 'COP',
+    subtotal: AMOUNT_CENTAVOS,
+    discount: 0n,
+    tax: 0n,
+    total: AMOUNT_CENTAVOS,
+    credit_applied: 0n,
+    amount_due: AMOUNT_CENTAVOS,
+    amount_paid: AMOUNT_CENTAVOS,
+    transaction_id: IDS.transaction,
+    collection: 'automatic',
+    hosted_url: 'https://pagos.example/cuentas/prueba',
+    pdf_url: 'https://pagos.example/v1/prueba/invoices/prueba.pdf',
+    lines: [
+      {
+        type: 'plan',
+        description: 'Café mensual',
+        quantity: 1,
+        unit_amount: AMOUNT_CENTAVOS,
+        amount: AMOUNT_CENTAVOS,
+        discount: 0n,
+        tax: null,
+        total: AMOUNT_CENTAVOS,
+        period_start: date.slice(0, 10),
+        period_end: date.slice(0, 10),
+        plan_id: IDS.plan,
+        meter_id: null,
+      },
+    ],
+  }),
   webhook: date => ({
     id: IDS.webhook,
     url: 'https://tienda.example/webhooks',
@@ -166,6 +210,6 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
   }),
 };
 
-/** The object of an event that never happened to this merchant, as JSON text. */
+/** A sample object for an event that the merchant has never had, as JSON text. */
 export const samplePayload = (type: EventType, date: string): string =>
   writeJson({ ...samples[resourceField(type)]?.(date), ...afterwards[type] });

@@ -10,8 +10,8 @@ import { samplePayload } from './sample-payload.ts';
 export type TestType = EventType | 'test';
 
 /**
- * What a person sends to try an endpoint: bare, or with the latest object that an event of this type was about, else with one
- * that is made up. Numbers of real events begin at 1 and none has `test`: a receiver can tell it apart.
+ * The message of a test call: bare, or with the latest object of an event of this type, or with a sample. Real events
+ * have sequence numbers from 1 and no `test` field, so receivers can tell them apart.
  */
 export async function testMessage(gateway: Gateway, merchantId: string, type: TestType): Promise<Message> {
   const id = newId('event');
@@ -19,7 +19,7 @@ export async function testMessage(gateway: Gateway, merchantId: string, type: Te
   if (type === 'test') return { id, body: JSON.stringify({ type, event_date: date, id }) };
   const latest = await findLatestEvent(gateway.database, merchantId, type);
   const payload = latest?.payload ?? samplePayload(type, date);
-  // By hand, as events are written: reading the payload would lose the decimals of its amounts.
+  // Built as text, because parsing the payload would lose the decimals of its amounts.
   const head = `{"type":"${type}","event_date":"${date}","id":"${id}","sequence":0,"test":true`;
   return { id, body: `${head},"${resourceField(type)}":${payload}}` };
 }

@@ -10,8 +10,8 @@ import { checkEventTypes, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
 
 /**
- * Fields that are sent change, the rest stays. Another url has to be verified first; one that is not verified, or was
- * disabled, is pinged again. Another origin does not inherit the Basic password.
+ * Changes the fields that the request contains. A new URL must be verified first; an endpoint that is not verified or
+ * is disabled is pinged again. The Basic password does not move to another origin.
  */
 export async function updateWebhook(
   gateway: Gateway,

@@ -4,7 +4,7 @@ import { notFound, refusedValue } from '../../platform/errors.ts';
 import { markVerified } from './endpoints/change-store.ts';
 import { findWebhook } from './endpoints/store.ts';
 
-/** The code that the ping has brought, brought back (Interface 17.3). */
+/** Verifies the endpoint with the code from its ping (Interface 17.3). */
 export async function verifyWebhook(
   gateway: Gateway,
   merchantId: string,

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Config } from '../../config.ts';
+import { isLoopbackName, nameIn } from '../../platform/http/access/host-rule.ts';
 
 /** Public addresses of the three listeners. */
 export type Addresses = Record<Environment | 'portal', string>;
@@ -19,7 +20,14 @@ function reachable(host: string): string {
 
 export function addressesOf(config: Config, host: string, portBase: number): Addresses {
   const scheme = config.tls === undefined ? 'http' : 'https';
-  const own = (listener: Environment | 'portal') =>
-    config.publicUrls[listener] ?? `${scheme}://${reachable(host)}:${portOf(portBase, listener)}`;
-  return { portal: own('portal'), sandbox: own('sandbox'), production: own('production') };
+  const own = (listener: Environment | 'portal', name: string) =>
+    config.publicUrls[listener] ?? `${scheme}://${name}:${portOf(portBase, listener)}`;
+  const name = reachable(host);
+  // Browsers know no passkeys of numeric addresses. Programs keep the number, which every resolver agrees on.
+  const portal = isLoopbackName(nameIn(name)) ? 'localhost' : name;
+  return {
+    portal: own('portal', portal),
+    sandbox: own('sandbox', name),
+    production: own('production', name),
+  };
 }

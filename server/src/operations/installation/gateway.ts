@@ -5,6 +5,7 @@ import { newSmtpMailer } from '../../domain/emails/sending/smtp-mailer.ts';
 import { BALANCE_STRIPES } from '../../domain/money/ledger/store.ts';
 import { type DatabaseClock, openDatabaseClock } from '../../platform/database/connections/database-clock.ts';
 import { type Quarantine, watchQuarantine } from '../../platform/database/integrity/quarantine.ts';
+import type { ChangeNotices } from '../../platform/database/processes/change-notices.ts';
 import { newMerchantCache } from '../../platform/database/processes/merchant-cache.ts';
 import { newRateLimit } from '../../platform/http/access/rate-limit.ts';
 import { newWrongKeyLimit } from '../../platform/http/access/wrong-key-limit.ts';
@@ -58,7 +59,7 @@ export async function openGateway(
   const { database, vault } = pools;
   const { realClock, quarantine } = await claimDatabase(pools, parts, environment, keyRing);
   metrics.watchPool(environment, database);
-  const codes = openCodeKeys(parts, environment, keyRing);
+  const codes = openCodeKeys(parts, environment, keyRing, pools.notices);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
@@ -89,7 +90,7 @@ export async function openGateway(
   };
   return {
     ...gateway,
-    forWorker: { ...gateway, database: pools.worker },
+    forWorker: { ...gateway, database: pools.worker, apiUsedAtMs: usedAtMsOf(pools) },
     async close() {
       mailer?.close();
       await connections.close();
@@ -101,6 +102,10 @@ export async function openGateway(
     },
   };
 }
+
+/** With one pool for API and worker, the worker's own statements would count as requests. */
+const usedAtMsOf = ({ database, worker }: Pools): (() => number) | undefined =>
+  worker === database ? undefined : () => database.pool().usedAtMs ?? monotonicMs();
 
 /** The fields of a gateway that follow from the configuration alone. */
 const configuredFields = (
@@ -145,9 +150,14 @@ async function claimDatabase(
 }
 
 /** On a connection of their own: a full pool must not keep a code from its one authorisation. */
-function openCodeKeys(parts: GatewayParts, environment: Environment, keyRing: KeyRing) {
+function openCodeKeys(
+  parts: GatewayParts,
+  environment: Environment,
+  keyRing: KeyRing,
+  notices: ChangeNotices,
+) {
   const database = openPool(parts, environment, 'api', 1);
-  const keys = newCodeKeys({ database, keyRing, clock: systemClock, log: parts.log });
+  const keys = newCodeKeys({ database, keyRing, clock: systemClock, log: parts.log, notices });
   const close = async () => {
     await keys.leave();
     await database.close();

@@ -17,6 +17,7 @@ const styleSheets = [
   'states.css',
   'voucher.css',
   'pse.css',
+  'shop.css',
 ];
 
 const CSS = 'text/css; charset=utf-8';

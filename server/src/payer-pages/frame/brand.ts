@@ -1,3 +1,5 @@
+import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
+
 /** How a merchant looks to its payers, and who it is (law 1480: identity, NIT and contact must be visible). */
 export interface PageBrand {
   name: string;
@@ -12,6 +14,18 @@ export interface PageBrand {
   websiteUrl: string | null;
   termsUrl: string | null;
   privacyUrl: string | null;
+  /** Published with us, for a merchant without a website. */
+  policies?: readonly HostedPolicy[];
+}
+
+/** The version in force when the page was shown. */
+export interface HostedPolicy {
+  kind: PolicyKind;
+  version: number;
+  publishedAt: Date;
+  hash: string;
+  /** Leads to this version for ever. */
+  path: string;
 }
 
 /** Recaudo's own green, for merchants without a colour of theirs. */

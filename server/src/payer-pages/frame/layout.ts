@@ -1,3 +1,4 @@
+import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { otherLanguage } from '../../platform/primitives/values/language.ts';
 import { displayPesos, parsePesos } from '../../platform/primitives/values/money.ts';
@@ -5,6 +6,7 @@ import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { showShortInstant } from './instants.ts';
+import { policyTitles } from './messages/policy-titles.ts';
 import { type ShellMessages, shellMessages } from './messages/shell.ts';
 
 /** What is being paid, as it stands at the top of every page. */
@@ -32,6 +34,10 @@ export interface PayerPage {
   backUrl?: string | null;
   /** Where it leads somewhere else. */
   backLabel?: string;
+  /** More than one column where there is room. */
+  isWide?: boolean;
+  /** For the preview that a chat shows of the link. */
+  preview?: { title?: string; description?: string; imageUrl?: string };
 }
 
 /** One column: who sells and what it costs, then the page, then who answers for it. */
@@ -49,6 +55,7 @@ export function renderPayerPage(page: PayerPage): string {
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <title>${title} · ${brand.name}</title>
+${page.preview !== undefined && previewTags(page.preview)}
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${styles.path}" integrity="${styles.integrity}">
 <link rel="stylesheet" href="${brandStylesPath(brand.color)}">
@@ -57,23 +64,33 @@ ${script !== undefined && html`<script src="${script.path}" integrity="${script.
 <body data-busy="${messages.busy}" data-busy-note="${messages.busyNote}" data-offline="${messages.offline}">
 <a class="skip" href="#content">${messages.skip}</a>
 ${page.environment === 'sandbox' && html`<aside class="ribbon">${messages.sandbox}</aside>`}
-<div class="sheet">
+<div class="sheet${page.isWide === true && ' sheet-wide'}">
 <header class="shop">
 ${emblem(brand)}
 <p class="shop-name">${brand.name}</p>
 <a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${messages.switchLanguage}</a>
 </header>
 <main id="content" tabindex="-1">
-${order !== undefined && orderSection(order, language)}
+${order !== undefined && orderSection(order, page)}
 ${body}
 ${backUrl !== null && html`<p class="back"><a href="${backUrl}">${page.backLabel ?? messages.backToShop(brand.name)}</a></p>`}
 </main>
 </div>
-${legalFooter(brand, messages)}
+${legalFooter(brand, messages, language)}
 </body>
 </html>
 `.markup;
 }
+
+const previewTags = (preview: NonNullable<PayerPage['preview']>): Html => {
+  const tags = { title: preview.title, description: preview.description, image: preview.imageUrl };
+  return html`${Object.entries(tags).map(
+    ([name, content]) =>
+      content !== undefined &&
+      html`<meta property="og:${name}" content="${content}">
+`,
+  )}`;
+};
 
 /** The logo, or the first email of the name. */
 const emblem = ({ logoUrl, name }: PageBrand): Html =>
@@ -81,12 +98,16 @@ const emblem = ({ logoUrl, name }: PageBrand): Html =>
     ? html`<span class="emblem" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`
     : html`<img class="logo" src="${logoUrl}" alt="" height="40">`;
 
-function orderSection(order: ShownOrder, language: Language): Html {
+function orderSection(order: ShownOrder, { language, environment }: PayerPage): Html {
   const messages = shellMessages[language];
   const iva = ivaCentavos(order.iva);
   const label = order.isToPay ? messages.total : messages.amount;
   return html`<section class="order" aria-label="${label}">
-<p class="order-label">${label}</p>
+${
+  environment === 'sandbox' &&
+  html`<p class="test-mark">${messages.test}</p>
+`
+}<p class="order-label">${label}</p>
 <p class="order-amount">${displayPesos(order.amountCentavos, language)}${language === 'es' && html` <small>COP</small>`}</p>
 ${iva !== undefined && html`<p class="order-iva">${messages.ivaIncluded(displayPesos(iva, language))}</p>`}
 <dl class="order-facts">
@@ -109,7 +130,7 @@ export function ivaCentavos(iva: string | null): bigint | undefined {
   return amount === 0n ? undefined : amount;
 }
 
-function legalFooter(brand: PageBrand, messages: ShellMessages): Html {
+function legalFooter(brand: PageBrand, messages: ShellMessages, language: Language): Html {
   const { legalName, name, nit, phone, email, address, websiteUrl } = brand;
   const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`;
   return html`<footer class="legal">
@@ -122,8 +143,29 @@ ${legal(messages.soldBy, websiteUrl === null ? (legalName ?? name) : link(websit
   messages.email,
   email === null ? null : link(`mailto:${email}`, email),
 )}</dl>
-<p><a href="https://www.sic.gov.co" rel="noreferrer">${messages.consumerRights}</a></p>
+${policyLinks(brand, language)}<p><a href="https://www.sic.gov.co" rel="noreferrer">${messages.consumerRights}</a></p>
 </footer>`;
+}
+
+/** The merchant's own pages, or those that it published with us. */
+function policyLinks({ policies = [], privacyUrl, termsUrl }: PageBrand, language: Language): Html | false {
+  const messages = policyTitles[language];
+  const hosted = policies.map(({ kind, path }) => [`${path}&lang=${language}`, messages[kind]] as const);
+  const has = (kind: PolicyKind): boolean => policies.some(policy => policy.kind === kind);
+  const links = [
+    ...(termsUrl === null ? [] : [[termsUrl, messages.terms] as const]),
+    ...(privacyUrl === null || has('privacy') ? [] : [[privacyUrl, messages.privacy] as const]),
+    ...hosted,
+  ];
+  return (
+    links.length > 0 &&
+    html`<nav aria-label="${messages.all}"><ul class="policies">
+${links.map(
+  ([href, text]) => html`<li><a href="${href}">${text}</a></li>
+`,
+)}</ul></nav>
+`
+  );
 }
 
 const legal = (term: string, value: Html | string | null): Html | false =>

@@ -21,6 +21,7 @@ const nothing = {
   hasWebhook: false,
   hasDelivery: false,
   hasPolicies: false,
+  hasShop: false,
   hasNit: false,
   isSent: false,
 };
@@ -34,6 +35,7 @@ test.each([
   [{ hasCharge: true }, ['first_charge']],
   [{ hasWebhook: true, hasDelivery: true }, ['webhook', 'first_delivery']],
   [{ hasPolicies: true }, ['policy_links']],
+  [{ hasShop: true }, ['shop']],
   [{ hasNit: true }, ['nit']],
   [{ isSent: true }, ['nit', 'bank_account', 'documents']],
   [{ account: { ...account, hasConfirmedEmail: true } }, ['confirmed_email']],
@@ -45,7 +47,7 @@ describe('a request', () => {
 
   test('1003: names all that is missing', () =>
     expect(() => requireReady(tickChecklist({ ...nothing, hasCharge: true }))).toThrow(
-      'The request still needs: a confirmed email address, links to your terms and to your privacy policy (Marca y páginas de pago)',
+      'The request still needs: a confirmed email address, your policies: publish them with the template, or link to your terms and your privacy policy (Marca y páginas de pago)',
     ));
 
   test('webhooks and the second factor are advice', () =>

@@ -34,6 +34,7 @@ export function tickChecklist({ account, hasNit, isSent, ...seen }: Signs): Chec
     confirmed_email: account.hasConfirmedEmail,
     first_charge: seen.hasCharge,
     policy_links: seen.hasPolicies,
+    shop: seen.hasShop,
     webhook: seen.hasWebhook,
     first_delivery: seen.hasDelivery,
     second_factor: account.hasSecondFactor,

@@ -3,6 +3,8 @@ import { setBrand } from '../../domain/merchants/brand/brand-store.ts';
 import { type Credentials, createMerchant } from '../../domain/merchants/create-merchant.ts';
 import { rotateKey } from '../../domain/merchants/keys/rotate-key.ts';
 import type { FeeSchedule } from '../../domain/merchants/merchant.ts';
+import { listPolicies } from '../../domain/merchants/policies/policy-store.ts';
+import { publishPolicies } from '../../domain/merchants/policies/publish-policies.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { updateTerms } from '../../domain/merchants/terms/update-terms.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
@@ -10,7 +12,7 @@ import { notFound, reject } from '../../platform/errors.ts';
 import { idFromTail } from '../../platform/primitives/values/id.ts';
 import { keepFirstKeys } from '../businesses/first-keys.ts';
 import { listOwners } from '../businesses/member-store.ts';
-import { setProductionMerchant } from '../businesses/store.ts';
+import { findBusiness, setProductionMerchant } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
 import { gatewayOf } from '../gateway-of.ts';
@@ -47,6 +49,7 @@ export async function approveGoLive(
   const credentials = await makeMerchant(production, request, { email: owner?.email, fees });
   const merchantId = credentials.merchant.id;
   await openWay(production, merchantId, connection, way);
+  await copyPolicies(control, production, businessId, merchantId);
   const now = control.realClock.now();
   await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
   await setProductionMerchant(tx, businessId, merchantId);
@@ -54,6 +57,19 @@ export async function approveGoLive(
   const data = { portal: control.addresses.portal, businessName, merchantId };
   await writeToOwners(tx, control, businessId, to => controlEmails.goLiveApproved(to, data));
   return { request, merchantId };
+}
+
+/** The reviewer has seen the policies that were published in the sandbox: production starts with them. */
+async function copyPolicies(
+  control: Control,
+  production: Gateway,
+  businessId: string,
+  merchantId: string,
+): Promise<void> {
+  const business = await findBusiness(control.database, businessId);
+  if (business === undefined) return;
+  const published = await listPolicies(control.gateways.sandbox.database, business.sandboxMerchantId);
+  await publishPolicies(production, merchantId, published);
 }
 
 /** A pending request. */

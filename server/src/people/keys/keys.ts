@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/shared/environment';
+import { revealKey } from '../../domain/merchants/keys/kept-key.ts';
 import { readNetworks } from '../../domain/merchants/keys/key-networks.ts';
 import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/keys/key-store.ts';
 import { rotateKey } from '../../domain/merchants/keys/rotate-key.ts';
@@ -10,7 +11,7 @@ import { showFirstKeys } from '../businesses/first-keys.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
 
-/** `key` is present on the first look only, for keys created without their owner present. */
+/** `key` is present for public keys, and on the first look at private ones that were created without their owner present. */
 export type ShownKey = ApiKey & { key?: string };
 
 export async function listKeys(
@@ -23,10 +24,19 @@ export async function listKeys(
   const keys = await listLiveKeys(gateway.database, merchantIn(business, environment), gateway.clock.now());
   const first = mayReveal ? await showFirstKeys(control, business.id, environment) : undefined;
   return keys.map(key => {
-    const plain = first?.[key.kind];
+    const plain = key.publicKey ?? first?.[key.kind];
     return plain !== undefined && plain.endsWith(key.lastFour) ? { ...key, key: plain } : key;
   });
 }
+
+/** A private key of the sandbox again, for a person who has just proved who they are. */
+export const revealBusinessKey = (
+  control: Control,
+  business: Business,
+  environment: Environment,
+  keyId: string,
+): Promise<{ key: string; lastFour: string }> =>
+  revealKey(gatewayOf(control, environment), merchantIn(business, environment), keyId);
 
 /** The new key, shown once. The previous one works during the overlap. */
 export async function rotateBusinessKey(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/connections/connection.ts';
 import { type BackupMetrics, newBackupMetrics } from './backup-metrics.ts';
@@ -17,8 +18,11 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   /** Rows that failed in a batch whose other rows went on. */
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
-  /** CPU, memory, event loop. For a program that is scraped: from here on they are looked at a hundred times a second. */
-  watchProcess(): void;
+  /**
+   * All metrics of this process as JSON. The first call also starts to measure CPU, memory and event loop: sampling the event loop
+   * wakes the process a hundred times a second, so a program that is never scraped goes without.
+   */
+  readNumbers(): Promise<object[]>;
   connectionRequests: Counter<'environment' | 'link' | 'result'>;
   connectionRequestSeconds: Histogram<'environment' | 'link'>;
   watchConnections(environment: string, states: ConnectionStates): void;
@@ -43,7 +47,7 @@ export function newMetrics(): Metrics {
   const registers = [registry];
   return {
     registry,
-    watchProcess: () => watchProcess(registry),
+    readNumbers: newNumbers(registry),
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
       'environment',
       'method',
@@ -106,6 +110,22 @@ const worstOf = {
   ],
   min: ['process_max_fds'],
 } as const;
+
+function newNumbers(registry: Registry): Metrics['readNumbers'] {
+  let watched: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    watchProcess(registry);
+    return sleep(FIRST_SAMPLES_MS);
+  };
+  return async () => {
+    watched ??= begin();
+    await watched;
+    return registry.getMetricsAsJSON();
+  };
+}
+
+/** Without samples of the event loop its shortest delay would read as 292 years. */
+const FIRST_SAMPLES_MS = 100;
 
 function watchProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });

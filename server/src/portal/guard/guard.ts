@@ -127,7 +127,10 @@ const reachesProduction = (
   environment: Environment | undefined,
 ): boolean =>
   environment === 'production' ||
-  (environment === undefined && action !== 'read' && business.productionMerchantId !== null);
+  (environment === undefined &&
+    action !== 'read' &&
+    action !== 'books' &&
+    business.productionMerchantId !== null);
 
 type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
 

@@ -7,6 +7,7 @@ const pages = [
   '3ds',
   'banco-pruebas',
   'mi-suscripcion',
+  'cuentas',
   'invitacion',
   'contrasena',
   'confirmar',

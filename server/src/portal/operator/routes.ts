@@ -1,5 +1,6 @@
 import type { Control } from '../../people/control.ts';
 import type { App } from '../../platform/http/server.ts';
+import { operatorResponseRoutes } from './chargebacks/response-routes.ts';
 import { operatorChargebackRoutes } from './chargebacks/routes.ts';
 import { operatorComplianceRoutes } from './compliance/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
@@ -29,10 +30,11 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorComplianceRoutes(app, environments);
 }
 
-/** Where payments go: what is changed here waits for a second person once production has payments. */
+/** Routes that also need the control database: second persons, and the audit logs of businesses. */
 export function operatorConnectionRoutes(app: App, control: Control, parts: OperatorParts): void {
   const environments = newOperatorEnvironments(parts);
   connectionRoutes(app, control, environments);
+  operatorResponseRoutes(app, control, environments);
   operatorEnrolmentRoutes(app, control, environments);
   operatorRoutingRoutes(app, control, environments);
   operatorVolumeLimitRoutes(app, control, environments);

@@ -8,6 +8,7 @@ import type { Control } from '../../people/control.ts';
 import { goLiveChecklist, requireReady } from '../../people/go-live/checklist.ts';
 import { returnGoLive } from '../../people/go-live/decide.ts';
 import { type GoLiveForm, type GoLiveRequest, readNit } from '../../people/go-live/go-live-request.ts';
+import { reviewOf } from '../../people/go-live/review.ts';
 import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../../people/go-live/store.ts';
 import { accountNumberOf, isOpenAlready, submitGoLive } from '../../people/go-live/submit.ts';
 import { notFound, reject } from '../../platform/errors.ts';
@@ -90,6 +91,10 @@ async function requireFormExpected(control: Control, business: Business, account
   requireReady(await goLiveChecklist(control, business, account, undefined));
 }
 
+/** A stranger's PDF or picture: nothing in it runs, and only the dashboard frames it. The viewer styles itself inline. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 const formOf = ({ fields }: SentForm): GoLiveForm => ({
   legalName: fields.legal_name.trim(),
   nit: readNit(fields.nit),
@@ -120,12 +125,27 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
     return {
       ...requestView(found),
       account_number: accountNumberOf(control, found),
+      review: await reviewOf(control, found),
       documents: documents.map(({ name, contentType, content }) => ({
         name,
         content_type: contentType,
         content_base64: content.toString('base64'),
       })),
     };
+  });
+
+  mount(app, goLiveRequests.document, async ({ params }, reply) => {
+    const document = (await listGoLiveDocuments(database, params.request_id))[params.number];
+    if (document === undefined) throw notFound();
+    return reply
+      .headers({
+        'content-disposition': 'inline',
+        'content-security-policy': DOCUMENT_POLICY,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      .type(document.contentType)
+      .send(document.content);
   });
 
   mountDual(app, control, goLiveRequests.approve, {

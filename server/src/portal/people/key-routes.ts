@@ -8,11 +8,12 @@ import type { Control } from '../../people/control.ts';
 import {
   listKeys,
   restrictBusinessKey,
+  revealBusinessKey,
   revokeBusinessKey,
   rotateBusinessKey,
   type ShownKey,
 } from '../../people/keys/keys.ts';
-import { requireFresh } from '../../people/sign-in/step-up.ts';
+import { isFresh, requireFresh } from '../../people/sign-in/step-up.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { App } from '../../platform/http/server.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
@@ -28,6 +29,7 @@ const keyView = (key: ShownKey) => ({
   last_used_at: key.lastUsedAt,
   allowed_networks: key.allowedNetworks,
   ...(key.key === undefined ? {} : { key: key.key }),
+  can_be_shown: key.isKept,
 });
 
 export function keyRoutes(app: App, control: Control): void {
@@ -35,13 +37,11 @@ export function keyRoutes(app: App, control: Control): void {
     const { business, role } = getMembership(request);
     const { environment } = request.params;
     // A link on a foreign page must not use up the one look.
-    const mayReveal = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
-    // A read that shows secrets, once: as much as a change.
-    if (mayReveal && (await haveFirstKeys(control.database, business.id, environment))) {
-      requireFresh(getSignedIn(request), control.realClock.now());
-    }
+    const isOwnRead = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
+    const isFirstLook = isOwnRead && (await haveFirstKeys(control.database, business.id, environment));
+    const mayReveal = isFirstLook && mayShowFirst(control, request, environment);
     const keys = await listKeys(control, business, environment, mayReveal);
-    if (keys.some(key => key.key !== undefined)) await recordLook(control, request, environment);
+    if (mayReveal) await recordLook(control, request, environment);
     return keys.map(keyView);
   });
 
@@ -52,6 +52,14 @@ export function keyRoutes(app: App, control: Control): void {
     const key = await rotateBusinessKey(control, business, environment, { kind, overlapHours });
     request.auditDetails = { what: `${kind} …${key.slice(-4)}`, details: { overlap_hours: overlapHours } };
     return { kind, key };
+  });
+
+  mount(app, keysContract.reveal, async request => {
+    const { business } = getMembership(request);
+    const { environment, key_id: keyId } = request.params;
+    const { key, lastFour } = await revealBusinessKey(control, business, environment, keyId);
+    request.auditDetails = { what: `private …${lastFour}` };
+    return { key };
   });
 
   mount(app, keysContract.restrict, async request => {
@@ -75,6 +83,17 @@ export function keyRoutes(app: App, control: Control): void {
     const revoked = await revokeBusinessKey(control, business, environment, request.params.key_id);
     request.auditDetails = { what: `${revoked.kind} …${revoked.lastFour}` };
   });
+}
+
+/**
+ * A read that shows secrets, once: as much as a change. Keys of the sandbox can be shown again, so a stale session waits for the
+ * button instead of being asked for a password on arrival.
+ */
+function mayShowFirst(control: Control, request: FastifyRequest, environment: Environment): boolean {
+  const now = control.realClock.now();
+  if (environment === 'sandbox') return isFresh(getSignedIn(request), now);
+  requireFresh(getSignedIn(request), now);
+  return true;
 }
 
 /** A GET that the log has to know: from now on somebody has the keys. */

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../../platform/database/connections/unavailable.ts';
 import { describeHeldCopy } from '../../platform/database/integrity/quarantine.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
 import {
@@ -81,16 +82,27 @@ function verdictOn(connection: OpenedConnection | NotOpened): ConnectionVerdict 
 }
 
 const TICK_EVERY_MS = 250;
-/** A change is seen within a second also where nothing is paid. */
+/** A change is seen within a second even if no payment uses the connection. */
 const LOOK_EVERY_MS = 1_000;
+/** Without an open connection and without a reported change. Each look keeps the heartbeat of the notices fast for ten seconds. */
+const IDLE_LOOK_EVERY_MS = 300_000;
 
-/** What a board does whether anybody asks or not. Without an open connection it costs nothing. */
+/** The periodic work of a board. Without an open connection it costs almost nothing. */
 function startRounds(options: ConnectionBoardOptions, connections: OpenConnections) {
   const report = newStateReport(options);
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
+  const canWait = (): boolean => {
+    const [open] = connections.entries();
+    const version = options.merchantCache.version();
+    const isUnchanged = version !== undefined && version === last.version;
+    return open === undefined && isUnchanged && monotonicMs() - last.atMs < IDLE_LOOK_EVERY_MS;
+  };
   const tick = (): void => {
     for (const [, connection] of connections.entries()) connection.tick();
   };
   const look = async (): Promise<void> => {
+    if (canWait()) return;
+    last = { atMs: monotonicMs(), version: options.merchantCache.version() };
     const kept = options.opensAll ? (await knownConnections(options)).keys() : [];
     await connections.refresh(kept);
     await report.write(

@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** In characters, for the sheet. */
   width: number;
   read(row: Row): Cell;
+  /** How to reach a person, or their card: not for the books. */
+  isPersonal?: true;
 }
 
 /** A table that is written page by page; nothing of it is ever whole in memory. */

@@ -28,6 +28,8 @@ const documentOf = ({ document_type: type, document_end: end }: ExportedTransact
 const bankOf = (row: ExportedTransaction): string | null => row.bank_name ?? fieldOf(row.card, 'bank_name');
 const wordOf = (messages: Readonly<Record<string, string>>, word: string): string => messages[word] ?? word;
 
+const personal = <Row>(its: Column<Row>): Column<Row> => ({ ...its, isPersonal: true });
+
 type Of = (row: ExportedTransaction) => Cell;
 const transaction = (header: string, width: number, read: Of) => column(header, width, read);
 
@@ -43,8 +45,8 @@ export const transactionColumns: Column<ExportedTransaction>[] = [
   id,
   status,
   transaction('Pagador', 26, payerOf),
-  transaction('Correo', 28, emailOf),
-  transaction('Documento', 16, documentOf),
+  personal(transaction('Correo', 28, emailOf)),
+  personal(transaction('Documento', 16, documentOf)),
   transaction('Valor', 14, row => row.amount_centavos),
   transaction('Reembolsado', 14, row => row.refunded_centavos),
   transaction('Comisión', 12, row => row.fee_centavos),
@@ -53,7 +55,7 @@ export const transactionColumns: Column<ExportedTransaction>[] = [
   transaction('IVA informado', 12, row => row.iva),
   transaction('Medio', 12, row => wordOf(methodMessages, row.method)),
   transaction('Franquicia', 12, row => fieldOf(row.card, 'brand')),
-  transaction('Tarjeta', 18, row => fieldOf(row.card, 'card_number')),
+  personal(transaction('Tarjeta', 18, row => fieldOf(row.card, 'card_number'))),
   transaction('Banco', 20, bankOf),
   transaction('Autorización o CUS', 18, row => row.authorization_code),
   transaction('Código de error', 12, row => row.error_code),
@@ -71,12 +73,12 @@ export const refundColumns: Column<ExportedTransaction>[] = [
   status,
   transaction('Valor', 14, row => row.amount_centavos),
   transaction('Transacción de origen', 22, row => row.parent_id),
-  transaction('Tarjeta', 18, row => fieldOf(row.card, 'card_number')),
+  personal(transaction('Tarjeta', 18, row => fieldOf(row.card, 'card_number'))),
   transaction('Autorización', 18, row => row.authorization_code),
   transaction('Código de error', 12, row => row.error_code),
   description,
   transaction('Pagador', 26, payerOf),
-  transaction('Correo', 28, emailOf),
+  personal(transaction('Correo', 28, emailOf)),
   customerId,
 ];
 

@@ -145,7 +145,7 @@ export const listedSubscriptions = (
   ],
   key: [{ column: 'id', type: 'text' }],
   around: page => `select own.cursor, own.id, own.creation_date, own.status, plans.name as plan_name,
-       plans.amount_centavos, own.customer_id, customers.email as customer_email,
+       coalesce(own.period_amount_centavos, plans.amount_centavos) as amount_centavos, own.customer_id, customers.email as customer_email,
        customers.name || coalesce(' ' || customers.last_name, '') as customer_name, own.charge_date,
        own.period_end_date, own.current_period_number, own.last_error_code, own.card
      from (${page}) own

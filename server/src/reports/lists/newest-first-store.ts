@@ -133,24 +133,51 @@ async function findEndOfLook(
   return (await database.find(end, values)) ?? null;
 }
 
+/** The rows that the source leads to, in no order. */
+function wholeText({ from, isNames = false }: Source, where: string, limit = ''): string {
+  return isNames
+    ? `(select charge.* from (select id from ${from} where ${where} ${limit}) named
+        cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) charge)`
+    : `(select transactions.* from ${from} where ${where} ${limit})`;
+}
+
 /** How many rows the whole list has. It reads as many as an export would: for those, not for screens. */
 export async function countWhole(
   database: Queryable,
   { source, lookedFor }: Pick<NewestFirst, 'source' | 'lookedFor'>,
 ): Promise<number> {
   const { values, write } = newValues();
-  const where = write(source.where);
-  const rows =
-    source.isNames === true
-      ? `(select charge.* from (select id from ${source.from} where ${where}) named
-          cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) charge)`
-      : `(select transactions.* from ${source.from} where ${where})`;
+  const rows = wholeText(source, write(source.where));
   const found = lookedFor.length === 0 ? 'true' : write(lookedFor);
   const count = replannedStatement<{ count: number }>(
     'newest_first_count',
     `select count(*)::int as count from ${rows} charge where ${found}`,
   );
   return (await database.find(count, values))?.count ?? 0;
+}
+
+/** So many rows are added up for a screen where nothing but their index is looked at. */
+const SUMMED = 100_000;
+
+/**
+ * Adds up the whole list in one statement, without its pages. `columns` are aggregates of `charge`, whose `is_found` says
+ * whether the row belongs to the list. Undefined where there are more rows than a screen waits for.
+ */
+export async function sumWhole<Row extends object>(
+  database: Queryable,
+  { source, lookedFor, columns }: NewestFirst,
+): Promise<Row | undefined> {
+  const { values, write } = newValues();
+  const most = lookedFor.length === 0 ? SUMMED : LOOKED_THROUGH;
+  const rows = wholeText(source, write(source.where), `limit ${most + 1}`);
+  const found = lookedFor.length === 0 ? 'true' : write(lookedFor);
+  const sums = replannedStatement<Row & { looked_through: number }>(
+    'newest_first_sums',
+    `select count(*)::int as looked_through, ${columns}
+     from (select charge.*, coalesce(${found}, false) as is_found from ${rows} charge offset 0) charge`,
+  );
+  const row = await database.find(sums, values);
+  return row === undefined || row.looked_through > most ? undefined : row;
 }
 
 const positionOf = replannedStatement<Position>(

@@ -80,7 +80,8 @@ const owed = long(
   replannedStatement<OwedGroup>(
     'recovery_owed',
     `select ${classOf('subscriptions', 'last_error_code')} as class, failed_attempts::int as try, charge_date as day,
-     count(*)::int as count, sum(plans.amount_centavos)::bigint as amount_centavos
+     count(*)::int as count,
+     sum(coalesce(subscriptions.period_amount_centavos, plans.amount_centavos))::bigint as amount_centavos
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.status = 'past_due'

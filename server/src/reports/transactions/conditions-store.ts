@@ -1,12 +1,14 @@
 import type { WireStatus } from '@recaudo/contract/api/charges';
 import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
 import type { Condition } from '../../platform/database/statements/filtered-list.ts';
-import type { NewestFirst, Source } from '../lists/newest-first-store.ts';
+import { LOOKED_THROUGH, type NewestFirst, type Source } from '../lists/newest-first-store.ts';
 import type { TransactionFilters } from './filters.ts';
 
 /** Filters whose customer has been looked for: the id of one, when it is known, is on an index; a name is not. */
 export interface FoundFilters extends TransactionFilters {
   customerId: string | undefined;
+  /** In small letters; of the person that is asked for. */
+  personEmail?: string | undefined;
 }
 
 const when = (value: unknown, sql: string, written = value): Condition[] =>
@@ -15,6 +17,23 @@ const when = (value: unknown, sql: string, written = value): Condition[] =>
 /** The one amount that is asked for, if it is one. */
 const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters): bigint | undefined =>
   amountCentavos ?? (amountFrom === amountTo ? amountFrom : undefined);
+
+// By their index; those without a customer among as many of the newest payments as a list looks through.
+const ofPerson = ({ person, personEmail }: FoundFilters, merchantId: string): Condition[] =>
+  when(
+    person,
+    `id = any(array(
+       select id from transactions
+       where merchant_id = (?::text[])[1] and kind = 'charge' and customer_id = (?::text[])[2]
+       union all
+       select id from (
+         select id, customer_id, customer_details from transactions
+         where merchant_id = (?::text[])[1] and kind = 'charge'
+         order by creation_date desc, id desc limit ${LOOKED_THROUGH}) recent
+       where customer_id is null and strpos(lower(customer_details), (?::text[])[3]) > 0
+         and lower(customer_details::jsonb ->> 'email') = (?::text[])[3]))`,
+    [merchantId, person, personEmail ?? ''],
+  );
 
 /** Names that lead to a few charges, whatever the merchant's number of charges is. */
 const named = (
@@ -61,6 +80,7 @@ function sourceOf(merchantId: string, filters: FoundFilters): { source: Source; 
   const charges = { sql: `merchant_id = ? and kind = 'charge'`, value: merchantId };
   const narrow = [
     ...named(merchantId, filters),
+    ...ofPerson(filters, merchantId),
     ...when(filters.customerId, 'customer_id = ?'),
     ...when(oneAmount(filters), 'amount_centavos = ?'),
   ];

@@ -24,6 +24,8 @@ export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offse
   /** Renewals of it, and periods of it that were paid by PSE or in cash. */
   subscriptionId: string | undefined;
   reusableLinkId: string | undefined;
+  /** A customer, also by the address where a payment names no customer. */
+  person: string | undefined;
 }
 
 export const toTransactionFilters = (query: TransactionQuery): TransactionFilters => ({
@@ -46,6 +48,7 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
   reference: query.reference?.replaceAll(/[\s-]/g, ''),
   subscriptionId: query.subscription_id,
   reusableLinkId: query.reusable_link_id,
+  person: query.person,
 });
 
 const readQuery = newQueryReader(transactionFilters);

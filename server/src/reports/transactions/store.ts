@@ -66,9 +66,12 @@ export async function findCustomerOf(
   merchantId: string,
   filters: TransactionFilters,
 ): Promise<FoundFilters> {
-  const { customer } = filters;
-  const found = customer === undefined ? [] : await listNamedCustomers(database, merchantId, customer);
-  return { ...filters, customerId: found[0]?.id };
+  const { customer, person } = filters;
+  const find = async (name: string | undefined) =>
+    name === undefined ? [] : listNamedCustomers(database, merchantId, name);
+  const [found] = await find(customer);
+  const known = (await find(person)).find(({ id }) => id === person);
+  return { ...filters, customerId: found?.id, personEmail: known?.email.toLowerCase() };
 }
 
 export const chargeList = (merchantId: string, filters: FoundFilters): NewestFirst => ({

@@ -88,7 +88,7 @@ describe('paths', () => {
   });
 
   test.each([
-    ['an unknown resource', 'GET', '/invoices'],
+    ['an unknown resource', 'GET', '/nothing'],
     ['a path below a resource', 'GET', '/customers/a0000000000000000000/unknown'],
     ['a resource in capitals', 'GET', '/Customers'],
     ['HEAD', 'HEAD', '/customers'],

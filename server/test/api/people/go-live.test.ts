@@ -61,8 +61,58 @@ test('422 1003: a request names what is missing before it', async () => {
   const answer = await sendGoLive(ana);
   expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect(answer.body['description']).toBe(
-    'The request still needs: a confirmed email address, a first charge in the sandbox, links to your terms and to your privacy policy (Marca y páginas de pago)',
+    'The request still needs: a confirmed email address, a first charge in the sandbox, your policies: publish them with the template, or link to your terms and your privacy policy (Marca y páginas de pago)',
   );
+});
+
+describe('a reviewer', () => {
+  test('200: sees what the sandbox has checked, where the business sells, and its documents inside the page', async () => {
+    const ana = await panel.signUp();
+    const id = await askToGoLive(ana);
+    const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
+    await ana.put(`${data}/shop`, { slug: 'cafe-en-revision' });
+    const { body } = await operator.get<{ review: Record<string, unknown> }>(`/panel/ops/go-live/${id}`);
+    expect(body.review).toMatchObject({
+      shop_url: expect.stringMatching(/\/t\/cafe-en-revision$/),
+      checklist: expect.arrayContaining([
+        { item: 'policy_links', is_done: true, is_required: true },
+        { item: 'shop', is_done: true, is_required: false },
+      ]),
+    });
+    const document = await operator.get(`/panel/ops/go-live/${id}/documents/0`);
+    expect(document.text).toBe(pdf.toString());
+    expect(document.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect((await operator.get(`/panel/ops/go-live/${id}/documents/1`)).status).toBe(404);
+    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(403);
+  });
+
+  test('200: hosted policies count as policies, and production starts with them', async () => {
+    const ana = await panel.signUp();
+    const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
+    const { body } = await ana.get<{ policies: { kind: string; template: object }[] }>(`${data}/policies`);
+    const isDone = async () =>
+      (await ana.get<GoLive>(pathOf(ana))).body.checklist.find(({ item }) => item === 'policy_links')
+        ?.is_done;
+    expect(await isDone()).toBe(false);
+    await ana.put(`${data}/policies`, {
+      policies: body.policies.map(({ kind, template }) => ({ kind, ...template })),
+    });
+    expect(await isDone()).toBe(true);
+    const id = await askToGoLive(ana);
+    const { body: approved } = await approve(operator, id, connectionId);
+    const database = panel.production?.gateway.database ?? panel.control.database;
+    const brand = await findBrand(database, String(approved['production_merchant_id']));
+    expect(brand?.policies?.map(({ kind, version }) => [kind, version])).toEqual([
+      ['privacy', 1],
+      ['refunds', 1],
+      ['contact', 1],
+    ]);
+  });
 });
 
 describe('a request', () => {
@@ -107,7 +157,8 @@ describe('a request', () => {
     });
     expect(api?.statusCode).toBe(200);
     expect((await ana.operations('production').get('')).body).toMatchObject({ id: merchantId });
-    expect((await ana.get<{ key?: string }[]>(keysPath)).body.some(one => one.key !== undefined)).toBe(false);
+    const later = (await ana.get<{ kind: string; key?: string }[]>(keysPath)).body;
+    expect(later.filter(one => one.key !== undefined).map(({ kind }) => kind)).toEqual(['public']);
     expect(await kindsTo(ana)).toEqual([
       'go_live_approved',
       'go_live_received',
@@ -173,52 +224,6 @@ describe('a request', () => {
       text: 'select t::text from go_live_requests t',
     });
     expect(JSON.stringify(rows)).not.toContain('12345678901');
-  });
-});
-
-describe('the way of its payments', () => {
-  test('200: the merchant is enrolled, and its own route leads there', async () => {
-    const pricing = { fee_percent: 1.5, fee_fixed: 300, fee_tax: 19 };
-    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), connectionId, {
-      pricing,
-    });
-    const merchantId = String(body['production_merchant_id']);
-    const { body: merchants } = await operator.get<{ environments: { production: object[] } }>(
-      `/panel/ops/merchants?q=${merchantId}`,
-    );
-    expect(merchants.environments.production).toEqual([expect.objectContaining(pricing)]);
-    const { body: enrolled } = await operator.get(`/panel/ops/merchants/production/${merchantId}/enrolments`);
-    expect(enrolled).toMatchObject({
-      enrolments: [{ link_id: connectionId, facts: { terminal: '00000001' }, secrets: ['key'] }],
-    });
-    const { body: routes } = await operator.get(`/panel/ops/routes/production?merchant_id=${merchantId}`);
-    const rules = [{ conditions: {}, links: [connectionId] }];
-    expect(routes).toEqual({ rules: { card: rules, pse: rules, store: [] } });
-  });
-
-  test('400 and 422: no link, not what it wants to know, or no route; with a rule of the installation it is approved', async () => {
-    const id = await askToGoLive(await panel.signUp());
-    const refusal = async (otherwise: object) => {
-      const { status, body } = await approve(operator, id, connectionId, otherwise);
-      return `${status} ${body['description']}`;
-    };
-    expect(await refusal({ link_id: undefined })).toMatch(/^400 link_id is required/);
-    expect(await refusal({ pricing: undefined })).toBe(
-      '422 pricing is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
-    );
-    expect(await refusal({ pricing: { fee_percent: 2.9, fee_fixed: 900 } })).toMatch(/^400 pricing\.fee_tax/);
-    expect(await refusal({ link_id: 'nobody' })).toBe(
-      '422 link_id names no connection of production: nobody',
-    );
-    expect(await refusal({ values: { terminal: '1', key: 'k' } })).toMatch(/^400 values\.terminal /);
-    expect(await refusal({ has_own_route: false })).toMatch(/^422 has_own_route must be true, or a rule/);
-    await operator.post(`/panel/ops/links/production/${connectionId}/disable`);
-    expect(await refusal({})).toMatch(/^422 link_id names a connection that is disabled/);
-    await operator.post(`/panel/ops/links/production/${connectionId}/enable`);
-    expect((await operator.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');
-    const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [connectionId] }];
-    await operator.put('/panel/ops/routes/production/card', { rules });
-    expect((await approve(operator, id, connectionId, { has_own_route: false })).status).toBe(200);
   });
 });
 

@@ -38,6 +38,7 @@ describe('the table of routes', () => {
 /** The contract, written down a second time: who may do what, where. */
 const contract: Record<Action, [sandbox: string, production: string]> = {
   read: ['owner finance developer read_only', 'owner finance developer read_only'],
+  books: ['owner finance accountant developer read_only', 'owner finance accountant developer read_only'],
   money: ['owner finance developer', 'owner finance'],
   review: ['owner finance', 'owner finance'],
   webhooks: ['owner developer', 'owner developer'],

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -15,20 +14,10 @@ import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 import { newCashNetwork } from '../../support/world/shop/cash.ts';
 
 const shop = useSharedGateway();
-const folder = new URL('../../../../examples/collections/', import.meta.url);
 const document = JSON.parse(readOpenApiText()) as OpenApiDocument;
-const committed = (place: string) => readFileSync(new URL(encodeURI(place), folder), 'utf8');
-const postman = JSON.parse(committed('recaudo.postman_collection.json')) as PostmanCollection;
+const postmanText = collectionFiles(document)['recaudo.postman_collection.json'] ?? '';
+const postman = JSON.parse(postmanText) as PostmanCollection;
 const items = postman.item.flatMap(({ item }) => item);
-
-test('what is committed is what `npm run openapi` writes, and nothing is left over', () => {
-  const made = collectionFiles(document);
-  const there = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => `${entry.parentPath}/${entry.name}`.slice(folder.pathname.length).replace(/^\//, ''));
-  expect(there.toSorted()).toEqual(Object.keys(made).toSorted());
-  for (const [place, text] of Object.entries(made)) expect(committed(place), place).toBe(text);
-});
 
 test('every operation of the API is in the collection', () => {
   const shown = new Set(

@@ -3,7 +3,7 @@ import { eventually } from '../../support/checks/eventually.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 
-const demo = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo' };
+const demo = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo', card_id: 'kdemo' };
 const withPassword = { ...demo, email: 'demo@recaudo.example', password: 'a secret' };
 
 let panel: TestPanel;

@@ -24,7 +24,17 @@ beforeAll(async () => {
   const shop = eva.operations('sandbox');
   const noticed = { noticed_on: bogotaDateOf(systemClock.now()) };
   const reversal = await askReversal(shop, await cardCharge(shop), noticed);
-  place = { businessId, merchantId, disputedId: await disputeCharge(eva), reversalId: reversal.id };
+  const link = await eva.post<{ id: string }>(`/panel/sandbox/data/${merchantId}/reusable-links`, {
+    amount: 5_000,
+    description: 'Pan de yuca',
+  });
+  place = {
+    businessId,
+    merchantId,
+    disputedId: await disputeCharge(eva),
+    reversalId: reversal.id,
+    linkId: link.body.id,
+  };
 });
 afterAll(() => panel.close());
 

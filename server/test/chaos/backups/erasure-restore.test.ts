@@ -10,8 +10,8 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
+import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-const PATIENCE_MS = 240_000;
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
 const [backups, archive] = [place('backups'), place('archive')];
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await call(`/reversals/${reversal.id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' });
   await call(`/reversals/${reversal.id}/withdraw`, {});
   await runJson(['backup', '--to', backups]);
-});
+}, LONG_PATIENCE_MS);
 
 test('without --yes the command changes nothing; with it the person is gone from the running program', async () => {
   const person = ['people', 'erase', '--merchant', demo.merchant_id, '--customer', customerId];

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,9 +17,17 @@ import {
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/doubles/network/fake-smtp-server.ts';
 import { pingsOnly, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
 import { basic } from '../../support/world/gateway/client.ts';
-import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
+import { chargeBody } from '../../support/world/shop/shop.ts';
+import {
+  chargeInProduction,
+  openProductionShop,
+  PRODUCTION,
+  shopHeaders,
+  shopUrl,
+} from '../program/production-shop.ts';
 import { makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
+import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
 /** Issue 34, point 6: a copy of an installation with production sends nothing until an operator releases it. */
 
@@ -28,13 +36,11 @@ const place = (name: string): string => join(bench.scratch, name);
 const restored = place('restored');
 const backups = place('backups');
 const olga = { kind: 'operator' as const, account: { id: '', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
-const production = ['--environment', 'production'];
 const variables: Record<string, string> = { RECAUDO_CONNECTION_HOSTS: '127.0.0.1' };
 const ofCopy: Record<string, string> = {
   RECAUDO_DATA_DIR: restored,
   RECAUDO_MAIL_FROM: 'Pagos <pagos@tienda.co>',
 };
-const PATIENCE_MS = 240_000;
 
 let host: ScriptedHost;
 let mailServer: FakeSmtpServer;
@@ -73,13 +79,7 @@ async function post(url: string, key: string, body: object) {
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
-const shopOf = (at: RunningProgram) => `${at.production}/v1/tienda1`;
-async function charge(at: RunningProgram, order_id: string) {
-  const card = await post(`${shopOf(at)}/cards`, 'sk_secret_a', cardData('4532015112830366'));
-  if (card.status !== 201) return card;
-  const body = chargeBody(String(card.body['id']), { order_id });
-  return post(`${shopOf(at)}/charges`, 'sk_secret_a', body);
-}
+const charge = (at: RunningProgram, order_id: string) => chargeInProduction(at, { order_id });
 /** What tells one message from another at the host. */
 const combinations = (): string[] =>
   host.received
@@ -111,69 +111,64 @@ async function setUpProduction(): Promise<void> {
     '--json',
   ]);
   olga.account.id = (JSON.parse(added) as { account_id: string }).account_id;
-  const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
-  const price = ['--fee-percent', '2.9', '--fee-fixed', '900'];
-  await run(['merchants', 'create', '--name', 'Tienda', '--id', 'tienda1', ...keys, ...price, ...production]);
-  const settings = JSON.stringify({ host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 });
-  const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', '--settings', settings];
-  await run(['connections', 'add', ...named, ...production]);
-  const file = place('enrolment.json');
-  const facts = { acceptorId: 'ACEPTADOR1', terminalIds: 'TERM0001', merchantCategory: '5411' };
-  writeFileSync(file, JSON.stringify({ ...facts, name: 'Tienda', city: 'Bogota' }));
-  await run(['enrol', '--merchant', 'tienda1', '--connection', 'host-a', '--values', file, ...production]);
-  await run(['routing', 'set', '--rules', '[{"links":["host-a"]}]', ...production]);
+  const hosts = { 'host-a': host.port };
+  await openProductionShop({ run, file: place('enrolment.json'), hosts, rules: [{ links: ['host-a'] }] });
 }
 
-test('a copy restored from a backup starts closed: no byte, email or webhook leaves it', async () => {
-  const original = await bench.start([], variables);
-  await setUpProduction();
-  await post(`${original.sandbox}/v1/${demo.merchant_id}/webhooks`, demo.private_key, {
-    url: receiver.url,
-    event_types: ['charge.succeeded'],
-  });
-  await vi.waitFor(async () => expect(await charge(original, 'first')).toMatchObject({ status: 200 }), {
-    timeout: 60_000,
-  });
-  await post(
-    `${original.sandbox}/v1/${demo.merchant_id}/charges`,
-    demo.private_key,
-    chargeBody(demo.card_id),
-  );
-  await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(0), { timeout: 60_000 });
-  await queueMail();
-  await run(['backup', '--to', backups]);
-  for (const order of ['a', 'b', 'c']) expect((await charge(original, order)).status).toBe(200);
-  original.kill('SIGTERM');
-  await original.exited;
-  const used = combinations();
-  expect(new Set(used).size).toBe(4);
+test(
+  'a copy restored from a backup starts closed: no byte, email or webhook leaves it',
+  async () => {
+    const original = await bench.start([], variables);
+    await setUpProduction();
+    await post(`${original.sandbox}/v1/${demo.merchant_id}/webhooks`, demo.private_key, {
+      url: receiver.url,
+      event_types: ['charge.succeeded'],
+    });
+    await vi.waitFor(async () => expect(await charge(original, 'first')).toMatchObject({ status: 200 }), {
+      timeout: 60_000,
+    });
+    await post(
+      `${original.sandbox}/v1/${demo.merchant_id}/charges`,
+      demo.private_key,
+      chargeBody(demo.card_id),
+    );
+    await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(0), { timeout: 60_000 });
+    await queueMail();
+    await run(['backup', '--to', backups]);
+    for (const order of ['a', 'b', 'c']) expect((await charge(original, order)).status).toBe(200);
+    original.kill('SIGTERM');
+    await original.exited;
+    const used = combinations();
+    expect(new Set(used).size).toBe(4);
 
-  // Issue 34, point 7: without an archive the end of the base backup is all there is, and that is said first.
-  const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
-  expect(silent.exitCode).toBe(2);
-  expect(silent.stderr).toMatch(
-    /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
-  );
-  expect(existsSync(restored)).toBe(false);
-  await run(['restore', '--from', backups, '--to', restored, '--accept-loss']);
-  mkdirSync(join(restored, 'keys'), { mode: 0o700 });
-  copyFileSync(join(bench.dataFolder, 'keys', 'sandbox.json'), join(restored, 'keys', 'sandbox.json'));
-  const [messages, lines, deliveries] = [host.received.length, host.lines.length, receiver.received.length];
-  receiver.answer = pingsOnly((_received, response) => void response.writeHead(200).end('ok'));
-  copy = await bench.start([], { ...variables, ...ofCopy });
-  await sleep(6_000);
-  const refused = await charge(copy, 'while-closed').catch((error: unknown) => ({
-    status: 0,
-    body: { error },
-  }));
-  expect(refused).toMatchObject({
-    status: 503,
-    body: { error_code: 1004, description: expect.stringContaining('recaudo restore release') },
-  });
-  expect([host.received.length, host.lines.length]).toEqual([messages, lines]);
-  expect(receiver.received).toHaveLength(deliveries);
-  expect(mailServer.commands).toEqual([]);
-}, 600_000);
+    // Issue 34, point 7: without an archive the end of the base backup is all there is, and that is said first.
+    const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
+    expect(silent.exitCode).toBe(2);
+    expect(silent.stderr).toMatch(
+      /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
+    );
+    expect(existsSync(restored)).toBe(false);
+    await run(['restore', '--from', backups, '--to', restored, '--accept-loss']);
+    mkdirSync(join(restored, 'keys'), { mode: 0o700 });
+    copyFileSync(join(bench.dataFolder, 'keys', 'sandbox.json'), join(restored, 'keys', 'sandbox.json'));
+    const [messages, lines, deliveries] = [host.received.length, host.lines.length, receiver.received.length];
+    receiver.answer = pingsOnly((_received, response) => void response.writeHead(200).end('ok'));
+    copy = await bench.start([], { ...variables, ...ofCopy });
+    await sleep(6_000);
+    const refused = await charge(copy, 'while-closed').catch((error: unknown) => ({
+      status: 0,
+      body: { error },
+    }));
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error_code: 1004, description: expect.stringContaining('recaudo restore release') },
+    });
+    expect([host.received.length, host.lines.length]).toEqual([messages, lines]);
+    expect(receiver.received).toHaveLength(deliveries);
+    expect(mailServer.commands).toEqual([]);
+  },
+  LONG_PATIENCE_MS,
+);
 
 test('doctor, /readyz, /estado and links test say why, and how it is opened', async () => {
   const doctor = await run(['doctor'], ofCopy, 1);
@@ -187,11 +182,11 @@ test('doctor, /readyz, /estado and links test say why, and how it is opened', as
   expect(page).toContain('Esta instalación es una copia restaurada');
   expect(page).toContain('recaudo restore release --original-stopped');
   expect(page).not.toContain('Todo funciona');
-  expect(await run(['connections', 'test', '--id', 'host-a', ...production], ofCopy, 1)).toContain(
+  expect(await run(['connections', 'test', '--id', 'host-a', ...PRODUCTION], ofCopy, 1)).toContain(
     'restored from a backup',
   );
   // Reading goes on: an operator looks at the copy before it is opened.
-  const listed = await fetch(`${shopOf(copy)}/charges`, { headers: { authorization: basic('sk_secret_a') } });
+  const listed = await fetch(`${shopUrl(copy)}/charges`, { headers: shopHeaders });
   expect(listed.status).toBe(200);
 }, 300_000);
 
@@ -220,7 +215,7 @@ test('a second person confirms the release; afterwards no number of the original
   await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(0), { timeout: 60_000 });
   await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(1), { timeout: 60_000 });
   // The original may have charged what fell due after the backup.
-  expect(await run(['billing', 'status', ...production], ofCopy)).toContain('restored copy');
+  expect(await run(['billing', 'status', ...PRODUCTION], ofCopy)).toContain('restored copy');
   await withInstallation(async ({ database }) => {
     const entries = await listAuditEntries(database, 'installation', { before: null, limit: 5 });
     expect(entries.map(({ action }) => action)).toContain('copy_released');

@@ -42,6 +42,7 @@ const READING = [
   'reversals list',
   'chargebacks list',
   'chargebacks show',
+  'chargebacks responses',
   'announcements list',
   'people requests',
   'people certificate',
@@ -182,6 +183,7 @@ const CHANGING: [string, string[], string][] = [
   ['chargebacks decide', ['--id', 'cbunknown', '--outcome', 'won'], 'chargeback_case_decided'],
   ['chargebacks match', [...ofShop, '--id', 'cbunknown', '--transaction', 'tr1'], 'chargeback_case_matched'],
   ['chargebacks dismiss', ['--id', 'cbunknown', '--reason', 'not ours'], 'chargeback_case_dismissed'],
+  ['chargebacks submitted', [...ofShop, '--transaction', 'trunknown'], 'chargeback_response_submitted'],
   ['chargebacks import', ['--file', customersFile], 'chargeback_file_taken'],
   ['announcements retry', ['--connection', 'uno', '--key', 'k1'], 'chargeback_announcement_retried'],
   [

@@ -59,7 +59,9 @@ describe('the program as it is started by a newcomer', () => {
     };
     const json = { 'content-type': 'application/json' };
     expect((await ask(`${program.portal}/panel/sign-up`, json, signUp)).status).toBe(201);
-    await expect.poll(() => program.stdout()).toContain(`${program.portal}/confirmar/`);
+    await expect
+      .poll(() => program.stdout())
+      .toContain(`${program.portal.replace('127.0.0.1', 'localhost')}/confirmar/`);
     expect(program.stdout()).toContain('E-mail to ana@example.com:');
     expect(program.stderr()).not.toContain('/confirmar/');
     const mailbox = await ask(`${program.portal}/mail`);

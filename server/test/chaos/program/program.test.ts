@@ -106,7 +106,8 @@ describe('start', () => {
   test('the printed account signs in, owns the demo merchant and is an operator', async () => {
     const program = await bench.start();
     const { email, password, merchant_id } = bench.demo();
-    for (const line of [program.portal, email]) expect(program.stdout()).toContain(line);
+    for (const line of [program.portal.replace('127.0.0.1', 'localhost'), email])
+      expect(program.stdout()).toContain(line);
     const answer = await fetch(`${program.portal}/panel/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

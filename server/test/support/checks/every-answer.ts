@@ -20,7 +20,7 @@ export function listReadPaths(): string[] {
 
 /** What a picture or a document shows is in an answer beside it; each is made anew. */
 const isMade = (path: string): boolean =>
-  /\.(pdf|png|svg|csv)$|\/certificate$|\/personal-data$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(
+  /\.(pdf|png|svg|csv|ics)$|\/certificate$|\/personal-data$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(
     path,
   );
 
@@ -43,6 +43,7 @@ const sources: Readonly<Record<string, string>> = {
   '{reversal_id}': 'select id as reversal_id from reversals where merchant_id = $1',
   '{fee_id}': `select id as fee_id from transactions where merchant_id = $1 and kind = 'fee'`,
   '{plan_id}': 'select id as plan_id from plans where merchant_id = $1',
+  '{invoice_id}': 'select id as invoice_id from invoices where merchant_id = $1',
   '{subscription_id}': 'select id as subscription_id from subscriptions where merchant_id = $1',
   '{customer_id}{subscription_id}':
     'select customer_id, id as subscription_id from subscriptions where merchant_id = $1',
@@ -64,9 +65,12 @@ const sources: Readonly<Record<string, string>> = {
     'select webhook_id, event_id from webhook_deliveries where merchant_id = $1 limit 20',
 };
 
-/** An error names the request that met it, and a delivery the time by which its next try is counted. */
+/** Leaves out the id of the request, the instant that a delivery counts from, and the place's own signature of an invoice page. */
 const withoutInstant = (text: string): string =>
-  text.replace(/"request_id":"[^"]*"/, '"request_id":""').replace(/^\{"now":"[^"]*",/, '{');
+  text
+    .replace(/"request_id":"[^"]*"/, '"request_id":""')
+    .replace(/^\{"now":"[^"]*",/, '{')
+    .replaceAll(/(\/cuentas\/\w+\.\w+)\.[\w-]{43}/g, '$1');
 
 export type Answers = Map<string, { status: number; text: string }>;
 

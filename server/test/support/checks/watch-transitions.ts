@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { invoiceStatuses } from '../../../src/domain/billing/invoices/invoice.ts';
 import { periodPaymentStatuses } from '../../../src/domain/billing/subscriptions/period-payments/period-payment.ts';
 import { transactionStatuses } from '../../../src/domain/charges/charge.ts';
 import { cashAttemptStatuses } from '../../../src/domain/methods/cash/cash-attempt.ts';
@@ -10,6 +11,7 @@ import type { TransitionTable } from '../../../src/platform/primitives/values/tr
 const watched: readonly [table: string, transitions: TransitionTable<string>][] = [
   ['attempts', attemptStatuses],
   ['cash_attempts', cashAttemptStatuses],
+  ['invoices', invoiceStatuses],
   ['period_payments', periodPaymentStatuses],
   ['transactions', transactionStatuses],
 ];

@@ -91,6 +91,14 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     const source_id = await saveCard(client, '4242424242424242', prefix);
     return idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
   },
+  invoice_id: async ({ client }) => {
+    const path = `/customers/${await saveCustomer(client)}`;
+    const plan_id = await idOf(client.post('/plans', plan));
+    const source_id = await saveCard(client, '4242424242424242', path);
+    await idOf(client.post(`${path}/subscriptions`, { plan_id, source_id }));
+    const { body } = await client.get<{ id: string }[]>('/invoices');
+    return body[0]?.id ?? '';
+  },
   token_id: ({ client }) => idOf(client.post('/tokens', cardData())),
   // The gateway's own inbox needs no code.
   webhook_id: ({ shop, client, merchantId }) =>

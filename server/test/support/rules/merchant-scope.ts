@@ -82,5 +82,5 @@ export const tablesOfCell: readonly string[] =
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
 export const keysOverMerchants: readonly string[] =
-  listed(`charge_handles(handle) reusable_links(id) mails(id) webhook_inbox(id) chargeback_cases(id)
+  listed(`charge_handles(handle) reusable_links(id) shops(slug) mails(id) webhook_inbox(id) chargeback_cases(id)
   suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

@@ -1,5 +1,6 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { addDays, bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { billPeriod, newInvoice } from '#src/domain/billing/subscriptions/bill-period.ts';
 import {
   applyChanges,
   claimDueSubscriptions,
@@ -105,7 +106,7 @@ const movedOn = (subscription: Subscription): Subscription => ({
   dueDate: subscription.dueDate === null ? null : addDays(subscription.dueDate, 1),
 });
 
-const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): NewRenewal => ({
+const newRenewal = ({ merchantId, subscription, terms }: DueSubscription, now: Date): NewRenewal => ({
   merchantId,
   id: newId('transaction'),
   customerId: subscription.customerId,
@@ -121,6 +122,10 @@ const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): N
   nextCheckAt: now,
   sentAt: now,
   connectionId: null,
+  iva: '0',
+  incCentavos: null,
+  // Those periods are beyond the calendar: the first one stands for them.
+  invoice: newInvoice(billPeriod(subscription, terms, 1), bogotaDateOf(now)),
 });
 
 const settlementOf = (renewal: NewRenewal): Settlement => ({

@@ -18,20 +18,21 @@ export interface AxisLabel {
   text: string;
 }
 
-/** The labels that fit beside each other. The first and the last always stay. */
+/** Every so many-th label, as many as fit beside each other: uneven gaps would read as uneven time. The first stays. */
 export function labelsThatFit(
   labels: readonly AxisLabel[],
   widthOf: (text: string) => number,
   gap: number,
 ): AxisLabel[] {
-  const last = labels.at(-1);
-  const [first] = labels;
-  if (first === undefined || last === undefined || first === last) return [...labels];
   const isClear = (left: AxisLabel, right: AxisLabel): boolean =>
     right.x - left.x >= (widthOf(left.text) + widthOf(right.text)) / 2 + gap;
-  const shown = [first];
-  for (const label of labels.slice(1, -1)) {
-    if (isClear(shown.at(-1) ?? first, label) && isClear(label, last)) shown.push(label);
+  for (let step = 1; step < labels.length; step += 1) {
+    const shown = labels.filter((_label, index) => index % step === 0);
+    const fits = shown.every((label, index) => {
+      const next = shown[index + 1];
+      return next === undefined || isClear(label, next);
+    });
+    if (fits) return shown;
   }
-  return [...shown, last];
+  return labels.slice(0, 1);
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react';
 import { useSize } from '../use-size.ts';
 import { labelsThatFit } from './axis.ts';
-import { curveThrough, runsOf } from './curve.ts';
 import { type Drawing, type Layout, layOut, textWidth } from './layout.ts';
+import { lineThrough, runsOf } from './line.ts';
 import type { ChartPoint } from './point.ts';
 
 export type DrawnProps = Drawing;
@@ -76,7 +76,7 @@ function Bars({ points, layout }: { points: readonly ChartPoint[]; layout: Layou
 function Area({ points, layout }: { points: readonly ChartPoint[]; layout: Layout }) {
   const runs = runsOf(points.map(({ value }, index) => layout.spotOf(index, value)));
   return runs.map(run => {
-    const path = curveThrough(run);
+    const path = lineThrough(run);
     const [first, last] = [run[0], run.at(-1)];
     return (
       <g key={first?.x}>
@@ -133,7 +133,7 @@ export default function Drawn(drawing: DrawnProps) {
             <Area points={points} layout={layout} />
           )}
           {hasBefore &&
-            before.map(run => <path key={run[0]?.x} className="chart-then" d={curveThrough(run)} />)}
+            before.map(run => <path key={run[0]?.x} className="chart-then" d={lineThrough(run)} />)}
           {active !== undefined && look === 'area' && (
             <Cursor layout={layout} index={active} isBars={false} />
           )}

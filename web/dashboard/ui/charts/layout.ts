@@ -1,5 +1,5 @@
 import { axisValues } from './axis.ts';
-import type { Spot } from './curve.ts';
+import type { Spot } from './line.ts';
 import type { ChartPoint } from './point.ts';
 
 const MARGIN = { top: 8, right: 8, bottom: 26 };

@@ -46,6 +46,18 @@ function DayField({
   );
 }
 
+const CalendarHead = () => (
+  <header className="calendar-head">
+    <AriaButton slot="previous">
+      <ChevronLeft className="icon-mark" aria-hidden="true" />
+    </AriaButton>
+    <Heading level={3} />
+    <AriaButton slot="next">
+      <ChevronRight className="icon-mark" aria-hidden="true" />
+    </AriaButton>
+  </header>
+);
+
 /** Days that are named, typed or pressed; both ends belong to the range. */
 export default function DateRange({
   filter,
@@ -89,16 +101,10 @@ export default function DateRange({
           }}
           {...(today === undefined ? {} : { defaultFocusedValue: from ?? parseDate(today) })}
         >
-          <header className="calendar-head">
-            <AriaButton slot="previous">
-              <ChevronLeft className="icon-mark" aria-hidden="true" />
-            </AriaButton>
-            <Heading level={3} />
-            <AriaButton slot="next">
-              <ChevronRight className="icon-mark" aria-hidden="true" />
-            </AriaButton>
-          </header>
-          <CalendarGrid>{day => <CalendarCell date={day} />}</CalendarGrid>
+          <CalendarHead />
+          <CalendarGrid>
+            {day => <CalendarCell date={day} className={day.toString() === today ? 'bogota-today' : ''} />}
+          </CalendarGrid>
         </RangeCalendar>
         <Button look="primary" onClick={() => apply(from?.toString(), to?.toString())}>
           {messages.apply}

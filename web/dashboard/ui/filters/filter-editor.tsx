@@ -1,5 +1,4 @@
 import { type FormEvent, lazy, Suspense } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components';
 import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -7,19 +6,10 @@ import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import { readValues } from '../form.tsx';
 import { Skeleton } from '../loaded.tsx';
-import {
-  type AmountsFilter,
-  type Changes,
-  type ChoiceFilter,
-  chosenOf,
-  type Filter,
-  fromOf,
-  isSetting,
-  type TextFilter,
-  toOf,
-} from './filter.ts';
+import { type AmountsFilter, type Changes, type Filter, fromOf, type TextFilter, toOf } from './filter.ts';
 
-/** A calendar weighs as much as several screens: it comes when somebody opens it. */
+/** Lists and a calendar weigh as much as several screens: they load when somebody opens one. */
+const ChoiceEditor = lazy(() => import('./choice-editor.tsx'));
 const DateRange = lazy(() => import('./date-range.tsx'));
 
 interface EditorProps<One> {
@@ -81,38 +71,17 @@ function AmountsEditor({ filter, onApply }: EditorProps<AmountsFilter>) {
   );
 }
 
-function ChoiceEditor({ filter, onApply }: EditorProps<ChoiceFilter>) {
-  const { filters } = useFilters();
-  const chosen = chosenOf(filter, filters);
-  const apply = (value: string): void =>
-    onApply({ [filter.name]: value === filter.initial ? undefined : value });
-  return (
-    <ListBox
-      className="choice-list"
-      aria-label={filter.label}
-      selectionMode="single"
-      selectedKeys={chosen === '' ? [] : [chosen]}
-      disallowEmptySelection={isSetting(filter)}
-      autoFocus="first"
-      onSelectionChange={keys => apply(keys === 'all' ? '' : String([...keys][0] ?? ''))}
-    >
-      {filter.choices.map(([value, text]) => (
-        <ListBoxItem key={value} id={value} textValue={text}>
-          {text}
-        </ListBoxItem>
-      ))}
-    </ListBox>
-  );
-}
-
 /** What a chip opens. */
 export function FilterEditor({ filter, onApply }: EditorProps<Filter>) {
   if (filter.kind === 'text') return <TextEditor filter={filter} onApply={onApply} />;
-  if (filter.kind === 'choice') return <ChoiceEditor filter={filter} onApply={onApply} />;
   if (filter.kind === 'amounts') return <AmountsEditor filter={filter} onApply={onApply} />;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <DateRange filter={filter} onApply={onApply} />
+      {filter.kind === 'choice' ? (
+        <ChoiceEditor filter={filter} onApply={onApply} />
+      ) : (
+        <DateRange filter={filter} onApply={onApply} />
+      )}
     </Suspense>
   );
 }

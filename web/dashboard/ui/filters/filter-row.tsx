@@ -1,19 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import {
-  Button as AriaButton,
-  Dialog,
-  DialogTrigger,
-  Menu,
-  MenuItem,
-  MenuTrigger,
-  Popover,
-} from 'react-aria-components';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { fill } from '../../messages/dictionary.ts';
 import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { readValues } from '../form.tsx';
 import { ChevronDown, ListFilterPlus, Search, X } from '../icons/icons.tsx';
+import { Skeleton } from '../loaded.tsx';
 import {
   type Changes,
   describeFilter,
@@ -24,6 +17,9 @@ import {
   withoutFilter,
 } from './filter.ts';
 import { FilterEditor } from './filter-editor.tsx';
+
+const loadMenu = () => import('./filter-menu.tsx');
+const FilterMenu = lazy(loadMenu);
 
 /** The box that is always there: what most people look for. Applied by Enter, and when it is left. */
 function SearchBox({
@@ -116,21 +112,28 @@ function AddFilter({ filters, onChosen }: { filters: readonly Filter[]; onChosen
   const messages = useMessages(filterMessages);
   if (filters.length === 0) return null;
   return (
-    <MenuTrigger>
-      <AriaButton className="button plain small-button">
+    <DialogTrigger>
+      <AriaButton className="button plain small-button" onHoverStart={() => void loadMenu()}>
         <ListFilterPlus className="icon-mark" aria-hidden="true" />
         {messages.add}
       </AriaButton>
       <Popover placement="bottom start" className="popover menu-popover">
-        <Menu className="choice-list" aria-label={messages.add} onAction={key => onChosen(String(key))}>
-          {filters.map(({ name, label }) => (
-            <MenuItem key={name} id={name}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Dialog className="dialog" aria-label={messages.add}>
+          {({ close }) => (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <FilterMenu
+                label={messages.add}
+                filters={filters}
+                onChosen={name => {
+                  close();
+                  onChosen(name);
+                }}
+              />
+            </Suspense>
+          )}
+        </Dialog>
       </Popover>
-    </MenuTrigger>
+    </DialogTrigger>
   );
 }
 

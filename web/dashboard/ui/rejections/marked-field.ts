@@ -40,7 +40,6 @@ export function useMarkedField(
 ) {
   const { language } = usePreferences();
   const [judged, setJudged] = useState<{ error: ApiError; marked: MarkedField | undefined }>();
-  useEffect(prepareRejections, []);
   useEffect(() => {
     if (error === null) return;
     const judge = async (): Promise<MarkedField | undefined> => {
@@ -58,6 +57,7 @@ export function useMarkedField(
   const isJudged = error === null || judged?.error === error;
   const marked = isJudged && error !== null ? judged?.marked : undefined;
   const onInput = (event: FormEvent<HTMLFormElement>): void => {
+    prepareRejections();
     const { name } = event.target as HTMLInputElement;
     if (marked !== undefined && name === marked.name) reset();
   };

@@ -7,7 +7,7 @@ let read: ReadRejection | undefined;
 let loading: Promise<ReadRejection> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the texts of rejections when a form appears: most visits need none of them. */
+/** Loads the texts of rejections when somebody begins to fill in a form: most visits need none of them. */
 export function loadRejections(): Promise<ReadRejection> {
   loading ??= import('./read-rejection.ts').then(
     ({ readRejection }) => {

@@ -28,7 +28,7 @@ async function withDebtors(email: string, names: readonly string[]) {
   }
   const countMails = async () => (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
   await page.goto('/pruebas');
-  return { page, complaints, countMails, before: await countMails() };
+  return { page, complaints, client, countMails, before: await countMails() };
 }
 
 const attention = (page: Page, count: number) =>
@@ -80,5 +80,47 @@ test('job, by keyboard: the same; who changes their mind writes to nobody', asyn
   await job.finish();
   await page.getByText(/^2 por enviar/).waitFor();
   expect(await countMails()).toBe(before + 2);
+  expect(complaints).toEqual([]);
+});
+
+test('a subscription in arrears says what it owes and what follows; WhatsApp waits for the legal hours', async () => {
+  const { page, complaints, client } = await withDebtors('mora.aviso@example.com', ['Camila']);
+  await page.goto('/pruebas/suscripciones');
+  await page
+    .getByRole('row', { name: /En mora/ })
+    .getByRole('link')
+    .click();
+  const banner = page.getByRole('region', { name: 'Suscripción en mora' });
+  await banner
+    .getByText('Debe $ 20.000; reintento mañana (2 de 4); si ninguno pasa, queda impaga.')
+    .waitFor();
+  // Its charges are listed once.
+  expect(await page.getByRole('heading', { name: /^Cobros/ }).count()).toBe(1);
+  await banner.getByRole('button', { name: 'WhatsApp' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mensaje para Camila' });
+  const href = await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(href ?? '')).toMatch(/^https:\/\/wa\.me\/.*Camila.*\/mi-suscripcion\//s);
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await banner.getByRole('button', { name: 'Enviar enlace' }).click();
+  await page.getByRole('dialog', { name: 'Enviar 1 correo' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // On Saturday at eight in the evening nobody may be written to until Monday, and the retries are over.
+  await client.put('/sandbox/clock', { now: '2027-04-03T20:00:00-05:00' });
+  await page.reload();
+  await banner.getByText(/^Debe \$\s20\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();
+  expect(await banner.getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true);
+  await banner.getByText(/^Por WhatsApp se puede desde el lunes, 5 de abril/).waitFor();
+  await banner.getByRole('button', { name: 'Cobrar ahora' }).click();
+  await page.getByText('Hoy se cobran $ 20.000 a Camila Torres, Visa •4448.').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cobrar $ 20.000' }).click();
+  await page.getByText(/^Rechazada: /).waitFor();
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await listViolations(page, 'contrast')).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBe(0);
   expect(complaints).toEqual([]);
 });

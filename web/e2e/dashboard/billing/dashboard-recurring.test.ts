@@ -26,6 +26,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mensual' }).click();
   await page.getByLabel('Nombre').fill('Café mensual');
   await page.getByLabel('Monto').fill('45.000');
+  await page.getByText('Más opciones').click();
   await page.getByLabel('Reintentos', { exact: true }).fill('0');
   await expect.poll(() => page.locator('.days li').count()).toBe(6);
   await page.getByRole('dialog').getByRole('button', { name: 'Crear plan' }).click();
@@ -36,10 +37,12 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByLabel('Correo').fill('camila@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear cliente' }).click();
   await page.getByRole('link', { name: 'Nueva suscripción' }).click();
-  await page.getByText('Café mensual').click();
+  // The only plan is chosen.
   await page.getByLabel('Nombre en la tarjeta').waitFor();
   await typeCard(page, '4111 1111 1111 1111');
-  await page.getByRole('button', { name: 'Suscribir' }).click();
+  await page.getByText(/^Hoy se cobran \$\s45\.000 a Camila, Visa •1111; después cada \d+/).waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cobrar $ 45.000 y suscribir' }).click();
   await page.getByText('Activa', { exact: true }).waitFor();
 }
 
@@ -59,12 +62,14 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   await page.getByRole('button', { name: 'Adelantar', exact: true }).click();
   await page.getByText(/\d+ renovaciones, \d+ reintentos, 1 fallidos/).waitFor();
   await page.goto(subscription);
-  await page.getByText('Impaga').waitFor();
+  await page.getByText('Impaga', { exact: true }).waitFor();
+  await page.getByText(/^Debe \$\s45\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();
 
   await page.getByRole('button', { name: 'Cambiar tarjeta' }).click();
   await page.getByText('Otra tarjeta').or(page.getByText('escribe una')).first().click();
   await typeCard(page, '5555555555554444');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cambiar tarjeta' }).click();
+  await page.getByText('Hoy se cobran $ 45.000 a Camila, Mastercard •4444.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cambiar tarjeta y cobrar $ 45.000' }).click();
   await page.getByText('Activa', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Cancelar suscripción' }).click();

@@ -162,7 +162,7 @@ test('deliveries that are chosen are sent again, each by a request of its own', 
   expect(complaints).toEqual([]);
 });
 
-test('customers from a file: each line has its result; the search finds them; the same file makes none twice', async () => {
+test('customers from a file without ids: tried before anything is written; the search finds them; the same file makes none twice', async () => {
   const file = {
     name: 'clientes.csv',
     mimeType: 'text/csv',
@@ -172,26 +172,48 @@ test('customers from a file: each line has its result; the search finds them; th
   };
   const bring = async (): Promise<void> => {
     await page.goto('/pruebas/clientes');
-    await page.getByRole('button', { name: 'Importar CSV' }).click();
-    await page.getByLabel('Archivo CSV').setInputFiles(file);
-    await page.getByText('Clientes en el archivo: 3').waitFor();
-    await page.getByRole('button', { name: 'Importar', exact: true }).click();
-    await page.getByText('Importados: 2 · Con error: 1').waitFor();
+    await page.getByRole('link', { name: 'Importar archivo' }).click();
+    await page.getByLabel('Archivo', { exact: true }).setInputFiles(file);
   };
   await bring();
-  await page.getByText('Línea 3: Luz').waitFor();
+  await page.getByText('Entrarían 2 filas.').waitFor();
+  await page.getByText('email no es un correo').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar las líneas con error' }).click(),
-  ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('Luz;;sin-arroba;');
+  await page.getByRole('button', { name: 'Importar 2 filas' }).click();
+  await page.getByRole('table', { name: 'Importaciones' }).getByText('Terminada').waitFor();
   await bring();
-  await page.getByRole('button', { name: 'Cerrar' }).last().click();
+  await page.getByText('2 ya están aquí y quedan como están.').waitFor();
+  await page.goto('/pruebas/clientes');
   await page.getByLabel('Buscar').fill('nanez');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Camila Ñáñez' }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test('transactions add up to a net, month by month; the search has customers first, in words', async () => {
+  await page.goto('/pruebas/transacciones');
+  const totals = page.getByRole('region', { name: 'Total de lo filtrado' });
+  await totals.getByText('Neto').waitFor();
+  await page.getByLabel('Mes', { exact: true }).selectOption({ index: 1 });
+  await page.waitForURL(/creation%5Bgte%5D=\d{4}-\d\d-01/);
+  await totals.getByText('Pagos').waitFor();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect.poll(() => page.url()).not.toBe(before);
+  await page.getByRole('button', { name: 'Mes siguiente' }).click();
+  await expect.poll(() => page.url()).toBe(before);
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('ana');
+  const groups = page.getByRole('listbox').getByRole('group');
+  await expect.poll(() => groups.first().getAttribute('aria-label')).toBe('Clientes');
+  await page.getByRole('dialog').getByRole('combobox').fill('20000');
+  await page.getByRole('group', { name: 'Transacciones' }).waitFor();
+  expect(await page.getByRole('listbox').innerText()).not.toMatch(/\b(bank_account|store|visa)\b/);
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   expect(complaints).toEqual([]);
 });
 

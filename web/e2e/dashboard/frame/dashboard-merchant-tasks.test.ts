@@ -140,7 +140,10 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   await page.getByRole('button', { name: 'Cobrar ahora' }).click();
   await page.getByText('Un rechazo cuenta como uno de los intentos del plan').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cobrar ahora' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar \$/ })
+    .click();
   await page.getByText(/^Rechazada: /).waitFor();
   await page.getByRole('button', { name: 'Cerrar' }).last().click();
   await page.getByRole('cell', { name: '2 de 4' }).waitFor();

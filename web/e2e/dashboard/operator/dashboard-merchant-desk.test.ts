@@ -77,7 +77,7 @@ test('cards of Inicio move by keyboard, the focus goes with them, and they stay 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   expect(await focused()).toBe('Bajar: Ventas');
   await page.getByRole('button', { name: 'Otra columna: Requiere tu atención' }).click();
-  await said.getByText('Requiere tu atención: puesto 1 de 5, columna principal').waitFor();
+  await said.getByText('Requiere tu atención: puesto 1 de 6, columna principal').waitFor();
   expect(await focused()).toBe('Otra columna: Requiere tu atención');
   expect(await listViolations(page)).toEqual([]);
 

@@ -55,7 +55,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
   await page.getByRole('button', { name: 'Aceptar y devolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y devolver' }).click();
   await page.getByText('Tu equipo, al aceptarlo').waitFor();
-  await page.getByText('Ya no se reciben pruebas.').waitFor();
+  await page.getByText('Ya no se reciben soportes.').waitFor();
 
   await page.getByRole('link', { name: 'Contracargos' }).click();
   await page.getByRole('link', { name: 'Aceptados' }).click();
@@ -84,11 +84,13 @@ async function withChargeback(email: string) {
 const chargebackLink = (page: Page) => page.getByRole('table').getByRole('link', { name: /20\.000/ });
 const text = (page: Page) => page.getByLabel('Por qué el cobro es válido');
 const file = (page: Page) => page.getByLabel('Adjuntar archivos');
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar respuesta' });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar respuesta' });
 
-async function expectSent(page: Page): Promise<void> {
-  await page.getByText('Enviado', { exact: true }).waitFor();
-  await page.getByText(/^Respuesta enviada el/).waitFor();
+/** Nothing was sent: the screen says so, and what is missing. */
+async function expectSaved(page: Page): Promise<void> {
+  await page.getByText('Respuesta guardada', { exact: true }).first().waitFor();
+  await page.getByText(/^Falta: súbela a tu adquirente antes del/).waitFor();
+  expect(await page.getByText('Enviada', { exact: true }).count()).toBe(0);
   expect(await text(page).inputValue()).toBe(TEXT);
   await page.getByRole('link', { name: 'guia.pdf' }).waitFor();
 }
@@ -103,9 +105,9 @@ test('job, by mouse: answer a chargeback with text and file', async () => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file(page).click()]);
   await chooser.setFiles(guide);
   await page.getByRole('link', { name: 'guia.pdf' }).waitFor();
-  await send(page).click();
+  await save(page).click();
   await job.finish();
-  await expectSent(page);
+  await expectSaved(page);
 
   // Next to it: the order and the payer.
   for (const fact of ['pan-1042', 'ana@example.com', /411111XXXXXX1111/]) {
@@ -119,7 +121,7 @@ test('job, by mouse: answer a chargeback with text and file', async () => {
   expect(await overflow(page)).toBe(0);
   await page.goto('/pruebas/contracargos');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('cell', { name: 'Enviado' }).waitFor();
+  await page.getByRole('cell', { name: 'Respuesta guardada' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -134,8 +136,8 @@ test('job, by keyboard: answer a chargeback with text and file', async () => {
   await pressByKey(page, file(page));
   await (await chosen).setFiles(guide);
   await page.getByRole('link', { name: 'guia.pdf' }).waitFor();
-  await pressByKey(page, send(page), 200);
+  await pressByKey(page, save(page), 200);
   await job.finish();
-  await expectSent(page);
+  await expectSaved(page);
   expect(complaints).toEqual([]);
 });

@@ -43,6 +43,30 @@ async function dismissInConsole(): Promise<void> {
   await page.getByText('Visa · F-9').waitFor();
 }
 
+/** The merchant's response is sent only once the operator confirms that the acquirer has it. */
+async function respondAndConfirm(chargeId: string): Promise<void> {
+  await page.goto(`/pruebas/contracargos/${chargeId}`);
+  await page.getByLabel('Por qué el cobro es válido').fill('La guía 1042 prueba la entrega.');
+  await page.getByRole('button', { name: 'Guardar respuesta' }).click();
+  await page.getByText(/^Falta: súbela a tu adquirente antes del/).waitFor();
+  await look();
+  await page.goto('/ops/disputas');
+  await page.getByRole('heading', { name: 'Respuestas por enviar' }).waitFor();
+  await look();
+  await page.getByRole('button', { name: 'Confirmar envío: Tienda Alta' }).click();
+  await dialog()
+    .getByText(/ya recibió la respuesta de Tienda Alta por \$\s20\.000/)
+    .waitFor();
+  await look();
+  await dialog().getByRole('button', { name: 'Confirmar envío' }).click();
+  await page.getByText('Envío confirmado').waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: 'Respuestas por enviar' }).count()).toBe(0);
+  await page.goto(`/pruebas/contracargos/${chargeId}`);
+  await page.getByText(/^Enviada: tu adquirente la recibió el/).waitFor();
+  await page.getByText('Lo confirmó quien opera Recaudo.').waitFor();
+  await look();
+}
+
 test('a dispute from the notice to its decision, in the console and on the screens of its merchant', async () => {
   await signUp(page, 'disputas@example.com', 'Tienda Alta');
   const { client } = await sandboxClient(page, dashboard);
@@ -63,6 +87,9 @@ test('a dispute from the notice to its decision, in the console and on the scree
   await page.getByRole('link', { name: /7001234567/ }).click();
   await page.getByText('13.1 · Producto o servicio no recibido').waitFor();
   await look();
+  await respondAndConfirm(chargeId);
+  await page.goto('/ops/disputas');
+  await page.getByRole('link', { name: /7001234567/ }).click();
   await page.getByRole('button', { name: 'Registrar decisión' }).click();
   await dialog().getByLabel('Quién ganó').selectOption('won');
   await dialog().getByRole('button', { name: 'Registrar decisión' }).click();

@@ -18,8 +18,8 @@ test('from sign-up to a first charge by the snippet that the screen prints', asy
   // No code before somebody asks for it.
   expect(await page.getByText('curl').count()).toBe(0);
   await page.getByRole('button', { name: 'Con la API' }).click();
-  await page.getByRole('button', { name: 'Crear llave para este ejemplo' }).click();
-  await page.getByText('Esta llave se muestra solo ahora').waitFor();
+  await page.getByRole('button', { name: 'Poner mi llave en el ejemplo' }).click();
+  await page.getByText(/-u sk_/).waitFor();
   const snippet = await page.getByLabel('Primer cobro con curl').innerText();
   const { stdout } = await run('/bin/sh', ['-c', `${snippet} --silent`]);
   const charge = JSON.parse(stdout) as { id: string; status: string; amount: number };

@@ -93,8 +93,8 @@ test('by the keyboard alone: a link with IVA, an expiry and a stock of two', asy
   await page.keyboard.press('Escape');
   await page.getByRole('cell', { name: '0 de 2' }).waitFor();
   await page.getByRole('button', { name: 'Compartir' }).click();
-  await page.getByRole('button', { name: 'Cerrar enlace' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar enlace' }).click();
+  await page.getByRole('button', { name: 'Desactivar enlace' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar enlace' }).click();
   await page.getByText('Cerrado', { exact: true }).waitFor();
   expect((await fetch(url)).status).toBe(410);
   expect(complaints).toEqual([]);

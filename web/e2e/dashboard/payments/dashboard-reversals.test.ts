@@ -47,7 +47,7 @@ test('a reversal from the receipt of a PSE payment to the transfer that gives it
   expect(await listViolations(page)).toEqual([]);
   await page.getByLabel('Referencia de la transferencia').fill('TRF-1');
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar la transferencia' }).click();
-  await page.getByText('Ya no se reciben pruebas.').waitFor();
+  await page.getByText('Ya no se reciben soportes.').waitFor();
   await payer.page.reload();
   await payer.page.getByRole('heading', { name: 'Dinero devuelto' }).waitFor();
   expect([complaints, payer.complaints]).toEqual([[], []]);

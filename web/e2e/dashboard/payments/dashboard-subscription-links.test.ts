@@ -50,7 +50,7 @@ test('new plan and a subscription link for a new customer: 5 clicks, 30 s; the c
   await phone.getByLabel('Número de la tarjeta').fill('4111 1111 1111 1111');
   await phone.getByLabel('Vence (MM/AA)').fill('12/40');
   await phone.getByLabel('CVV').fill('123');
-  await phone.getByLabel('Nombre como aparece en la tarjeta').fill('EVA RUIZ');
+  await phone.getByLabel('Nombre en la tarjeta, si es otro (opcional)').fill('EVA RUIZ');
   for (const box of await phone.getByRole('checkbox').all()) await box.check();
   await phone.getByRole('button', { name: /^Suscribirme por/ }).click();
   await phone.getByRole('heading', { name: 'Tu suscripción' }).waitFor();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import { numberInvoices } from '../../../domain/billing/invoices/number-invoices.ts';
 import { renewDue } from '../../../domain/billing/subscriptions/renewals/renew-due.ts';
 import { createCard } from '../../../domain/cards/create-card.ts';
 import { createMerchant } from '../../../domain/merchants/create-merchant.ts';
@@ -50,13 +51,17 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   await makeDemoHistory(sandbox, merchant);
   // Retries that are due by now are part of the history; the worker would report them right after the banner.
   while ((await renewDue(sandbox, { merchantId: merchant.id, batchSize: BATCH })).claimed === BATCH);
+  // So are the numbers and events of its invoices.
+  while ((await numberInvoices(sandbox, BATCH)) > 0);
+  // Before the inbox: the worker would log the delivery of `card.created` right after the banner.
+  const cardId = await saveDemoCard(sandbox, merchant);
   await connectDemoInbox(sandbox, merchant.id, true);
   return {
     merchant_id: merchant.id,
     private_key: privateKey,
     public_key: publicKey,
     base_url: sandbox.baseUrl,
-    card_id: await saveDemoCard(sandbox, merchant),
+    card_id: cardId,
     ...(control.gateways.production === undefined ? await makeDemoAccount(control, credentials) : {}),
   };
 }

@@ -17,14 +17,9 @@ export function newLog(
   ship?: (line: string) => void,
 ): Logger {
   const isTerminal = isatty(fd);
-  // Under load several lines go out together; none waits for longer than this.
-  const lines = pino.destination({
-    fd,
-    sync: false,
-    minLength: 4_096,
-    periodicFlush: 100,
-    maxLength: MOST_WAITING_BYTES,
-  });
+  // Under load several lines are written together.
+  const lines = pino.destination({ fd, sync: false, minLength: 4_096, maxLength: MOST_WAITING_BYTES });
+  flushAfterWrites(lines);
   // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
   let isBroken = false;
   lines.on('error', () => {
@@ -48,6 +43,24 @@ export function newLog(
     },
   });
 }
+
+/** No line waits for longer than this. */
+const FLUSH_AFTER_MS = 100;
+
+/** Pino's own `periodicFlush` writes ten times a second even if there is no line. */
+function flushAfterWrites(lines: Lines): void {
+  const write = lines.write.bind(lines);
+  let timer: NodeJS.Timeout | undefined;
+  lines.write = line => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      lines.flush();
+    }, FLUSH_AFTER_MS).unref();
+    return write(line);
+  };
+}
+
+type Lines = ReturnType<typeof pino.destination>;
 
 const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
 

@@ -26,6 +26,36 @@ const RESERVE_MS = 2_000;
 export const HURRY = 'recaudo:hurry!';
 /** From a child: its listeners are open. */
 export const LISTENING = 'recaudo:listening';
+/** To a child: the databases are ready. */
+const BEGIN = 'recaudo:begin!';
+
+/** In a child, from its first moment on: resolves when the databases are ready. */
+export const whenBegun = (): Promise<void> =>
+  new Promise(resolve => {
+    process.on('message', message => message === BEGIN && resolve());
+  });
+
+const waiting = new Map<ChildProcess, ChildRole>();
+
+/** Starts the children of the plan, so that they load their code while PostgreSQL starts. */
+export function forkEarly(options: ServeOptions, roles: readonly ChildRole[]): void {
+  for (const role of roles) {
+    const child = fork(role, options);
+    // A start that fails must not wait for them.
+    child.process.unref();
+    child.process.channel?.unref();
+    waiting.set(child, role);
+  }
+}
+
+function takeWaiting(role: ChildRole): ChildProcess | undefined {
+  const [child] = [...waiting].find(([, waitingRole]) => waitingRole === role) ?? [];
+  if (child === undefined) return undefined;
+  waiting.delete(child);
+  child.process.ref();
+  child.process.channel?.ref();
+  return child;
+}
 
 const names: Record<ChildRole, string> = { api: 'an API process', portal: 'the portal process' };
 
@@ -45,20 +75,21 @@ export function startChildProcesses(
       const nextMs = isStable ? RESTART_PAUSE_MS.first : pauseMs;
       log.error({ pid: child.process.pid, code, signal }, `${names[role]} died and is replaced`);
       setTimeout(() => {
-        if (!stopping) keepRunning(role, fork(role, options), Math.min(nextMs * 2, RESTART_PAUSE_MS.most));
+        if (stopping) return;
+        const next = fork(role, options);
+        next.send(BEGIN);
+        keepRunning(role, next, Math.min(nextMs * 2, RESTART_PAUSE_MS.most));
       }, nextMs);
     });
   };
   const startFirst = async (role: ChildRole): Promise<void> => {
-    const child = fork(role, options);
-    await childListens(role, child);
+    const child = takeWaiting(role) ?? fork(role, options);
+    const listens = childListens(role, child);
+    child.send(BEGIN);
+    await listens;
     keepRunning(role, child, RESTART_PAUSE_MS.first);
   };
   const ready = Promise.all(roles.map(startFirst)).then(() => undefined);
-  // A process that gives up waiting leaves no child behind, not even one that hangs.
-  process.on('exit', () => {
-    for (const child of runningChildren()) child.process.kill('SIGKILL');
-  });
   return {
     ready,
     async stop() {
@@ -78,7 +109,19 @@ const runningChildren = (): ChildProcess[] =>
 /** The portal idles most of the time: a small young generation saves a fifth of its memory. */
 const ownFlags: Record<ChildRole, readonly string[]> = { api: [], portal: ['--max-semi-space-size=4'] };
 
+let killsAtExit = false;
+
+/** A process that ends leaves no child behind, not even one that hangs. */
+function killChildrenAtExit(): void {
+  if (killsAtExit) return;
+  killsAtExit = true;
+  process.on('exit', () => {
+    for (const child of runningChildren()) child.process.kill('SIGKILL');
+  });
+}
+
 function fork(role: ChildRole, { host, portBase, tls }: ServeOptions): ChildProcess {
+  killChildrenAtExit();
   const args = ['serve', '--roles', role, '--host', host, '--port-base', String(portBase)];
   cluster.setupPrimary({
     exec: process.argv[1] ?? '',
@@ -95,6 +138,7 @@ const roleOf = new WeakMap<ChildProcess, ChildRole>();
 /** A child that cannot even start would not do better the next time. */
 function childListens(role: ChildRole, child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (child.isDead()) reject(new UsageError(`${names[role]} could not start; its message is above`));
     child.on('message', message => {
       if (message === LISTENING) resolve();
     });

@@ -1,6 +1,6 @@
 import type { NewPlan } from '@recaudo/contract/api/plans';
-import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
+import { readPrice, readTaxTerms } from '../prices/read-price.ts';
 import type { Plan } from './plan.ts';
 import { findPlan, insertPlan } from './store.ts';
 
@@ -14,11 +14,14 @@ export async function createPlan(
   id: string,
   input: NewPlan,
 ): Promise<Plan> {
+  const price = readPrice(input);
   const plan: Plan = {
     id,
     creationDate: gateway.clock.now(),
     name: input.name,
-    amountCentavos: centavosOf(input.amount),
+    amountCentavos: price.amountCentavos,
+    price,
+    tax: readTaxTerms(input),
     currency: input.currency ?? 'COP',
     repeatEvery: input.repeat_every,
     repeatUnit: input.repeat_unit,

@@ -1,12 +1,18 @@
 import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
 import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
+import type { Price } from '../prices/price.ts';
+import type { TaxTerms } from '../taxes/tax.ts';
 
 /** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */
 export interface Plan {
   id: string;
   creationDate: Date;
   name: string;
+  /** The same as that of its price. */
   amountCentavos: bigint;
+  price: Price;
+  /** Null: nothing is said about taxes. */
+  tax: TaxTerms | null;
   currency: 'COP';
   /** So many units lie between two charges. */
   repeatEvery: number;

@@ -21,7 +21,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
 
   mount(app, plans.create, async request => {
     const { merchant } = request.caller;
-    requireWithinLimit(merchant, centavosOf(request.body.amount));
+    requireWithinLimit(merchant, centavosOf(request.body.amount ?? 0));
     const id = idForRequest(request, 'plan');
     return planToView(await createPlan(request.gateway, merchant.id, id, request.body));
   });

@@ -4,14 +4,14 @@ import { filteredList } from '../../../platform/database/statements/filtered-lis
 import type { ListQuery } from '../../../platform/http/requests/list-query.ts';
 import { newEvent } from '../../webhooks/events/event.ts';
 import { creationEvent, creationEventValues } from '../../webhooks/events/store.ts';
+import { type PriceRow, priceColumns, priceValues, toPrice, toTaxTerms } from '../prices/price-row.ts';
 import type { Plan, PlanChanges } from './plan.ts';
 import { planToView } from './view.ts';
 
-export interface PlanRow {
+export interface PlanRow extends PriceRow {
   id: string;
   creation_date: Date;
   name: string;
-  amount_centavos: bigint;
   currency: Plan['currency'];
   repeat_every: number;
   repeat_unit: Plan['repeatUnit'];
@@ -39,6 +39,7 @@ export const planColumns = [
   'status_after_retry',
   'trial_days',
   'retry_schedule',
+  ...priceColumns,
 ] as const;
 const columns = planColumns.join(', ');
 
@@ -46,10 +47,10 @@ const insert = statement<{ id: string }>(
   'plans_insert',
   `with made as (
      insert into plans (merchant_id, ${columns}, event_count)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
+     values ($1, ${planColumns.map((_column, index) => `$${index + 2}`).join(', ')}, 1)
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id, creation_date, event_count
-   ), emitted as (${creationEvent('made', 14)})
+   ), emitted as (${creationEvent('made', planColumns.length + 2)})
    select id from made`,
 );
 const byId = statement<PlanRow>(
@@ -77,6 +78,8 @@ export const toPlan = (row: PlanRow): Plan => ({
   creationDate: row.creation_date,
   name: row.name,
   amountCentavos: row.amount_centavos,
+  price: toPrice(row),
+  tax: toTaxTerms(row),
   currency: row.currency,
   repeatEvery: row.repeat_every,
   repeatUnit: row.repeat_unit,
@@ -111,6 +114,7 @@ export async function insertPlan(database: Queryable, merchantId: string, plan: 
     plan.statusAfterRetry,
     plan.trialDays,
     plan.retrySchedule,
+    ...priceValues(plan.price, plan.tax),
     ...creationEventValues(newEvent('plan.created', planToView(plan))),
   ]);
   return inserted !== undefined;

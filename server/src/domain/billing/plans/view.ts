@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Interface 15.1: the plan as JSON. */
+/** Interface 15.1: the plan as JSON. A plan with one fixed amount looks as specified, without the fields of other prices. */
 export const planToView = (plan: Plan) => ({
   id: plan.id,
   creation_date: plan.creationDate,
@@ -14,4 +14,22 @@ export const planToView = (plan: Plan) => ({
   status: plan.status,
   status_after_retry: plan.statusAfterRetry,
   trial_days: plan.trialDays,
+  ...priceToView(plan),
+});
+
+const priceToView = ({ price, tax }: Plan) => ({
+  price_model: price.model === 'fixed' ? undefined : price.model,
+  tiers:
+    price.tiers.length === 0
+      ? undefined
+      : price.tiers.map(tier => ({
+          up_to: tier.upTo,
+          unit_amount: tier.unitAmountCentavos,
+          flat_amount: tier.flatAmountCentavos,
+        })),
+  package_size: price.packageSize ?? undefined,
+  tax: tax?.code,
+  tax_behavior: tax?.behavior,
+  setup_amount: price.setupCentavos ?? undefined,
+  minimum_amount: price.minimumCentavos ?? undefined,
 });

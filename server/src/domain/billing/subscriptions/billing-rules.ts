@@ -9,15 +9,15 @@ import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscr
 import type { NextTry } from '../retries/decide-retry.ts';
 import type { Billing, BillingTerms, Subscription } from './subscription.ts';
 
-/** All that is hard about billing, pure: no clock, no database. */
+/** The billing rules as pure functions: no clock, no database. */
 
-/** A subscription on its first day. `trialEndDate` before today means that it has no trial. */
+/** Returns a new subscription's billing on its first day. A `trialEndDate` before today means no trial. */
 export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, today: CalendarDate): Billing {
   const hasTrial = compareDates(trialEndDate, today) >= 0;
   const yesterday = addDays(today, -1);
   const firstChargeDate = hasTrial ? addDays(trialEndDate, 1) : today;
   return {
-    // Without a trial it is active once its first charge, made at once, succeeds.
+    // Without a trial the subscription is active once its first charge, made immediately, is approved.
     status: hasTrial ? 'trial' : 'active',
     cancelAtPeriodEnd: false,
     trialEndDate: hasTrial ? trialEndDate : yesterday,
@@ -34,11 +34,11 @@ export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, to
 
 export type DueAction =
   | { kind: 'nothing' }
-  /** Charge this period; `attempt` counts from 1 and makes the charge unique with the period. */
+  /** Charge this period. `attempt` counts from 1; period and attempt together make the charge unique. */
   | { kind: 'charge'; period: number; attempt: number }
   | { kind: 'change'; after: Billing };
 
-/** What is to be done with a subscription today. */
+/** Decides what the worker does with a subscription today. */
 export function dueAction(billing: Billing, terms: BillingTerms, today: CalendarDate): DueAction {
   if (billing.dueDate === null || compareDates(billing.dueDate, today) > 0) return { kind: 'nothing' };
   switch (billing.status) {
@@ -57,30 +57,29 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
   }
 }
 
-/** A period was refused and is waited for. */
+/** True if a charge of the current period was declined and the period is still unpaid. */
 export const owes = ({ status }: Pick<Billing, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
-/** Only another card helps, and its time is over. */
+/** True if retries have ended and only a new card can pay the period. */
 const waitsForCard = ({ chargeDate }: Billing): boolean => chargeDate === null;
 
-/** The charge that is to be made next, or is under way: it keeps this key until its outcome is known. */
+/** Identifies the charge that is due or in progress; the key stays the same until that charge has an outcome. */
 export const nextCharge = (billing: Billing): { period: number; attempt: number } => ({
   period: owes(billing) ? billing.currentPeriodNumber : periodToCharge(billing),
   attempt: billing.attemptsMade + 1,
 });
 
-/** The first charge of a subscription without trial is of period 1; otherwise the one after the current. */
+/** A subscription without a trial starts with period 1; any other charge is for the period after the current one. */
 const periodToCharge = (billing: Billing): number =>
   billing.status === 'active' && billing.chargeDate === billing.firstChargeDate
     ? 1
     : billing.currentPeriodNumber + 1;
 
-/** Retries end with `retry_times`, and never run into the next period (Interface 16.5). */
+/** Retries end after `retry_times` and never run into the next period (Interface 16.5). */
 const retryIsOver = (billing: Billing, terms: BillingTerms, today: CalendarDate): boolean =>
   billing.failedAttempts > terms.retryTimes || compareDates(today, billing.periodEndDate) > 0;
 
-/** The subscription after a charge of `period` was approved on `today`. */
 export function afterApproval(
   billing: Billing,
   terms: BillingTerms,
@@ -89,7 +88,7 @@ export function afterApproval(
 ): Billing {
   if (billing.status === 'cancelled') return billing;
   const next = periodStart(billing.firstChargeDate, terms, period + 1);
-  // After days without a worker several periods may be due: one a day, never a burst (decision 0006).
+  // After an outage several periods may be due: charge one a day, never several at once (decision 0006).
   const chargeDate = compareDates(next, today) > 0 ? next : addDays(today, 1);
   return {
     ...billing,
@@ -104,7 +103,7 @@ export function afterApproval(
   };
 }
 
-/** A subscription that has to start with a payment gets no retries for that payment, and ends when it is declined. */
+/** If the subscription must start with a payment, a declined first payment is not retried and ends it. */
 export const termsOfPeriod = <Terms extends BillingTerms>(
   { requiresFirstPayment }: Pick<Subscription, 'requiresFirstPayment'>,
   terms: Terms,
@@ -112,7 +111,7 @@ export const termsOfPeriod = <Terms extends BillingTerms>(
 ): Terms =>
   requiresFirstPayment && period === 1 ? { ...terms, retryTimes: 0, statusAfterRetry: 'cancelled' } : terms;
 
-/** As it is once a charge of `period` was refused, before anything is decided about the next one. */
+/** Counts a declined charge of `period`; the caller then decides on the next try. */
 export const refused = (billing: Billing, terms: BillingTerms, period: number): Billing => ({
   ...billing,
   status: 'past_due',
@@ -122,33 +121,33 @@ export const refused = (billing: Billing, terms: BillingTerms, period: number): 
   attemptsMade: billing.attemptsMade + 1,
 });
 
-/** The subscription after a charge of `period` was refused, and it is decided what follows (retries/decide-retry.ts). */
+/** Applies the decision that followed a decline (retries/decide-retry.ts). */
 export function afterDecline(billing: Billing, terms: BillingTerms, period: number, next: NextTry): Billing {
   if (billing.status === 'cancelled') return billing;
   const failed = refused(billing, terms, period);
-  // Tried by hand, it is given up already.
+  // A merchant retried an unpaid subscription by hand: it stays unpaid.
   if (billing.status === 'unpaid') return { ...failed, status: 'unpaid' };
   if (next.kind === 'stop') return exhausted(failed, terms);
   if (next.kind === 'new_card') return { ...failed, chargeDate: null, dueDate: next.until, notBefore: null };
   return postponed(failed, next.at);
 }
 
-/** Tried at an instant of the merchant's clock, and not before. */
+/** Schedules the next try for an instant of the merchant's clock. */
 export function postponed(billing: Billing, at: Date): Billing {
   const day = bogotaDateOf(at);
   const isMidnight = startOfBogotaDay(day).getTime() === at.getTime();
   return { ...billing, chargeDate: day, dueDate: day, notBefore: isMidnight ? null : at };
 }
 
-/** Interface 16.2: the plan says what becomes of a subscription whose retries are used up. */
+/** Interface 16.2: once the retries are used up, the plan decides the status. */
 export function exhausted(billing: Billing, terms: BillingTerms): Billing {
   if (billing.cancelAtPeriodEnd || terms.statusAfterRetry === 'cancelled') return cancelled(billing);
-  // Not updated by the end of the period whose charge failed, it is cancelled on the day after.
+  // A past-due subscription that is not updated by the end of the unpaid period is cancelled the next day.
   const dueDate = addDays(billing.periodEndDate, 1);
   return { ...billing, status: 'unpaid', chargeDate: null, dueDate, notBefore: null };
 }
 
-/** An attempt that uses up no retry: refused with a new card that the payer gave, or never sent. */
+/** Counts an attempt that uses up no retry: a decline of a new card from the payer, or a charge that was never sent. */
 export const afterUncountedAttempt = (billing: Billing): Billing => ({
   ...billing,
   attemptsMade: billing.attemptsMade + 1,
@@ -162,7 +161,7 @@ export const cancelled = (billing: Billing): Billing => ({
   notBefore: null,
 });
 
-/** Another end of the trial, while it lasts. One before today ends it: the first charge is due now. */
+/** Moves the end of a running trial. A date before today ends the trial, and the first charge is due now. */
 export function restartTrial(
   billing: Billing,
   terms: BillingTerms,
@@ -170,13 +169,13 @@ export function restartTrial(
   today: CalendarDate,
 ): Billing {
   const restarted = startBilling(terms, trialEndDate, today);
-  // Ended early, it stays a trial until that charge is made.
+  // A trial that ends early keeps its status until the first charge.
   const ended = { status: 'trial', currentPeriodNumber: 0, periodEndDate: restarted.trialEndDate } as const;
   return {
     ...restarted,
     ...(restarted.status === 'trial' ? {} : ended),
     cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
-    // A charge that was recorded but never sent keeps its number.
+    // A charge that was recorded but never sent keeps its attempt number.
     attemptsMade: billing.attemptsMade,
   };
 }

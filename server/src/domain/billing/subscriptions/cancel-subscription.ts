@@ -8,7 +8,7 @@ import { lockSubscriptions } from './renewals/billing-store.ts';
 import { writeChanges } from './renewals/change-due.ts';
 import { listLiveSubscriptionIds } from './store.ts';
 
-/** Ends a subscription at once. A charge that is under way then still counts, but none follows. */
+/** Ends a subscription immediately. A charge in progress still counts; no further charge follows. */
 export const cancelSubscription = (
   gateway: Gateway,
   { merchant, customerId }: Scope & { customerId: string },
@@ -19,7 +19,7 @@ export const cancelSubscription = (
     if (ended === 0) throw notFound('subscription');
   });
 
-/** A deleted customer takes no transaction: its subscriptions end with it (Interface 7.3). */
+/** A deleted customer cannot be charged, so its subscriptions end with it (Interface 7.3). */
 export const cancelSubscriptionsOf: OnCustomerDeleted = async (gateway, tx, { merchant, customerId }) => {
   const ids = await listLiveSubscriptionIds(tx, merchant.id, customerId);
   await cancelAll(tx, merchant.id, ids, { now: gateway.clock.now(), customerId });

@@ -5,7 +5,7 @@ const stop = statement(
   'update cards set stopped_code = $3 where merchant_id = $1 and id = $2 and stopped_code is null',
 );
 
-/** The issuer declined the card permanently; only its holder can use it again. */
+/** Stops charging a card that the issuer declined permanently; a payment by the cardholder lifts the stop. */
 export const stopCard = (tx: Queryable, merchantId: string, cardId: string, code: number): Promise<number> =>
   tx.run(stop, [merchantId, cardId, code]);
 
@@ -14,6 +14,6 @@ const goOn = statement(
   'update cards set stopped_code = null where merchant_id = $1 and id = $2 and stopped_code is not null',
 );
 
-/** Its holder has paid with it since. */
+/** Lifts the stop after the cardholder paid with the card again. */
 export const goOnWithCard = (tx: Queryable, merchantId: string, cardId: string): Promise<number> =>
   tx.run(goOn, [merchantId, cardId]);

@@ -9,6 +9,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
+import { termsOfPlan } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
@@ -24,21 +25,21 @@ import { originWith } from './subscription-card.ts';
 
 export interface CreatedSubscription {
   subscription: Subscription;
-  /** The first charge, when it was made at once. */
+  /** The first charge; undefined for a trial. */
   transaction: Transaction | undefined;
 }
 
 type CustomerScope = Scope & { customerId: string };
 
-/** Longer than any processor takes: no worker touches the subscription while its first charge is made. */
+/** Longer than any processor takes: no worker claims the subscription during its first charge. */
 const LEASE_MS = 45_000;
 
 const first = { period: 1, attempt: 1 };
 
 /**
- * Interface 16.3. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
- * The same ids again (a request repeated after a crash) go on where the first try ended. `origin` is null where no
- * stranger is behind it: the fraud rules are not asked then.
+ * Interface 16.3. Without a trial the first period is charged immediately; a decline leaves the subscription past_due,
+ * with retries to come. A request repeated with the same ids after a crash continues where the first one stopped. A
+ * null `origin` means that the merchant itself made the request, so no fraud rules apply.
  */
 export async function createSubscription(
   gateway: Gateway,
@@ -91,7 +92,7 @@ export interface NewIds {
 const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScope, id: string) =>
   findSubscription(database, { merchantId: merchant.id, customerId }, id);
 
-/** The subscription and its first charge are recorded in one statement. */
+/** Records the subscription and its first charge in one statement. */
 async function beginCharged(
   gateway: Gateway,
   { id: merchantId, fees }: Merchant,
@@ -116,7 +117,7 @@ async function beginCharged(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** For trials, which are not charged yet, and for saved cards sent again, which are updated before the charge. */
+/** For trials, which are not charged yet, and for saved cards whose details must be updated before the charge. */
 async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,
@@ -139,7 +140,7 @@ async function beginStepwise(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** Writes the subscription, or nothing at all: then what was saved for it is taken back. */
+/** Writes the subscription. If that fails, discards the card that was saved for it. */
 async function start(
   gateway: Gateway,
   merchantId: string,
@@ -168,21 +169,23 @@ async function start(
   }
 }
 
-/** Written a moment ago, under our lease. */
+/** Builds the first charge of a subscription that this request has just written under its own lease. */
 const chargeOf = (
   merchantId: string,
   subscription: Subscription,
   plan: Plan,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
+  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity), owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',
   isAsStored: true,
 });
 
-/** One that was found, and may have changed since: its first charge is made now, or found where an earlier try has made it. */
+/**
+ * Continues with a stored subscription, which may have changed: makes its first charge, or finds the one already made.
+ */
 async function goOn(
   gateway: Gateway,
   merchantId: string,
@@ -199,7 +202,7 @@ async function goOn(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** Subscription and charge after the first charge; read again if another request made it. */
+/** Returns the subscription after its first charge; reads both again if another request made the charge. */
 async function createdBy(
   { database }: Gateway,
   merchantId: string,

@@ -15,8 +15,10 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import type { Plan } from '../plans/plan.ts';
+import { periodAmountOf, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
 import { tell } from './notices/subscription-events.ts';
+import { readQuantity } from './read-quantity.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
 import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
 import type { Subscription } from './subscription.ts';
@@ -28,23 +30,23 @@ import {
   sourceIdOf,
 } from './subscription-card.ts';
 
-/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
+/** The limit of a plan's `trial_days`: it keeps every date of a subscription inside the calendar. */
 const TRIAL_DAYS_MAX = 3_650;
 
 type CustomerScope = Scope & { customerId: string };
 
-/** A subscription that may begin, of which nothing is written yet but a card that was new. */
+/** A subscription ready to be written. Only a new card has been stored so far. */
 export interface PreparedSubscription {
   subscription: Subscription;
   created: ResourceEvent;
   plan: Plan;
   chosen: ChosenCard;
-  /** What its card is charged with; undefined where that changes as the subscription is written. */
+  /** The data to charge the card with; undefined if writing the subscription changes it. */
   source: PaymentSource | undefined;
   judged: JudgedCharge | undefined;
 }
 
-/** Looks up what a new subscription names, chooses its card and holds that against the fraud rules. */
+/** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
 export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
@@ -59,13 +61,14 @@ export async function prepareSubscription(
   const { merchant, customerId } = scope;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  // Without a source the card itself was sent: no id is empty.
+  // Without a source the request has card data: no id is empty.
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
   const { plan } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
+  const quantity = readQuantity(merchant, plan, input.quantity);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
@@ -79,6 +82,8 @@ export async function prepareSubscription(
     ...billing,
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
+    quantity,
+    periodAmountCentavos: periodAmountOf(plan, quantity),
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,
@@ -91,7 +96,7 @@ export async function prepareSubscription(
     const judged = await judgeCard(gateway, scope, {
       id: ids.subscription,
       cardId,
-      terms: { ...plan, planName: plan.name },
+      terms: termsOfPlan(plan, quantity),
       isCharged: billing.status !== 'trial',
       origin,
       gathered: source,
@@ -103,10 +108,10 @@ export async function prepareSubscription(
   }
 }
 
-/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
+/** A date before today means no trial; a date beyond the longest trial is a typing error. */
 export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
   if (text === undefined) return undefined;
-  // The schema has said that it is a real day.
+  // The schema accepts only real days.
   const date = text as CalendarDate;
   if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
   if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {

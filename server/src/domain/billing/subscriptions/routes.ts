@@ -18,7 +18,7 @@ import { findSubscription, listSubscriptions } from './store.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
 
-/** A shop's server calls: the payer's own address comes with the token, the device in the body. */
+/** The shop's server sends this request: the payer's address comes with the token, the device in the body. */
 const originOf = (request: FastifyRequest): Origin => ({
   deviceSessionId: null,
   ipAddress: request.ip,

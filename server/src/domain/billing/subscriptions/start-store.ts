@@ -7,6 +7,7 @@ import {
 } from '../../../platform/database/statements/input-rows.ts';
 import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionColumns } from './subscription-row.ts';
@@ -14,10 +15,10 @@ import { subscriptionColumns } from './subscription-row.ts';
 export interface NewSubscriptionRow {
   merchantId: string;
   subscription: Subscription;
-  /** Keeps workers away while the first charge is made. */
+  /** Keeps workers away during the first charge. */
   leaseUntil: Date | null;
   created: ResourceEvent;
-  /** Its first period, where that is charged at once: recorded with it. */
+  /** The first period, if it is charged immediately; recorded in the same statement. */
   charge: NewRenewal | null;
 }
 
@@ -43,12 +44,14 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['last_error_code', 'smallint', row => row.subscription.lastErrorCode],
   ['event_count', 'integer', row => row.subscription.eventCount],
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
+  ['quantity', 'integer', row => row.subscription.quantity],
+  ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],
 ];
 
-/** What a new one has; the rest is empty. */
+/** The columns that a new subscription sets; the others stay null. */
 const own = subscriptionColumns.filter(name => startColumns.some(([given]) => given === name)).join(', ');
 
 const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
@@ -63,6 +66,9 @@ const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['sent_at', 'timestamptz', row => row.charge?.sentAt ?? null],
   ['next_check_at', 'timestamptz', row => row.charge?.nextCheckAt ?? null],
   ['link_id', 'text', row => row.charge?.connectionId ?? null],
+  ['iva', 'text', row => row.charge?.iva ?? null],
+  ['inc_centavos', 'bigint', row => row.charge?.incCentavos ?? null],
+  ...newInvoiceColumns<NewSubscriptionRow>(row => row.charge?.invoice ?? null),
 ];
 
 interface StartedRow {
@@ -72,13 +78,13 @@ interface StartedRow {
   code_sealed?: Buffer | null;
 }
 
-// Only this request knows the new subscription, so no lease is needed. The rest is as for any renewal.
+// No lease is needed because only this request knows the new subscription. The rest is as for any renewal.
 const recordCharges = `, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
-       amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,
-       subscription_attempt)
+       amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
+       subscription_period, subscription_attempt)
      select merchant_id, transaction_id, 'charge', 'card', 'processing', customer_id, charged_at, charged_at,
-       amount_centavos, account, description, '0', card_id, charged_card, id, period, attempt
+       amount_centavos, account, description, iva, inc_centavos, card_id, charged_card, id, period, attempt
      from started join input using (merchant_id, id) where transaction_id is not null order by position
      returning merchant_id, subscription_id as id
    ), attempted as (
@@ -86,6 +92,12 @@ const recordCharges = `, recorded as (
        next_check_at, link_id)
      select merchant_id, transaction_id, 1, 'renew', amount_centavos, 'sent', sent_at, next_check_at, link_id
      from recorded join input using (merchant_id, id)
+   ), billed as (
+     ${insertInvoices({
+       from: 'recorded join input using (merchant_id, id)',
+       subscriptionId: 'id',
+       createdAt: 'charged_at',
+     })}
    ), code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.card_id
@@ -93,8 +105,8 @@ const recordCharges = `, recorded as (
        card_security_codes.expires_at > input.sent_at as is_good
    )`;
 
-// Customer and plan are held: neither is deleted before the subscription is there for all to see. Lateral with a limit: each
-// is found by its key, also while the planner takes the table for a small one.
+// The lock on customer and plan prevents their deletion until the subscription is committed. The lateral limit makes
+// the planner use the primary key even if it believes the table to be small.
 const startText = (input: string, isCharged: boolean): string => `with input as (${input}), payable as (
      select input.* from input
      cross join lateral (
@@ -131,10 +143,10 @@ const startCharged = groupStatement<NewSubscriptionRow, StartedRow>(
 );
 
 export type Started =
-  /** With the security code for its first charge, where there is one. */
+  /** With the security code for the first charge, if there is one. */
   | { kind: 'started'; securityCode: SealedCode | null }
   | { kind: 'known' }
-  /** The customer or the plan was deleted a moment ago. */
+  /** The customer or the plan was deleted in the meantime. */
   | { kind: 'gone' };
 
 export async function startSubscriptions(
@@ -153,7 +165,7 @@ export async function startSubscriptions(
 const MAX_BATCH = 64;
 const AT_ONCE = 4;
 
-/** New subscriptions travel in groups, as charges do. */
+/** Writes new subscriptions in batches, like charges. */
 export const startingSubscriptions = keptBy(({ database }) =>
   newWriteBatch<NewSubscriptionRow, Started>({
     maxBatch: MAX_BATCH,

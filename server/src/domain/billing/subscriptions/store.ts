@@ -14,7 +14,7 @@ const byId = statement<SubscriptionRow>(
   `select ${columns} from subscriptions where merchant_id = $1 and id = $2`,
 );
 
-/** A subscription of this customer, cancelled ones included. */
+/** Finds a customer's subscription, also a cancelled one. */
 export async function findSubscription(
   database: Queryable,
   scope: { merchantId: string; customerId: string },
@@ -26,11 +26,11 @@ export async function findSubscription(
 
 export interface SubscriptionFilters extends ListQuery {
   status: SubscriptionStatus | undefined;
-  /** Only those with a charge in these days, the nearest first. */
+  /** Only subscriptions with a charge in these days, the nearest first. */
   nextCharge?: { from: CalendarDate | undefined; to: CalendarDate | undefined };
 }
 
-/** All but cancelled ones, unless a status is asked for (Interface 16.7). Newest first. */
+/** Lists all but cancelled subscriptions unless a status is given (Interface 16.7), newest first. */
 export async function listSubscriptions(
   database: Queryable,
   of: { merchantId: string; customerId?: string; planId?: string },
@@ -43,7 +43,7 @@ export async function listSubscriptions(
   if (of.customerId !== undefined) where.push({ sql: 'customer_id = ?', value: of.customerId });
   if (of.planId !== undefined) where.push({ sql: 'plan_id = ?', value: of.planId });
   if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
-  // Written out, one value or the other: so the planner sees that the index of the rarer states will do.
+  // The status is also a literal, so that the planner can use the partial index of the rarer statuses.
   else where.push({ sql: `status = '${filters.status}' and status = ?`, value: filters.status });
   if (filters.nextCharge !== undefined) where.push(...nextChargeConditions(filters.nextCharge));
   const list = filteredList<SubscriptionRow>({
@@ -57,7 +57,7 @@ export async function listSubscriptions(
   return (await database.rows(list.statement, list.values)).map(toSubscription);
 }
 
-/** The day on which something is to be done has the index; an unpaid one has such a day and no charge. */
+/** `due_date` has the index; an unpaid subscription has a due date but no charge. */
 const nextChargeConditions = ({ from, to }: NonNullable<SubscriptionFilters['nextCharge']>): Condition[] => [
   { sql: 'due_date >= ?', value: from ?? '-infinity' },
   { sql: 'due_date <= ?', value: to ?? 'infinity' },

@@ -24,9 +24,9 @@ export interface ChosenCard {
   cardId: string;
   /** As JSON text. */
   card: string;
-  /** Set where the customer had saved the number before. */
+  /** Set if the customer had already saved this number. */
   reused: ReusedCard | undefined;
-  /** Takes a card back that was saved only for a charge which was then refused, and gives back its token. */
+  /** Deletes a card that was saved only for a declined charge, and releases its token. */
   discard(): Promise<void>;
 }
 
@@ -34,22 +34,22 @@ type Chosen = Pick<NewSubscription & SubscriptionUpdate, 'source_id' | 'card_id'
   card?: NewSubscription['card'] | SubscriptionUpdate['card'];
 };
 
-/** A subscription is charged to something: 1001 without it, before anything is looked up. */
+/** A subscription needs a card or token: 1001 without one, before any lookup. */
 export function requireSource(sent: Chosen): void {
   if ((sent.source_id ?? sent.card_id ?? sent.card) === undefined) {
     throw malformed('source_id', 'source_or_card_required');
   }
 }
 
-/** Where a card comes from: the shop says which device, our own page knows it. */
+/** The shop sends the device in the body; our own page knows it already. */
 export function originWith(sent: Chosen, origin: Origin | null): Origin | null {
   const said = deviceSessionOf(sent.card?.device_session_id ?? sent.device_session_id);
   return origin && { ...origin, deviceSessionId: said ?? origin.deviceSessionId };
 }
 
 /**
- * The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. A number that
- * the customer has saved already is that card, with the date and the name of now.
+ * Chooses the card of a subscription: a saved one, or a new one from a token or card data. If the customer already
+ * saved this number, that card is used with the new expiry date and name.
  */
 export async function chooseCard(
   gateway: Gateway,
@@ -69,7 +69,7 @@ export const sourceIdOf = (sent: Chosen): string | undefined => sent.source_id ?
 
 export const chooseSavedCard = (saved: Card): ChosenCard => chosen(saved, async () => undefined);
 
-/** Out of a token or card data; no card has the id that was sent. */
+/** Saves a card from a token or card data under an id that is not used yet. */
 export async function chooseNewCard(
   gateway: Gateway,
   scope: CustomerScope,
@@ -88,7 +88,7 @@ export async function chooseNewCard(
   }
 }
 
-/** Another request has saved the number between look and leap: the next look finds it. */
+/** Repeats the choice once if another request saved the same number in between. */
 async function unlessSavedMeanwhile(choose: () => Promise<ChosenCard>): Promise<ChosenCard> {
   try {
     return await choose();
@@ -107,7 +107,7 @@ async function chooseByData(
   const card = checkCardData(gateway, data);
   const fingerprint = cardFingerprint(gateway.keyRing, scope.merchant.id, card.cardNumber);
   const known = await findCardByNumber(gateway.database, scope, fingerprint);
-  // Its own work is what a request meets that is repeated after a crash.
+  // A request repeated after a crash finds the card that it saved itself.
   if (known === undefined || known.id === newCardId) {
     const created = await createCard(gateway, scope, newCardId, { sent: data, origin });
     return chosen(created, () => deleteCard(gateway, scope, created.id));
@@ -152,7 +152,7 @@ const chosen = (card: Card, discard: () => Promise<void>, reused?: ReusedCard): 
   discard,
 });
 
-/** A masked number in an update is what GET showed: the card stays (Interface 16.6). */
+/** A masked number in an update is the one that GET returned, so the card stays (Interface 16.6). */
 export const isUnchangedCard = (update: SubscriptionUpdate): boolean =>
   update.source_id === undefined &&
   update.card_id === undefined &&

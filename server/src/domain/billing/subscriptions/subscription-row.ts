@@ -26,6 +26,8 @@ export interface SubscriptionRow {
   retry_reason: RetryReason | null;
   event_count: number;
   requires_first_payment: boolean;
+  quantity: number;
+  period_amount_centavos: bigint | null;
 }
 
 export const subscriptionColumns = [
@@ -51,16 +53,18 @@ export const subscriptionColumns = [
   'retry_reason',
   'event_count',
   'requires_first_payment',
+  'quantity',
+  'period_amount_centavos',
 ] as const;
 
 export const columnsOf = (table: string): string =>
   subscriptionColumns.map(column => `${table}.${column}`).join(', ');
 
-// Dates come from columns of type date: the database has already said that they are real ones.
+// Values come from date columns, so they are valid dates.
 const date = (text: string): CalendarDate => text as CalendarDate;
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : date(text));
 
-/** Columns that keep what a refusal said of asking the card again. */
+/** Reads the columns that store the retry class and reason of the last decline. */
 export const toLastRetry = (
   row: Pick<SubscriptionRow, 'retry_class' | 'retry_reason'>,
 ): Subscription['lastRetry'] =>
@@ -90,4 +94,6 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   lastRetry: toLastRetry(row),
   eventCount: row.event_count,
   requiresFirstPayment: row.requires_first_payment,
+  quantity: row.quantity,
+  periodAmountCentavos: row.period_amount_centavos,
 });

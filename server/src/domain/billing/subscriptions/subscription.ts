@@ -4,7 +4,7 @@ import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-cale
 import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 
-/** Interface 16.2, row by row. */
+/** The status table of Interface 16.2. */
 export const statusTransitions = defineTransitions<SubscriptionStatus>({
   trial: ['active', 'past_due', 'unpaid', 'cancelled'],
   active: ['past_due', 'unpaid', 'cancelled'],
@@ -13,8 +13,12 @@ export const statusTransitions = defineTransitions<SubscriptionStatus>({
   cancelled: [],
 });
 
-/** What billing needs to know of a plan. Plans change none of it but the schedule, so a subscription may keep a copy. */
+/**
+ * The fields of a plan that billing needs. Only the retry schedule of a plan ever changes, so a subscription may keep a
+ * copy.
+ */
 export interface BillingTerms extends Rhythm {
+  /** What the period costs that is charged next, or owed. */
   amountCentavos: bigint;
   retryTimes: number;
   retrySchedule: RetrySchedule;
@@ -25,20 +29,20 @@ export interface Billing {
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;
   trialEndDate: CalendarDate;
-  /** The day of the first charge: all periods are counted from it. */
+  /** The day of the first charge; all periods are counted from it. */
   firstChargeDate: CalendarDate;
-  /** 0 during the trial, then the period that was charged last or is being charged. */
+  /** 0 during the trial, then the period charged last or in progress. */
   currentPeriodNumber: number;
   periodEndDate: CalendarDate;
-  /** The day of the next charge or retry; null when none will be made. */
+  /** The day of the next charge or retry; null if there is none. */
   chargeDate: CalendarDate | null;
-  /** Scheduled charges refused so far for the current period: what `retry_times` counts. */
+  /** Declined scheduled charges of the current period: `retry_times` limits them. */
   failedAttempts: number;
-  /** Charges of any kind made for the current period; with the period it makes each of them unique. */
+  /** Charges of any kind for the current period; period and attempt together make each charge unique. */
   attemptsMade: number;
-  /** The day on which something is next to be done, a charge or not; null when nothing is. */
+  /** The day of the next action, a charge or not; null if there is none. */
   dueDate: CalendarDate | null;
-  /** On the merchant's clock: what is due on that day waits until then. */
+  /** On the merchant's clock: an action due on that day waits until this instant. */
   notBefore: Date | null;
 }
 
@@ -50,25 +54,29 @@ export interface Subscription extends Billing {
   cardId: string;
   /** The card as it was chosen, as JSON text. */
   card: string;
-  /** It starts with its first payment: a declined first charge ends it at once. Never set during a trial. */
+  /** The subscription starts with its first payment, so a declined first charge ends it. Never set during a trial. */
   requiresFirstPayment: boolean;
+  /** Units billed; 1 for plans with one fixed amount. */
+  quantity: number;
+  /** What a full period costs; null where that is the amount of the plan. */
+  periodAmountCentavos: bigint | null;
   lastErrorCode: number | null;
-  /** What the last refusal of its card said of asking it again; null once it is paid or has another card. */
+  /** The retry class and reason of the last decline; null once a charge is approved or the card changes. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;
   eventCount: number;
 }
 
-/** When its card is asked next: without an hour as the day begins; null when it is not. */
+/** When the card is charged next: at the start of the day without `notBefore`; null if no charge is planned. */
 export const nextTryOf = ({
   chargeDate,
   notBefore,
 }: Pick<Billing, 'chargeDate' | 'notBefore'>): Date | null =>
   chargeDate === null ? null : (notBefore ?? startOfBogotaDay(chargeDate));
 
-/** Its bank has said that this card, or this card with these data, will not be approved. */
+/** True if the issuer will not approve this card, or this card with its present data. */
 export const needsOtherCard = ({ lastRetry }: Pick<Subscription, 'lastRetry'>): boolean =>
   lastRetry?.class === 'never' || lastRetry?.class === 'with_new_data';
 
-/** Ids alone are unique only within their merchant. */
+/** Ids are unique only within their merchant. */
 export const nameOf = (merchantId: string, subscriptionId: string): string =>
   `${merchantId} ${subscriptionId}`;

@@ -9,12 +9,11 @@ import { findTransaction } from '../../charges/store.ts';
 import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { findPlan } from '../plans/store.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
 import { readTrialEnd } from './prepare-subscription.ts';
-import { type DueSubscription, lockSubscriptions } from './renewals/billing-store.ts';
+import { type DueSubscription, findWithTerms, lockSubscriptions } from './renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './renewals/change-due.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
@@ -35,9 +34,9 @@ export interface RequestedUpdate {
 }
 
 /**
- * Interface 16.6. A new card on a subscription that owes is charged at once; refused, nothing changes. With
- * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice. Without an `origin`
- * no stranger is behind it, and the fraud rules are not asked.
+ * Interface 16.6. A new card on a subscription that owes is charged immediately; if it is declined, nothing changes.
+ * With `onlyAttempt` the charge uses exactly that attempt number, so that a form submitted twice charges once. A null
+ * `origin` means that the merchant itself made the request, so no fraud rules apply.
  */
 export async function updateSubscription(
   gateway: Gateway,
@@ -66,9 +65,9 @@ async function judgeNewCard(
   present: Subscription,
   { chosenCard: { cardId, discard }, origin }: { chosenCard: ChosenCard; origin: Origin | null },
 ): Promise<JudgedCharge | undefined> {
-  const plan = await findPlan(gateway.database, scope.merchant.id, present.planId);
-  if (plan === undefined) return undefined;
-  const terms = { ...plan, planName: plan.name };
+  const due = await findWithTerms(gateway.database, scope.merchant.id, present.id);
+  if (due === undefined) return undefined;
+  const { terms } = due;
   try {
     const id = newId('transaction');
     return await judgeCard(gateway, scope, { id, cardId, terms, isCharged: owes(present), origin });
@@ -107,7 +106,7 @@ async function applyUpdate(
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
-    // Another card, or new data of the same one, has no past.
+    // A new card, or new data of the same card, has no declines yet.
     lastRetry: newCard === undefined ? before.lastRetry : null,
   };
   await newCard?.reused?.keep(tx);
@@ -116,13 +115,13 @@ async function applyUpdate(
   return written ?? after;
 }
 
-/** A client that sends back all that GET showed moves nothing. */
+/** A client that sends back the unchanged fields of GET does not move the trial. */
 const movesTrial = (present: Subscription, update: SubscriptionUpdate, today: CalendarDate) => {
   const end = readTrialEnd(update.trial_end_date, today);
   return end === present.trialEndDate ? undefined : end;
 };
 
-/** The trial's end moves only while nothing has been charged yet, nor is being charged. */
+/** The trial's end moves only while no charge has been made or is in progress. */
 async function billingWith(
   gateway: Gateway,
   tx: Queryable,
@@ -143,7 +142,7 @@ interface PaymentWithNewCard {
   judged: JudgedCharge | undefined;
 }
 
-/** Charges the period that is owed on the new card. The charge's success makes it the subscription's card. */
+/** Charges the owed period on the new card, which becomes the subscription's card when the charge is approved. */
 async function payWithNewCard(
   gateway: Gateway,
   scope: CustomerScope,
@@ -156,7 +155,7 @@ async function payWithNewCard(
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const isTaken = await takeLease(database, merchantId, id, { now, leaseUntil });
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
-  // Paid by a retry a moment ago: the new card is for the next period.
+  // A retry paid the period in the meantime: the new card is for the next one.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
   const isOurs =
     isTaken &&
@@ -166,7 +165,7 @@ async function payWithNewCard(
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
-  // With an unknown outcome the card keeps its new details: it may become the subscription's card.
+  // After an unknown outcome the card keeps its new details, because it may still become the subscription's card.
   if (result?.kind === 'unknown') await database.transaction(async tx => newCard.reused?.keep(tx));
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
   if (result?.kind === 'charged') await goOnWithCard(database, merchantId, newCard.cardId);
@@ -177,7 +176,7 @@ async function payWithNewCard(
 const isAttempt = (billing: Billing, input: number | undefined): boolean =>
   input === undefined || nextCharge(billing).attempt === input;
 
-/** Undefined where a charge of this subscription is recorded already. */
+/** Returns undefined if a charge of this subscription is already recorded. */
 async function chargeOwed(
   gateway: Gateway,
   due: DueSubscription,
@@ -204,7 +203,7 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
   return subscription;
 }
 
-/** The card that it has, without anything new about it, is not asked for what its bank has refused for good. */
+/** Rejects the unchanged card if its issuer declined it permanently. */
 function requireHope(present: Subscription, { cardId, reused }: ChosenCard): void {
   const isSame = cardId === present.cardId && reused === undefined;
   if (!isSame || !owes(present) || !needsOtherCard(present)) return;

@@ -1,7 +1,7 @@
 import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Interface 16.1. */
+/** Interface 16.1. A quantity of 1 is not shown: it is what the interface specifies. */
 export const subscriptionToView = (subscription: Subscription) => ({
   id: subscription.id,
   creation_date: subscription.creationDate,
@@ -14,4 +14,5 @@ export const subscriptionToView = (subscription: Subscription) => ({
   plan_id: subscription.planId,
   customer_id: subscription.customerId,
   card: new WrittenJson(subscription.card),
+  quantity: subscription.quantity === 1 ? undefined : subscription.quantity,
 });

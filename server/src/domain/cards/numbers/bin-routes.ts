@@ -3,10 +3,10 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
 
-/** ISO 3166 alpha-2 of the countries of the table. */
+/** ISO 3166 alpha-2 codes of the table's countries. */
 const shortCodes: Readonly<Record<string, string>> = { COL: 'CO' };
 
-/** Shops decide by `card_type` whether to offer instalments: `CREDIT` or not. */
+/** Shops use `card_type` to decide whether to offer installments: `CREDIT` or not. */
 const binToView = (bin: string, record: BinRecord, category: string | null) => ({
   bin,
   bank: record.bank_name,
@@ -23,7 +23,7 @@ const binToView = (bin: string, record: BinRecord, category: string | null) => (
 
 const describeBin = (bin: string) => binToView(bin, lookUpBin(bin), null);
 
-/** Interface 5.2: older clients expect a word here. Tables of BINs that are free to use do not know it. */
+/** Interface 5.2: older clients expect a value here. Free BIN tables do not contain the category. */
 const UNKNOWN_CATEGORY = 'UNKNOWN';
 
 function describeLenientBin(bin: string) {
@@ -37,7 +37,7 @@ export function binRoutes(app: App): void {
   );
 }
 
-/** For a shop's page. */
+/** The routes for a shop's page. */
 export function openBinRoutes(app: App): void {
   mount(app, openBins.get, ({ query }) => describeBin(query.bin));
   mount(app, openBins.ask, ({ query }) => describeBin(query.bin));

@@ -10,13 +10,13 @@ export interface BinRecord {
   bank_code: string;
   brand: CardBrand;
   type: CardType;
-  /** ISO 3166 alpha-3, as in PSE (`COL`); null when the BIN is not in the table. */
+  /** ISO 3166 alpha-3, as in PSE (`COL`); null for a BIN that is not in the table. */
   country: string | null;
-  /** The issuer's product, such as `CLASSIC`, where the table says so. */
+  /** The issuer's product, such as `CLASSIC`, if the table has it. */
   category?: string;
 }
 
-/** One map per prefix length, the longest first: a look-up is at most three probes. */
+/** One map per prefix length, longest first: a lookup takes at most three probes. */
 export type BinTable = readonly { readonly length: number; readonly rows: ReadonlyMap<string, BinRecord> }[];
 
 const PREFIX_LENGTHS = [8, 7, 6] as const;
@@ -77,7 +77,7 @@ export function parseBinTable(text: string): BinTable {
 
 const shippedTable = parseBinTable(readFileSync(serverFile('data/bins.json'), 'utf8'));
 
-/** Takes a whole number or its first 6 to 8 digits; the longest prefix in the table wins. */
+/** Accepts a whole number or its first 6 to 8 digits; the longest prefix in the table wins. */
 export function lookUpBin(digits: string, table: BinTable = shippedTable): BinRecord {
   for (const { length, rows } of table) {
     const record = rows.get(digits.slice(0, length));

@@ -23,7 +23,7 @@ creditCardType.addCard({
   lengths: [16],
   code: { name: 'CVV', size: 3 },
 });
-// Of two equally exact matches the library takes the first in order, and Maestro's ranges cover these.
+// For equally exact matches the library takes the first brand in order, and Maestro's ranges cover these.
 creditCardType.changeOrder('carnet', 0);
 
 const WORDS_OF_THE_SPEC: ReadonlyMap<string, CardBrand> = new Map([
@@ -35,10 +35,10 @@ const brandsByName: ReadonlyMap<string, CardBrand> = new Map(CARD_BRANDS.map(bra
 
 export const findBrand = (name: string): CardBrand | undefined => brandsByName.get(name);
 
-/** Takes a whole number or a BIN of 6 to 8 digits. */
+/** Accepts a whole number or a BIN of 6 to 8 digits. */
 export function detectBrand(digits: string): CardBrand {
   let best = { type: 'unknown', strength: 0 };
-  // For a short BIN the library also answers what it might still become, without a strength.
+  // For a short BIN the library also returns possible brands, without a strength.
   for (const { type, matchStrength = 0 } of creditCardType(digits)) {
     if (matchStrength > best.strength) best = { type, strength: matchStrength };
   }

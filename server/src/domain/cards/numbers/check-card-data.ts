@@ -11,7 +11,7 @@ import { type Expiration, isExpired } from '../card.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
 import { luhnValid } from './luhn.ts';
 
-/** Card data as sent (Interface 9.2); the caller has turned JSON numbers into their decimal text. */
+/** Card data from a request (Interface 9.2), with JSON numbers already converted to decimal text. */
 export interface CardInput {
   card_number: string;
   holder_name: string;
@@ -66,7 +66,7 @@ function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | un
 
 export function checkHolderName(holderName: string): CardFault | undefined {
   if (holderName.trim() === '') return fault(errors.malformed, 'holder_name', 'required');
-  // Characters, not UTF-16 units.
+  // Counts characters, not UTF-16 units.
   if (Array.from(holderName).length > HOLDER_NAME_MAX)
     return fault(errors.malformed, 'holder_name', rule('too_long', { max: HOLDER_NAME_MAX }));
   return hasCardNumber(holderName)
@@ -75,7 +75,7 @@ export function checkHolderName(holderName: string): CardFault | undefined {
 }
 
 function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
-  // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
+  // A JSON number such as -1 or 1.5 is well formed but rejected by a later check (Interface 3.2).
   if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(errors.malformed, 'expiration_month', 'not_two_digits');
   if (!/^\d\d$/.test(year)) return fault(errors.malformed, 'expiration_year', 'not_two_digits');
   return undefined;
@@ -91,7 +91,7 @@ function checkExpired(expiration: Expiration, today: CalendarDate): CardFault | 
   return fault(errors.cardDatePassed, 'expiration_year', 'card_date_past');
 }
 
-/** Digits, check digit, and no test number where payments are real. */
+/** Checks digits and check digit, and rejects test numbers in production. */
 export function checkNumber(
   cardNumber: string,
   brand: CardBrand,
@@ -110,18 +110,18 @@ function checkNumberValue(
     : undefined;
 }
 
-/** For PUT as well, where only the date changes. Values as `normaliseExpiration` gives them. */
+/** Also for PUT, where only the date changes. Expects values from `normaliseExpiration`. */
 export function checkExpiration(expiration: Expiration, today: CalendarDate): CardFault | undefined {
   return checkExpirationFormat(expiration) ?? checkMonthValue(expiration) ?? checkExpired(expiration, today);
 }
 
-/** One digit becomes two: 5 -> 05. */
+/** Adds the leading zero: 5 -> 05. */
 export const normaliseExpiration = ({ month, year }: Expiration): Expiration => ({
   month: twoDigits(month),
   year: twoDigits(year),
 });
 
-/** For PUT as well, where a new cvv2 may come alone. */
+/** Also for PUT, where a new cvv2 may come alone. */
 export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
   if (cvv2 === undefined || cvv2 === null || cvv2 === '')
     return fault(errors.securityCodeMissing, 'cvv2', 'required');

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/connections/connectio
 import { newSecret } from '../../../platform/primitives/values/id.ts';
 import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
-import { type Authentication, insertAuthentication } from './authentication-store.ts';
+import { type Authentication, insertAuthentication, resolveAuthentication } from './authentication-store.ts';
 
 /** As long as issuers give their holders. */
 export const AUTHENTICATION_LIFE_MS = 30 * 60_000;
@@ -27,6 +27,7 @@ export async function authenticatePayer(
     cardNumber: string;
     ipAddress: string;
     deviceSessionId: string | null;
+    installments?: number | undefined;
   },
 ): Promise<PayerAuthentication> {
   const { cardholderAuthentication: issuers, realClock, processorTimeoutMs } = gateway;
@@ -44,7 +45,7 @@ export async function authenticatePayer(
     },
     { timeoutMs: processorTimeoutMs },
   );
-  if (started.kind !== 'challenge') return started;
+  if (started.kind === 'unavailable') return started;
   const now = realClock.now();
   const authentication: Authentication = {
     id,
@@ -52,10 +53,19 @@ export async function authenticatePayer(
     transactionId: kept.transactionId,
     attemptNumber: kept.attemptNumber,
     sourceId: kept.sourceId,
-    challengeUrl: started.url,
+    // Empty: the issuer decided without asking its holder.
+    challengeUrl: started.kind === 'challenge' ? started.url : '',
     ipAddress: kept.ipAddress,
     deviceSessionId: kept.deviceSessionId,
-    expiresAt: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+    installments: kept.installments ?? null,
+    expiresAt: new Date(now.getTime() + (started.kind === 'challenge' ? AUTHENTICATION_LIFE_MS : 0)),
   };
+  if (started.kind !== 'challenge') {
+    await gateway.database.transaction(async tx => {
+      await insertAuthentication(tx, authentication, now);
+      await resolveAuthentication(tx, authentication, started, now);
+    });
+    return started;
+  }
   return { ...started, keep: tx => insertAuthentication(tx, authentication, now) };
 }

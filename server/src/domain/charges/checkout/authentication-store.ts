@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
 
 /** A payer who is at the issuer of the card, and the try that follows when the issuer agrees. */
 export interface Authentication {
@@ -10,6 +11,8 @@ export interface Authentication {
   challengeUrl: string;
   ipAddress: string;
   deviceSessionId: string | null;
+  /** As the payer picked them; null keeps those of the charge. */
+  installments: number | null;
   expiresAt: Date;
 }
 
@@ -22,11 +25,12 @@ interface AuthenticationRow {
   challenge_url: string;
   ip_address: string;
   device_session_id: string | null;
+  installments: number | null;
   expires_at: Date;
 }
 
 const columns = `id, merchant_id, transaction_id, attempt_number, source_id, challenge_url, ip_address,
-  device_session_id, expires_at`;
+  device_session_id, installments, expires_at`;
 
 const toAuthentication = (row: AuthenticationRow): Authentication => ({
   id: row.id,
@@ -37,12 +41,13 @@ const toAuthentication = (row: AuthenticationRow): Authentication => ({
   challengeUrl: row.challenge_url,
   ipAddress: row.ip_address,
   deviceSessionId: row.device_session_id,
+  installments: row.installments,
   expiresAt: row.expires_at,
 });
 
 const insert = statement(
   'authentications_insert',
-  `insert into authentications (${columns}, creation_date) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into authentications (${columns}, creation_date) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 export const insertAuthentication = (tx: Queryable, started: Authentication, now: Date): Promise<number> =>
@@ -55,6 +60,7 @@ export const insertAuthentication = (tx: Queryable, started: Authentication, now
     started.challengeUrl,
     started.ipAddress,
     started.deviceSessionId,
+    started.installments,
     started.expiresAt,
     now,
   ]);
@@ -88,3 +94,62 @@ export async function findLatestAuthentication(
   const row = await database.find(latest, [merchantId, transactionId]);
   return row && toAuthentication(row);
 }
+
+/** What the issuer said about the payer of one attempt. */
+export interface AuthenticationResult {
+  attemptNumber: number;
+  result: 'authenticated' | 'failed';
+  wasChallenged: boolean;
+  eci: string | null;
+  version: string | null;
+  resolvedAt: Date;
+}
+
+const resolve = statement(
+  'authentications_resolve',
+  `update authentications set result = $4, eci = $5, version = $6, ds_transaction_id = $7, resolved_at = $8
+   where id = $1 and merchant_id = $2 and transaction_id = $3 and result is null`,
+);
+
+/** Keeps the final verdict as evidence for a later dispute. The first one stays. */
+export async function resolveAuthentication(
+  database: Queryable,
+  { id, merchantId, transactionId }: Pick<Authentication, 'id' | 'merchantId' | 'transactionId'>,
+  verdict: IssuerVerdict,
+  now: Date,
+): Promise<void> {
+  if (verdict.kind === 'unavailable') return;
+  const proof = verdict.kind === 'authenticated' ? verdict.proof : undefined;
+  const facts = [proof?.eci ?? null, proof?.version ?? null, proof?.dsTransactionId ?? null];
+  await database.run(resolve, [id, merchantId, transactionId, verdict.kind, ...facts, now]);
+}
+
+interface ResultRow {
+  attempt_number: number;
+  result: AuthenticationResult['result'];
+  was_challenged: boolean;
+  eci: string | null;
+  version: string | null;
+  resolved_at: Date;
+}
+
+const results = statement<ResultRow>(
+  'authentications_results',
+  `select attempt_number, result, challenge_url <> '' as was_challenged, eci, version, resolved_at
+   from authentications where merchant_id = $1 and transaction_id = $2 and result is not null
+   order by resolved_at, attempt_number`,
+);
+
+export const listAuthenticationResults = async (
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<AuthenticationResult[]> =>
+  (await database.rows(results, [merchantId, transactionId])).map(row => ({
+    attemptNumber: row.attempt_number,
+    result: row.result,
+    wasChallenged: row.was_challenged,
+    eci: row.eci,
+    version: row.version,
+    resolvedAt: row.resolved_at,
+  }));

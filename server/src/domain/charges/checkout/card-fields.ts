@@ -10,17 +10,22 @@ export interface ShownCard {
   faults: FormFaults;
   /** Why the last try was refused. */
   declinedWith?: number | null;
+  /** The form has asked for the payer's name, which is usually the one on the card. */
+  hasName?: boolean;
 }
 
 /** Number, date, code and name, as every form of the gateway asks for them. */
-export function cardFields(language: Language, { kept, faults, declinedWith }: ShownCard): Html {
+export function cardFields(
+  language: Language,
+  { kept, faults, declinedWith, hasName = false }: ShownCard,
+): Html {
   const texts = cardFormMessages[language];
   const mend = declinedWith === undefined || declinedWith === null ? undefined : fieldToMend(declinedWith);
   const [firstFault = mend] = faults.fields.keys();
   const field = (
     name: CardField,
     label: string,
-    more: { hint?: string; value?: string; attributes: Html; after?: Html },
+    more: { hint?: string; value?: string; attributes: Html; after?: Html; isOptional?: boolean },
   ) => {
     const fault = faults.fields.get(name) ?? (mend === name ? 'expired' : undefined);
     const said = texts.faults[name];
@@ -48,7 +53,8 @@ ${field('cvv2', texts.cvv2, {
   after: cardBack,
 })}
 </div>
-${field('holder_name', texts.holderName, {
+${field('holder_name', hasName ? texts.otherHolder : texts.holderName, {
+  isOptional: hasName,
   value: kept.holder_name,
   attributes: html` autocomplete="cc-name" autocapitalize="characters" spellcheck="false" maxlength="80"`,
 })}`;

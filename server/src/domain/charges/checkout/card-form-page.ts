@@ -7,6 +7,7 @@ import type { OtherPaymentMethod } from '../hosted/other-payment-method.ts';
 import { type PayerView, renderView, shopAddress } from '../hosted/payer-page.ts';
 import { cardFields } from './card-fields.ts';
 import { documentTypes, type FormFaults, type KeptValues } from './card-form.ts';
+import { installmentField } from './installment-choice.ts';
 import { cardFormMessages } from './messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from './messages/decline-messages.ts';
 import { paymentMethodsFor } from './other-payment-methods.ts';
@@ -18,6 +19,8 @@ export interface CardFormPage {
   faults: FormFaults;
   /** Why the last try was refused. */
   declinedWith?: number | null;
+  /** 1 where the form does not ask for installments. */
+  mostInstallments: number;
   isStale?: boolean;
 }
 
@@ -40,9 +43,15 @@ ${methodTabs(view, 'card')}
 <form class="pay-form" method="post" action="${payPath(handle)}?lang=${language}" data-card-form novalidate>
 <input type="hidden" name="form_token" value="${page.formToken}">
 ${cardFields(view.language, page)}
+${installmentField(view, {
+  most: page.mostInstallments,
+  picked: page.kept.installments,
+  faults: page.faults,
+})}
 ${documentFields(view, page.kept)}
 ${consentBoxes(view.brand, language, { ticked: page.kept.ticked, missing: page.faults.consents })}
 ${
+  page.mostInstallments === 1 &&
   charge.installments > 1 &&
   html`<p class="field-hint">${messages.installments(charge.installments)}</p>
 `

@@ -17,7 +17,7 @@ import { consentFields } from '../hosted/consent.ts';
 import type { Consent } from '../hosted/consent-store.ts';
 
 /** Fields of the form that can be wrong. */
-export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2';
+export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2' | 'installments';
 export type FieldFault = 'missing' | 'wrong' | 'expired' | 'test';
 
 export const documentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
@@ -28,6 +28,7 @@ export interface KeptValues {
   expiration: string;
   document_type: string;
   document_number: string;
+  installments: number;
   /** Boxes that were ticked. */
   ticked: ReadonlySet<string>;
 }
@@ -43,6 +44,7 @@ export const emptyForm: KeptValues = {
   expiration: '',
   document_type: 'CC',
   document_number: '',
+  installments: 1,
   ticked: new Set(),
 };
 export const noFaults: FormFaults = { fields: new Map(), consents: new Set() };
@@ -51,6 +53,8 @@ export interface ReadForm {
   kept: KeptValues;
   faults: FormFaults;
   card: CardData;
+  /** Undefined where the form does not ask. */
+  installments: number | undefined;
   /** Of the payer's document only the end is kept: enough to know it again on the receipt. */
   document: { type: string; end: string } | null;
 }
@@ -58,12 +62,25 @@ export interface ReadForm {
 /** Reads what a payer has typed, judges every field, and says which one to mend. */
 export function readCardForm(
   sent: FormFields,
-  context: { today: CalendarDate; environment: Environment; documents: readonly Consent[] },
+  context: {
+    today: CalendarDate;
+    environment: Environment;
+    documents: readonly Consent[];
+    /** 1 where the form does not ask. */
+    mostInstallments?: number;
+    /** Who typed their name above the card: its holder, unless the form names another. */
+    payerName?: string;
+  },
 ): ReadForm {
   const cardNumber = (sent['card_number'] ?? '').replaceAll(/[\s.-]/g, '');
   const expiration = parseExpiration(sent['expiration'] ?? '');
   const cvv2 = (sent['cvv2'] ?? '').replaceAll(/\s/g, '');
-  const holderName = (sent['holder_name'] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  const holderName = (sent['holder_name'] || context.payerName || '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  const { mostInstallments = 1 } = context;
+  const installments = mostInstallments > 1 ? countOf(sent['installments'] ?? '1') : undefined;
   const { brand } = lookUpBin(cardNumber);
   const faults = new Map<CardField, FieldFault>();
   const judge = (field: CardField, value: string, fault: CardFault | undefined) => {
@@ -74,9 +91,15 @@ export function readCardForm(
   judge('card_number', cardNumber, checkNumber(cardNumber, brand, context.environment));
   judge('expiration', sent['expiration'] ?? '', checkExpiration(expiration, context.today));
   judge('cvv2', cvv2, checkCvv2(cvv2, brand));
+  if (installments !== undefined && !isBetweenOneAnd(installments, mostInstallments)) {
+    faults.set('installments', 'wrong');
+  }
   const ticked = context.documents.filter(({ document, hash }) => sent[consentFields[document]] === hash);
   return {
-    kept: keptOf(sent, maskCardNumbers(holderName), ticked),
+    kept: {
+      ...keptOf(sent, sent['holder_name'] ? maskCardNumbers(holderName) : '', ticked),
+      installments: faults.has('installments') ? 1 : (installments ?? 1),
+    },
     faults: {
       fields: faults,
       consents: new Set(
@@ -92,9 +115,15 @@ export function readCardForm(
       expiration_month: expiration.month,
       expiration_year: expiration.year,
     },
+    installments,
     document: documentOf(sent),
   };
 }
+
+const countOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
+
+const isBetweenOneAnd = (count: number, most: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= most;
 
 const faultOf = ({ code }: CardFault): FieldFault => {
   if (code === errors.cardDatePassed) return 'expired';
@@ -111,7 +140,11 @@ export function parseExpiration(text: string): { month: string; year: string } {
   return normaliseExpiration({ month, year });
 }
 
-function keptOf(sent: FormFields, holderName: string, ticked: readonly Consent[]): KeptValues {
+function keptOf(
+  sent: FormFields,
+  holderName: string,
+  ticked: readonly Consent[],
+): Omit<KeptValues, 'installments'> {
   const type = documentTypes.find(known => known === sent['document_type']);
   return {
     holder_name: holderName,

@@ -8,19 +8,22 @@ import { isFromOurPage } from '../../../payer-pages/frame/our-page.ts';
 import { goTo, sendPage } from '../../../payer-pages/frame/payer-pages.ts';
 import { GatewayError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { nameTyped } from '../hosted/find-payer.ts';
 import { openPayerView, type PayerView, returnUrlOf } from '../hosted/payer-page.ts';
 import { nextTryNumber } from '../hosted/pending-payment-store.ts';
+import { findReceiptAddress } from '../hosted/receipt-address.ts';
 import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
-import { countView } from './count-view.ts';
 import { goToIssuer, issuerPath } from './go-to-issuer.ts';
+import { mostInstallmentsOf } from './installment-choice.ts';
 import { paymentMethodOf } from './other-payment-methods.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
 import { queueCardReceipt } from './payer-mails.ts';
 import { stateOf } from './payment-state.ts';
 import { returnFromIssuer } from './return-from-issuer.ts';
 import { renderState, type StatePage, statusOf } from './state-page.ts';
+import { countView } from './views/count-view.ts';
 
 const PURPOSE = { card: 'card', giveBack: 'give-back' } as const;
 
@@ -128,6 +131,7 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
     const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
     page.challengeUrl = asked?.challengeUrl ?? issuerPath(view.handle);
   }
+  if (state === 'paid') page.receiptTo = await findReceiptAddress(view);
   const { giveBack, mayGiveBack = () => true } = paymentMethodOf(charge) ?? {};
   if (state === 'elsewhere' && giveBack !== undefined && mayGiveBack(charge)) {
     page.giveBackToken = signTicket(view, PURPOSE.giveBack, 1);
@@ -135,25 +139,29 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
   return sendPage(reply, statusOf(state), renderState(view, state, page));
 }
 
-const sendForm = (
+async function sendForm(
   reply: FastifyReply,
   status: number,
   view: PayerView,
   { number, page }: { number: number; page: Partial<CardFormPage> },
-): FastifyReply =>
-  sendPage(
-    reply,
-    status,
-    renderCardForm(view, {
-      formToken: signTicket(view, PURPOSE.card, number),
-      kept: emptyForm,
-      faults: noFaults,
-      ...page,
-    }),
-    { returnUrl: view.charge.redirectUrl },
-  );
+): Promise<FastifyReply> {
+  const { charge } = view;
+  const markup = renderCardForm(view, {
+    formToken: signTicket(view, PURPOSE.card, number),
+    mostInstallments: await mostInstallmentsOf(view),
+    kept: { ...emptyForm, holder_name: nameTyped(charge), installments: charge.installments },
+    faults: noFaults,
+    ...page,
+  });
+  return sendPage(reply, status, markup, { returnUrl: charge.redirectUrl });
+}
 
-function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, number: number): FastifyReply {
+async function sendAnswer(
+  reply: FastifyReply,
+  view: PayerView,
+  answer: CardAnswer,
+  number: number,
+): Promise<FastifyReply> {
   switch (answer.kind) {
     case 'invalid':
       return sendForm(reply, 422, view, { number, page: answer });
@@ -168,11 +176,13 @@ function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, nu
       });
     case 'declined': {
       const { charge, code, kept } = answer;
+      // As before the try, which has written what the payer picked to the charge.
+      const mostInstallments = await mostInstallmentsOf(view);
       return sendForm(
         reply,
         402,
         { ...view, charge },
-        { number: number + 1, page: { declinedWith: code, kept } },
+        { number: number + 1, page: { declinedWith: code, kept, mostInstallments } },
       );
     }
     default:

@@ -26,7 +26,9 @@ export async function createWaitingCharge(
 }
 
 /** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */
-function requireThreeDSecure({ cardholderAuthentication }: Pick<Gateway, 'cardholderAuthentication'>): void {
+export function requireThreeDSecure({
+  cardholderAuthentication,
+}: Pick<Gateway, 'cardholderAuthentication'>): void {
   if (cardholderAuthentication !== undefined) return;
   throw refusedValue('use_3d_secure', 'three_d_secure_unavailable');
 }

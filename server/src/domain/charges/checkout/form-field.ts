@@ -14,6 +14,7 @@ export interface FormField {
   error: string | undefined;
   /** Gets the focus, so that the payer sees at once what to mend. */
   isFirstFault: boolean;
+  isOptional?: boolean;
   /** For the script, which judges while one types. */
   messages: { missing: string; wrong: string; expired: string };
 }
@@ -26,7 +27,7 @@ export function formField(field: FormField): Html {
   return html`<div class="field${name !== 'holder_name' && field.isWords !== true && ' digits'}">
 <label for="${name}">${label}</label>
 <div class="field-input">
-<input id="${name}" name="${name}" type="text" value="${field.value ?? ''}" required aria-describedby="${describedBy}"${field.attributes}${isWrong && html` aria-invalid="true"`}${field.isFirstFault && html` autofocus`} data-missing="${messages.missing}" data-wrong="${messages.wrong}" data-expired="${messages.expired}">
+<input id="${name}" name="${name}" type="text" value="${field.value ?? ''}"${field.isOptional !== true && html` required`} aria-describedby="${describedBy}"${field.attributes}${isWrong && html` aria-invalid="true"`}${field.isFirstFault && html` autofocus`}${field.isOptional !== true && html` data-missing="${messages.missing}"`} data-wrong="${messages.wrong}" data-expired="${messages.expired}">
 ${field.after}
 </div>
 ${hint !== undefined && html`<p class="field-hint" id="${name}-hint">${hint}</p>`}

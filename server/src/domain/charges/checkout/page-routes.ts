@@ -10,6 +10,7 @@ import { psePageRoutes } from '../../methods/pse/pages/page-routes.ts';
 import { testBankRoutes } from '../../methods/pse/pages/test-bank-routes.ts';
 import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
+import { receiptRoutes } from './receipt/receipt-routes.ts';
 
 /** What payers see (Interface 20), without a key: the pages of every payment method. */
 export function payerPageRoutes(pages: App, gateway: Gateway): void {
@@ -22,6 +23,7 @@ export function payerPageRoutes(pages: App, gateway: Gateway): void {
     return sendForever(reply, logo.type, logo.bytes);
   });
   cardPageRoutes(pages, gateway);
+  receiptRoutes(pages, gateway);
   cashChoiceRoutes(pages, gateway);
   voucherRoutes(pages, gateway);
   psePageRoutes(pages, gateway);

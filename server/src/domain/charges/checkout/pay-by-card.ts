@@ -16,6 +16,7 @@ import type { PendingResult } from '../hosted/try-operation.ts';
 import type { SaidByIssuer } from '../payment.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
+import { mostInstallmentsOf, pickedByPayer } from './installment-choice.ts';
 
 export type CardAnswer =
   | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
@@ -35,13 +36,15 @@ export interface SentFrom {
   number: number;
   ipAddress: string;
   deviceSessionId: string | null;
+  /** As the payer picked them; undefined keeps those of the charge. */
+  installments?: number | undefined;
 }
 
 /** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
 export async function payByCard(
   view: PayerView,
   sent: FormFields,
-  { number, ipAddress, deviceSessionId }: SentFrom,
+  { number, ipAddress, deviceSessionId }: Omit<SentFrom, 'installments'>,
 ): Promise<CardAnswer> {
   const { gateway, merchant, brand, charge, language } = view;
   const documents = consentDocuments(brand, language);
@@ -49,13 +52,14 @@ export async function payByCard(
     today: bogotaDateOf(gateway.clock.now()),
     environment: gateway.environment,
     documents,
+    mostInstallments: await mostInstallmentsOf(view),
   });
-  const { kept, faults, card } = form;
+  const { kept, faults, card, installments } = form;
   if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
 
   const token = await createToken(gateway, merchant, newId('token'), { sent: card, payerAddress: ipAddress });
   const also = evidenceOf(view, form, number, ipAddress);
-  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId };
+  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId, installments };
   if (!charge.use3dSecure) {
     return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
   }
@@ -119,7 +123,12 @@ export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
 }
 
 /** What is written down with the try: the consents, and the end of the payer's document. */
-function evidenceOf(view: PayerView, { document }: ReadForm, number: number, ipAddress: string) {
+function evidenceOf(
+  view: PayerView,
+  { document, installments }: ReadForm,
+  number: number,
+  ipAddress: string,
+) {
   const { gateway, merchant, brand, charge, language } = view;
   return async (tx: Queryable): Promise<void> => {
     await insertConsents(tx, consentDocuments(brand, language), {
@@ -130,6 +139,10 @@ function evidenceOf(view: PayerView, { document }: ReadForm, number: number, ipA
       ipAddress,
       language,
     });
-    if (document !== null) await addPaymentDetails(tx, merchant.id, charge.id, { payer_document: document });
+    const details = {
+      ...(document === null ? {} : { payer_document: document }),
+      ...(installments === undefined ? {} : pickedByPayer),
+    };
+    if (Object.keys(details).length > 0) await addPaymentDetails(tx, merchant.id, charge.id, details);
   };
 }

@@ -47,6 +47,7 @@ export async function queueCardReceipt(view: PayerView, charge: Transaction): Pr
   const card = JSON.parse(charge.card) as { brand: string; card_number: string };
   const receipt: Receipt = {
     language,
+    environment: gateway.environment,
     paidWith: {
       method: 'card',
       brand: card.brand,

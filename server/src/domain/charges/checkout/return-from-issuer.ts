@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { payPendingCharge } from '../hosted/pay-pending-charge.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { failPending } from '../hosted/settle-pending.ts';
-import { findAuthentication } from './authentication-store.ts';
+import { findAuthentication, resolveAuthentication } from './authentication-store.ts';
 import { emptyForm } from './card-form.ts';
 import { answerOf, asIssuerSaid, type CardAnswer } from './pay-by-card.ts';
 
@@ -16,16 +16,20 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
   const authentication = await findAuthentication(gateway.database, id, kept);
   const issuers = gateway.cardholderAuthentication;
   if (authentication === undefined || issuers === undefined) return { kind: 'look' };
-  const isLate = authentication.expiresAt <= gateway.realClock.now();
+  const now = gateway.realClock.now();
+  const isLate = authentication.expiresAt <= now;
   const result = isLate
     ? ({ kind: 'failed' } as const)
     : await issuers.result(id, { timeoutMs: gateway.processorTimeoutMs });
   if (result.kind === 'pending' || result.kind === 'unavailable') return { kind: 'look' };
+  // A payer who comes back too late was not judged by the issuer.
+  if (!isLate) await resolveAuthentication(gateway.database, authentication, result, now);
   const answer = await payPendingCharge(gateway, merchant, charge, {
     sourceId: authentication.sourceId,
     number: authentication.attemptNumber,
     ipAddress: authentication.ipAddress,
     deviceSessionId: authentication.deviceSessionId,
+    installments: authentication.installments ?? undefined,
     ...asIssuerSaid(result),
   });
   if (answer.kind === 'source_gone' && !charge.mayRetry) await failForGood(view);

@@ -5,10 +5,12 @@ import { shareLink } from '../../../payer-pages/frame/share-link.ts';
 import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import type { PaymentDetails } from '../charge.ts';
 import { type PayerView, renderView, returnUrlOf, reversalPath, shopAddress } from '../hosted/payer-page.ts';
+import { receiptPath } from '../hosted/receipt-address.ts';
 import { payPath } from './card-form-page.ts';
 import { stateMessages } from './messages/state-messages.ts';
 import { paymentMethodOf, paymentMethodsFor } from './other-payment-methods.ts';
 import type { PaymentState } from './payment-state.ts';
+import { titleCase } from './receipt/receipt-sheet.ts';
 
 type ShownState = Exclude<PaymentState, 'payable'>;
 
@@ -17,6 +19,8 @@ export interface StatePage {
   challengeUrl?: string | undefined;
   /** Signed, for giving up another payment method; without it the payment method keeps the charge. */
   giveBackToken?: string | undefined;
+  /** Where the receipt was sent. */
+  receiptTo?: string | undefined;
 }
 
 interface Shown {
@@ -62,7 +66,9 @@ function shownOf(view: PayerView, state: ShownState, page: StatePage): Shown {
   switch (state) {
     case 'paid': {
       const said = charge.status === 'in_progress' ? messages.held : messages.paid;
-      return { tone: 'good', ...said, more: receipt(view), action: toShop };
+      const sent = page.receiptTo && messages.receiptSent(page.receiptTo);
+      const text = sent === undefined ? said.text : `${sent} ${said.text}`;
+      return { tone: 'good', title: said.title, text, more: receipt(view), action: toShop };
     }
     case 'refunded':
       return { tone: 'good', ...messages.refunded, more: receipt(view), action: toShop };
@@ -145,10 +151,10 @@ function receipt({ brand, charge, handle, language }: PayerView): Html {
     html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   return html`<dl class="receipt">
-${row(messages.amount, amount)}${row(messages.date, date)}${row(
+${row(messages.amount, amount)}${row(messages.order, charge.orderId)}${row(messages.date, date)}${row(
   messages.card,
   charge.method === 'card' && card !== null
-    ? `${capitalised(card.brand)} •••• ${card.card_number.slice(-4)}`
+    ? `${titleCase(card.brand)} •••• ${card.card_number.slice(-4)}`
     : null,
 )}${row(messages.installments, charge.method === 'card' && charge.installments > 1 ? String(charge.installments) : null)}${row(messages.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
   messages.approval,
@@ -156,9 +162,6 @@ ${row(messages.amount, amount)}${row(messages.date, date)}${row(
 )}${row(messages.transaction, charge.id)}</dl>
 <p class="message-note">${messages.reversal}${isAskable && html` <a href="${reversalPath(handle)}?lang=${language}">${messages.askReversal}</a>`}</p>
 <p class="receipt-actions">${shareLink(language, { text: messages.shareText(brand.name, amount, date, charge.authorization ?? charge.id) })}
+${charge.status !== 'in_progress' && html`<a class="button button-quiet" href="${receiptPath(handle)}?lang=${language}">${messages.download}</a>`}
 <button class="button button-quiet" type="button" data-print-receipt hidden>${messages.print}</button></p>`;
 }
-
-/** `american express` as it stands on the card. */
-const capitalised = (brand: string): string =>
-  brand.replaceAll(/\b[a-z]/g, emailContent => emailContent.toUpperCase());

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
 import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import { showShortInstant } from '../../../payer-pages/frame/instants.ts';
+import { policyTitles } from '../../../payer-pages/frame/messages/policy-titles.ts';
 import type { Consent } from './consent-store.ts';
 
 interface ConsentMessages {
@@ -15,6 +18,9 @@ interface ConsentMessages {
   termsText: (who: string, address: string) => string;
   personalDataText: (who: string, address: string) => string;
   ownDocument: (url: string) => string;
+  hostedDocument: (
+    policy: Record<'title' | 'date' | 'path' | 'hash', string> & { version: number },
+  ) => string;
 }
 
 /** Never preselected: the authority does not accept preselected boxes as consent. */
@@ -31,6 +37,8 @@ export const consentMessages: Dictionary<ConsentMessages> = {
     personalDataText: (who, address) =>
       `Autorizo de manera libre, previa y expresa a ${who}${address} como responsable, y a la pasarela como encargada, a tratar los datos que escribo aquí para procesar este pago, prevenir el fraude, atender reclamos y cumplir la ley. Puedo conocer, actualizar, rectificar y suprimir mis datos y revocar esta autorización (Ley 1581 de 2012). Los datos de la tarjeta se guardan cifrados y no llegan a la tienda.`,
     ownDocument: url => `Documento completo de la tienda: ${url}`,
+    hostedDocument: ({ title, version, date, path, hash }) =>
+      `${title} de la tienda, versión ${version} del ${date}: ${path} (SHA-256 ${hash})`,
   },
   en: {
     legend: 'Your consent',
@@ -44,6 +52,8 @@ export const consentMessages: Dictionary<ConsentMessages> = {
     personalDataText: (who, address) =>
       `I authorise, freely, beforehand and expressly, ${who}${address} as controller, and the gateway as processor, to process the data that I write here in order to process this payment, prevent fraud, attend claims and comply with the law. I may know, update, correct and delete my data and revoke this authorisation (Colombian Law 1581 of 2012). Card data are kept encrypted and never reach the shop.`,
     ownDocument: url => `The shop's full document: ${url}`,
+    hostedDocument: ({ title, version, date, path, hash }) =>
+      `${title} of the shop, version ${version} of ${date}: ${path} (SHA-256 ${hash})`,
   },
 };
 
@@ -58,13 +68,25 @@ export function consentDocuments(
     .join(', ');
   const contact = [brand.address, brand.email, brand.phone].filter(part => part !== null).join(', ');
   const where = contact === '' ? '' : ` (${contact})`;
-  const newConsent = (document: Consent['document'], text: string, url: string | null): Consent => {
-    const whole = url === null ? text : `${text}\n\n${messages.ownDocument(url)}`;
+  const hosted = (kind: PolicyKind): string | null => {
+    const policy = brand.policies?.find(published => published.kind === kind);
+    if (policy === undefined) return null;
+    const { version, path, hash, publishedAt } = policy;
+    const [title, date] = [policyTitles[language][kind], showShortInstant(publishedAt, language)];
+    return messages.hostedDocument({ title, version, date, path, hash });
+  };
+  const own = (url: string | null): string | null => (url === null ? null : messages.ownDocument(url));
+  const newConsent = (document: Consent['document'], text: string, full: string | null): Consent => {
+    const whole = full === null ? text : `${text}\n\n${full}`;
     return { document, text: whole, hash: createHash('sha256').update(whole).digest('hex') };
   };
   return [
-    newConsent('terms', messages.termsText(who, where), brand.termsUrl),
-    newConsent('personal_data', messages.personalDataText(who, where), brand.privacyUrl),
+    newConsent('terms', messages.termsText(who, where), own(brand.termsUrl) ?? hosted('refunds')),
+    newConsent(
+      'personal_data',
+      messages.personalDataText(who, where),
+      own(brand.privacyUrl) ?? hosted('privacy'),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { findCustomer } from '../../customers/store.ts';
-import type { Transaction } from '../charge.ts';
+import { readDetails, type Transaction } from '../charge.ts';
 
 export interface Payer {
   name: string;
@@ -23,4 +23,10 @@ export async function findPayer(
   if (customerDetails === null) return undefined;
   const { name, email, phone_number: phone } = JSON.parse(customerDetails) as SentPayer;
   return { name, email, phone: phone ?? null };
+}
+
+/** What the payer typed on the page of a reusable link: the card form does not ask for it again. */
+export function nameTyped(charge: Transaction): string {
+  const isTyped = charge.customerDetails !== null && readDetails(charge)['reusable_link'] !== undefined;
+  return isTyped ? (JSON.parse(charge.customerDetails ?? '{}') as SentPayer).name : '';
 }

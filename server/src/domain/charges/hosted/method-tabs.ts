@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Transaction } from '../charge.ts';
+import { methodMarks } from './method-marks.ts';
 import type { PayerView } from './payer-page.ts';
 
 type MethodName = 'card' | 'pse' | 'store';
@@ -49,9 +50,9 @@ export function methodTabs({ charge, handle, language }: PayerView, current: Met
     html`<nav aria-label="${messages.methods}"><ul class="methods">
 ${offered.map(name =>
   name === current
-    ? html`<li><span aria-current="page">${messages[name]}</span></li>
+    ? html`<li><span aria-current="page">${messages[name]}${methodMarks[name]}</span></li>
 `
-    : html`<li><a href="${methodPaths[name](handle)}?lang=${language}">${messages[name]}</a></li>
+    : html`<li><a href="${methodPaths[name](handle)}?lang=${language}">${messages[name]}${methodMarks[name]}</a></li>
 `,
 )}</ul></nav>`
   );

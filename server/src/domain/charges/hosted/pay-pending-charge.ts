@@ -23,6 +23,8 @@ export interface PendingPayment extends SaidByIssuer {
   number: number;
   ipAddress: string;
   deviceSessionId: string | null;
+  /** As the payer picked them; undefined keeps those of the charge. */
+  installments?: number | undefined;
   /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
   authenticate?: (cardNumber: string) => Promise<AskedIssuer>;
   also?: AlsoWrite;
@@ -52,7 +54,7 @@ export async function payPendingCharge(
     now,
   });
   if (!customerFound || source === null) return { kind: 'source_gone', charge };
-  const { sourceId, number, deviceSessionId } = payment;
+  const { sourceId, number, deviceSessionId, installments } = payment;
   const attempt: Try = {
     merchantId: merchant.id,
     transactionId: charge.id,
@@ -60,6 +62,7 @@ export async function payPendingCharge(
     sourceId,
     card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
     deviceSessionId,
+    installments,
   };
   const cardNumber = openNumber(gateway, ownerOf(attempt), source);
   const opened = { ...source, cardNumber };
@@ -79,7 +82,8 @@ export async function payPendingCharge(
       : { kind: 'refused', charge: declined, code: judged.code };
   }
   const { reviewRules, threeDSecure } = judged;
-  const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(charge, opened, 'payer'));
+  const routed = { ...charge, installments: installments ?? charge.installments };
+  const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(routed, opened, 'payer'));
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {

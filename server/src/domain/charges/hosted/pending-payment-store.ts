@@ -11,20 +11,30 @@ export interface Try {
   sourceId: string;
   card: string;
   deviceSessionId: string | null;
+  /** As the payer picked them; undefined keeps those of the charge. */
+  installments?: number | undefined;
 }
 
 const begin = statement<TransactionRow>(
   'pending_begin_try',
   `update transactions set status = 'processing', source_id = $3, card = $4,
-     device_session_id = coalesce($5, device_session_id), fraud_rules = null
+     device_session_id = coalesce($5, device_session_id), fraud_rules = null,
+     installments = coalesce($6, installments)
    where merchant_id = $1 and id = $2 and status = 'charge_pending' and method = 'card'
    returning ${transactionColumns}`,
 );
 
 /** Compare and set: of two forms that are sent at once, one gets the charge; none while another payment method has it. */
 export async function beginTry(tx: Queryable, input: Try): Promise<Transaction | undefined> {
-  const { merchantId, transactionId, sourceId, card, deviceSessionId } = input;
-  const row = await tx.find(begin, [merchantId, transactionId, sourceId, card, deviceSessionId]);
+  const { merchantId, transactionId, sourceId, card, deviceSessionId, installments = null } = input;
+  const row = await tx.find(begin, [
+    merchantId,
+    transactionId,
+    sourceId,
+    card,
+    deviceSessionId,
+    installments,
+  ]);
   return row && toTransaction(row);
 }
 
@@ -79,7 +89,7 @@ const decline = statement<TransactionRow>(
   'pending_refuse_try',
   `update transactions set status = $6, source_id = $3, card = $4,
      device_session_id = coalesce($5, device_session_id), error_code = $7, error_message = $8, fraud_rules = $9,
-     operation_date = $10, event_count = event_count + $11
+     operation_date = $10, event_count = event_count + $11, installments = coalesce($12, installments)
    where merchant_id = $1 and id = $2 and status = 'charge_pending' and method = 'card'
    returning ${transactionColumns}`,
 );
@@ -97,10 +107,19 @@ export async function declineTry(
     events: number;
   },
 ): Promise<Transaction | undefined> {
-  const { merchantId, transactionId, sourceId, card, deviceSessionId } = input;
+  const { merchantId, transactionId, sourceId, card, deviceSessionId, installments = null } = input;
   const { status, code, message, fraudRules, now, events } = declined;
   const named = [merchantId, transactionId, sourceId, card, deviceSessionId];
-  const row = await tx.find(decline, [...named, status, code, message, fraudRules, now, events]);
+  const row = await tx.find(decline, [
+    ...named,
+    status,
+    code,
+    message,
+    fraudRules,
+    now,
+    events,
+    installments,
+  ]);
   return row && toTransaction(row);
 }
 

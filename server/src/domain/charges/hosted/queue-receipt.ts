@@ -1,3 +1,4 @@
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { ivaCentavos } from '../../../payer-pages/frame/layout.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
@@ -10,6 +11,7 @@ import { findPayer } from './find-payer.ts';
 
 export interface Receipt {
   language: Language;
+  environment: Environment;
   /** The person on the page if known, otherwise the charge's payer. */
   recipient?: string;
   paidWith: PaidWith;
@@ -35,6 +37,7 @@ export async function queueReceipt(
   const emailContent = mailOf.receipt({
     language: receipt.language,
     seller: brand,
+    isTest: receipt.environment === 'sandbox',
     customerName: payer?.name ?? null,
     amountCentavos: paid.amountCentavos,
     ivaCentavos: ivaCentavos(paid.taxes.iva) ?? null,

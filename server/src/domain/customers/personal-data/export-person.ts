@@ -9,15 +9,15 @@ import { findPeople, type NamedPerson } from './request-erasure.ts';
 import { listKept } from './request-store.ts';
 import { type OpenTable, openTables } from './rows-store.ts';
 
-/** Everything that is stored about a person at one merchant. */
+/** All stored data about a person at one merchant. */
 export interface PersonalExport {
   merchant_id: string;
   environment: string;
   generated_at: string;
   sections: ExportSection[];
-  /** Rows of logs that name the person among others: their number alone, because they name others, too. */
+  /** Log rows that mention the person, as counts only, because the rows mention other people too. */
   mentions: { table: string; about: string; rows: number }[];
-  /** Identities that are kept by law after an erasure. */
+  /** Identities that the law requires to be kept after an erasure. */
   kept: { until: string; identity: unknown }[];
 }
 
@@ -27,7 +27,7 @@ export interface ExportSection {
   rows: Record<string, string | null>[];
 }
 
-/** Sealed or binary: stored, but not readable for anybody. */
+/** Encrypted or binary columns, which nobody can read. */
 const unreadable = new Set([
   'fingerprint',
   'wrapped_key',
@@ -39,7 +39,7 @@ const unreadable = new Set([
 ]);
 const MOST_ROWS = 50_000;
 
-/** The subject's access to their data (Ley 1581, art. 14). Reads one merchant's rows alone, and changes nothing. */
+/** A person's right to access their data (Ley 1581, art. 14). Reads one merchant's rows only, and changes nothing. */
 export async function exportPerson(
   gateway: Gateway,
   merchantId: string,
@@ -75,7 +75,7 @@ export async function exportPerson(
   };
 }
 
-/** Rows that an id of the person leads to: they are about no other person. */
+/** Rows found by an id of the person; they concern no other person. */
 async function ownRows(
   { database }: Gateway,
   table: OpenTable,

@@ -1,13 +1,13 @@
 import { foldEach, type Subject } from './subject.ts';
 
 export const ERASED = '[suprimido]';
-/** Of the top-level domain that no mail server has (RFC 2606). */
+/** In a top-level domain without mail servers (RFC 2606). */
 export const ERASED_EMAIL = 'suprimido@suprimido.invalid';
 
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Replaces every mark that stands as a whole: no letter or digit directly before or behind it. */
+/** Replaces every whole mark: no letter or digit directly before or after it. */
 export function redactMarks(text: string, marks: readonly string[]): string {
   let result = text;
   for (const mark of marks) result = redactMark(result, mark);
@@ -51,15 +51,15 @@ const personalFields = new Set([
   'document_end',
   'recipient',
 ]);
-/** `state` and `city` mean a place only inside an address; `name` a person only inside a customer. */
+/** `state` and `city` are places only inside an address; `name` is a person only inside a customer. */
 const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
   state: ['address'],
   name: ['customer', 'payer'],
 };
-/** Texts of people, in which single words of a name are taken out, too. */
+/** Free texts, from which single words of a name are removed too. */
 const textFields = new Set(['description', 'order_id', 'text', 'note', 'message', 'error_message', 'body']);
 
-/** Texts of a reversal, in which the payer and the merchant write freely about the person. */
+/** Texts of a reversal, in which payer and merchant write freely about the person. */
 const reversalTexts = new Set(['description', 'answer']);
 
 const isPersonal = (field: string, parent: string, { isCustomer, isReversal }: JsonRedaction): boolean => {
@@ -71,17 +71,17 @@ const isPersonal = (field: string, parent: string, { isCustomer, isReversal }: J
 
 export interface JsonRedaction {
   marks: Pick<Subject, 'strong' | 'words'>;
-  /** The row is the person's own: fields of a person go whatever they say. */
+  /** The row belongs to the person, so personal fields are erased whatever they contain. */
   isOwn: boolean;
-  /** The JSON is a customer itself: its `name` is a person's. */
+  /** The JSON is a customer, so its `name` is a person's. */
   isCustomer: boolean;
-  /** The JSON is or holds a reversal: its texts go as a whole. */
+  /** The JSON contains a reversal, whose texts are erased as a whole. */
   isReversal: boolean;
 }
 
 /**
- * Takes a person out of JSON text without touching anything else: amounts keep the decimals that they were written with, which
- * reading and writing the JSON would lose.
+ * Removes a person from JSON text and leaves the rest unchanged. Parsing and writing the JSON would lose the decimals
+ * of amounts.
  */
 export function redactJson(text: string, redaction: JsonRedaction): string {
   if (!/^\s*[[{]/.test(text)) return text;

@@ -19,7 +19,7 @@ import { dueDateOf, type ErasureRequest } from './request.ts';
 import { findWaiting, insertRequest } from './request-store.ts';
 import { maskedHint } from './subject.ts';
 
-/** Who the person is: a customer, or everybody at the merchant with this email or document. */
+/** The person: a customer, or everyone at the merchant with this email or document. */
 export interface NamedPerson {
   customerId?: string | undefined;
   email?: string | undefined;
@@ -33,7 +33,7 @@ export interface AskedErasure extends NamedPerson {
   cancelsSubscriptions: boolean;
 }
 
-/** The customers that a request names, deleted ones included. */
+/** The customers of a request, including deleted ones. */
 export async function findPeople(
   { database }: Gateway,
   merchantId: string,
@@ -49,8 +49,8 @@ export async function findPeople(
 }
 
 /**
- * Records a request and deletes the customer at once, so that nothing new is written about the person. The rest is erased by the
- * sweep `erase-people`. A second request of the same person returns the first.
+ * Records a request and deletes the customer immediately, so that no new data about the person is written. The sweep
+ * `erase-people` erases the rest. A second request for the same person returns the first.
  */
 export async function requestErasure(
   gateway: Gateway,

@@ -86,7 +86,7 @@ const ofPerson = statement<RequestRow>(
   `select ${columns} from erasure_requests where merchant_id = $1 and state = 'waiting'
    and (customer_ids && $2::text[] or cardinality(customer_ids) = 0 and cardinality($2::text[]) = 0 and hint = $3) limit 1`,
 );
-/** The request of the same person that is not done yet. */
+/** Finds the open request of the same person. */
 export async function findWaiting(
   database: Queryable,
   merchantId: string,
@@ -125,7 +125,7 @@ const claim = replannedStatement<RequestRow & { subject: ErasureSubject }>(
      order by requested_at limit 1 for update skip locked)
    returning ${columns}, subject`,
 );
-/** The oldest request that is not leased, or the one with this id. */
+/** Claims the oldest unleased request, or the one with this id. */
 export async function claimRequest(
   database: Queryable,
   now: Date,

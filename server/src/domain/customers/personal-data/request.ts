@@ -8,12 +8,12 @@ import type { Subject } from './subject.ts';
 export interface ErasureSubject {
   person: Person;
   found?: Subject;
-  /** Sealed and kept apart where the law requires it. */
+  /** Encrypted and stored separately if the law requires it. */
   identity?: KeptIdentity;
   lastPaidAt?: string;
 }
 
-/** The identity behind payments, as it is sealed. */
+/** The identity behind payments, before encryption. */
 export interface KeptIdentity {
   customer_ids: readonly string[];
   names: readonly string[];
@@ -26,9 +26,9 @@ export interface ErasureResult {
   /** Rows that were changed or removed, by table. */
   rows: Record<string, number>;
   payments: number;
-  /** Until when the sealed identity is kept; null: no money moved, nothing is kept. */
+  /** End of the retention of the identity; null if no money moved and nothing is kept. */
   keepUntil: string | null;
-  /** When the last backup with the data is gone; null: this installation schedules no backups. */
+  /** When the last backup with the data is deleted; null if this installation schedules no backups. */
   backupsGoneBy: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface ErasureRequest {
   hint: string;
   state: 'waiting' | 'done';
   channel: ErasureChannel;
-  /** Null: a command on the machine. */
+  /** Null for a command on the machine. */
   requestedBy: string | null;
   requestedByName: string;
   requestedAt: Date;

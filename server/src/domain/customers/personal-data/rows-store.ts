@@ -12,7 +12,7 @@ export interface OpenTable extends Pick<TextTable, 'schema' | 'name' | 'columns'
   inventory: TableInventory;
 }
 
-/** A row by the text of its key, with the text of the columns that were asked for. */
+/** A row by the text of its key, with the requested columns as text. */
 export interface FoundRow {
   key: string[];
   values: (string | null)[];
@@ -46,7 +46,7 @@ const texts = (names: readonly string[]): string =>
 const keyOf = ({ key }: OpenTable): string[] => key.map(({ name }) => name);
 const tenantOf = ({ inventory }: OpenTable): string => inventory.tenant ?? 'merchant_id';
 
-/** The person's rows by ids that an index leads to. */
+/** Finds the person's rows by ids, using an index. */
 export function findById(
   database: Queryable,
   table: OpenTable,
@@ -67,12 +67,12 @@ export function findById(
   return database.rows(find, [tenantId, ids]);
 }
 
-/** What a scanned row must have: one of these ids in a column, or one of these marks in one of several. */
+/** The condition for a scanned row: one of these ids in a column, or one of these marks in some column. */
 export type Search =
   | { column: string; ids: readonly string[] }
   | { columns: readonly string[]; marks: readonly string[] };
 
-/** As `foldEach` does it, for the letters that names in Colombia have. */
+/** The same folding as `foldEach`, for the letters of Colombian names. */
 const folded = (text: string): string =>
   `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
@@ -83,7 +83,7 @@ const conditionOf = (search: Search): string =>
         `concat_ws(' ', ${search.columns.map(name => `${quoted(name)}::text`).join(', ')})`,
       )}, mark) > 0)`;
 
-/** Reads the next rows of a merchant in the order of the primary key and returns those that match. */
+/** Reads a merchant's next rows in primary key order, and returns those that match. */
 export async function scanPage(
   database: Queryable,
   table: OpenTable,

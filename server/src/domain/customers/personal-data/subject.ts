@@ -2,9 +2,9 @@ import type { IdSet } from './inventory/inventory.ts';
 
 /** What identifies a person at one merchant: their names and numbers, and the ids of their rows. */
 export interface Subject {
-  /** Full names, emails, phone numbers, documents and external ids: enough to tell the person in any text. */
+  /** Full names, emails, phone numbers, documents and external ids: each identifies the person in any text. */
   strong: string[];
-  /** Single words of their names, and parts of their addresses: taken out of their own rows only. */
+  /** Single words of names and parts of addresses: removed from the person's own rows only. */
   words: string[];
   ids: Record<Exclude<IdSet, 'resources' | 'events' | 'references'>, string[]>;
 }
@@ -19,26 +19,26 @@ const LEAST_DIGITS = 7;
 const LEAST_NUMBER = 5;
 const LEAST_WORD = 3;
 
-/** Lower case and without accents, character by character: positions in the text stay the same. */
+/** Lowercases and removes accents character by character, so that positions in the text stay the same. */
 export const foldEach = (text: string): string =>
   Array.from(text, character => {
     const folded = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
     return folded.length === character.length ? folded : character;
   }).join('');
 
-/** A first name alone is no strong mark: half the country has it. */
+/** A first name alone does not identify anyone. */
 const isFullName = (name: string): boolean => /\S\s+\S/.test(name);
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>
   values.flatMap(value => (value === null || value === undefined ? [] : [value.trim()])).filter(Boolean);
 
-/** The digits of a phone number or document alone, where there are enough of them to tell a person. */
+/** The digits of a phone number or document, if there are enough of them to identify a person. */
 const digitsOf = (number: string): string[] => {
   const digits = number.replaceAll(/\D/g, '');
   return /^[\d\s().+-]+$/.test(number) && digits.length >= LEAST_DIGITS ? [digits] : [];
 };
 
-/** Marks of the person to search for: folded, the longest first, each once. */
+/** The marks to search for: folded, longest first, without duplicates. */
 export function strongMarks({ names, numbers }: Identity): string[] {
   const marks = [
     ...present(names).filter(isFullName),
@@ -53,13 +53,13 @@ export function nameWords(names: Identity['names']): string[] {
   return [...new Set(words)].filter(word => word.length >= LEAST_WORD);
 }
 
-/** Streets, cities and departments as they were recorded. */
+/** Streets, cities and departments as recorded. */
 export const placeMarks = (places: readonly (string | null | undefined)[]): string[] =>
   [...new Set(present(places).map(place => foldEach(place).replaceAll(/\s+/g, ' ')))]
     .filter(place => place.length >= LEAST_WORD)
     .toSorted((a, b) => b.length - a.length);
 
-/** `c***@t***.co`: the person recognizes it, other readers do not. */
+/** Hides an email as `c***@t***.co`: the person recognizes it, other readers do not. */
 export function maskedHint(identity: { email?: string | undefined; document?: string | undefined }): string {
   const [local = '', domain = ''] = (identity.email ?? '').split('@');
   if (domain !== '') {

@@ -4,7 +4,7 @@ import type { Chargeback } from './chargeback.ts';
 import { requireOpen } from './evidence.ts';
 import { lockChargeback, storeRebuttal } from './store.ts';
 
-/** The merchant's side in words. Until the deadline it may be said better: the latest text counts, from when it was sent. */
+/** Stores the merchant's side in words. It may change until the deadline; what was submitted before is then out of date. */
 export const answerChargeback = (
   { database, clock }: Gateway,
   merchantId: string,

@@ -1,4 +1,8 @@
-import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/shared/disputes/chargeback-reasons';
+import type {
+  ChargebackReason,
+  NoticeStatus,
+  Submitter,
+} from '@recaudo/contract/shared/disputes/chargeback-reasons';
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Status, Transaction } from '../../charges/charge.ts';
 import { chargebacksAccount, type Legs, processorAccount } from '../../money/ledger/store.ts';
@@ -18,7 +22,17 @@ export interface Chargeback {
   /** What the merchant says to it, and since when: both or neither. */
   rebuttal: string | null;
   answeredAt: Date | null;
+  /** When the acquirer had the response, and who said so: both or neither. */
+  submittedAt: Date | null;
+  submittedBy: Submitter | null;
 }
+
+/** A response that was changed later has to be submitted again. */
+export const isSubmitted = ({
+  answeredAt,
+  submittedAt,
+}: Pick<Chargeback, 'answeredAt' | 'submittedAt'>): boolean =>
+  submittedAt !== null && (answeredAt === null || answeredAt <= submittedAt);
 
 export interface Notice {
   status: NoticeStatus;

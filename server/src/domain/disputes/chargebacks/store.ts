@@ -12,10 +12,12 @@ interface ChargebackRow {
   closed_by: Chargeback['closedBy'];
   rebuttal: string | null;
   answered_at: Date | null;
+  submitted_at: Date | null;
+  submitted_by: Chargeback['submittedBy'];
 }
 
 const columns = `transaction_id, reason, state, amount_centavos, opened_at, deadline, closed_at, closed_by, rebuttal,
-  answered_at`;
+  answered_at, submitted_at, submitted_by`;
 
 const toChargeback = (row: ChargebackRow): Chargeback => ({
   transactionId: row.transaction_id,
@@ -28,6 +30,8 @@ const toChargeback = (row: ChargebackRow): Chargeback => ({
   closedBy: row.closed_by,
   rebuttal: row.rebuttal,
   answeredAt: row.answered_at,
+  submittedAt: row.submitted_at,
+  submittedBy: row.submitted_by,
 });
 
 const insert = statement(
@@ -82,6 +86,19 @@ export const storeRebuttal = (
   merchantId: string,
   { transactionId, rebuttal, answeredAt }: Pick<Chargeback, 'transactionId' | 'rebuttal' | 'answeredAt'>,
 ): Promise<number> => tx.run(answer, [merchantId, transactionId, rebuttal, answeredAt]);
+
+const submit = statement(
+  'chargebacks_submit',
+  `update chargebacks set submitted_at = $3, submitted_by = $4
+   where merchant_id = $1 and transaction_id = $2 and state = 'pending' and answered_at is not null`,
+);
+/** Changes nothing where there is no response, or the chargeback has ended. */
+export const recordSubmission = (
+  tx: Queryable,
+  merchantId: string,
+  submitted: Pick<Chargeback, 'transactionId' | 'submittedAt' | 'submittedBy'>,
+): Promise<number> =>
+  tx.run(submit, [merchantId, submitted.transactionId, submitted.submittedAt, submitted.submittedBy]);
 
 const one = `select ${columns} from chargebacks where merchant_id = $1 and transaction_id = $2`;
 const byId = statement<ChargebackRow>('chargebacks_by_id', one);

@@ -13,6 +13,7 @@ import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { merchantAccount, postEntry, processorAccount } from '../../money/ledger/store.ts';
 import { applyNoticeIn, turnDecision } from '../chargebacks/apply-chargeback-notice.ts';
+import { recordSubmission } from '../chargebacks/store.ts';
 import type { ChargebackCase, RecordedNotice } from './chargeback-case.ts';
 
 /** A case whose charge is known. */
@@ -32,9 +33,23 @@ export async function postNotice(
   if (merchant === undefined) throw notFound();
   const own = onMerchantsClock(gateway, merchant);
   if (notice.stage === 'first' && notice.kind === 'opened') await openDispute(own, tx, matched, notice);
+  if (notice.kind === 'represented') await noteSubmission(own, tx, matched, notice);
   if (notice.stage !== 'retrieval' && notice.kind === 'decided') await decide(own, tx, matched, notice);
   if (notice.feeCentavos > 0n) await postFee(own, tx, matched, notice.feeCentavos);
 }
+
+/** An acquirer that has presented the charge again has the merchant's response. */
+const noteSubmission = (
+  { clock }: Gateway,
+  tx: Queryable,
+  { merchantId, transactionId }: MatchedCase,
+  { source }: RecordedNotice,
+) =>
+  recordSubmission(tx, merchantId, {
+    transactionId,
+    submittedAt: clock.now(),
+    submittedBy: source === 'console' || source === 'command' ? 'operator' : 'connection',
+  });
 
 /** The last second of the day in Bogotá. */
 const endOf = (day: CalendarDate): Date => new Date(startOfBogotaDay(addDays(day, 1)).getTime() - 1_000);

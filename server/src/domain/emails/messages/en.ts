@@ -1,6 +1,7 @@
 import type { MailMessages } from './mail-messages.ts';
 
 export const en: MailMessages = {
+  test: 'TEST: no money moved.',
   greeting: name => `Hello ${name},`,
   greetingWithoutName: 'Hello,',
   bogotaTime: instant => `${instant} (Bogotá time)`,

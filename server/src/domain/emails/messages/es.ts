@@ -1,6 +1,7 @@
 import type { MailMessages } from './mail-messages.ts';
 
 export const es: MailMessages = {
+  test: 'PRUEBA: no se movió dinero.',
   greeting: name => `Hola, ${name}:`,
   greetingWithoutName: 'Hola:',
   bogotaTime: instant => `${instant} (hora de Bogotá)`,

@@ -5,6 +5,8 @@ export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';
 
 /** Everything that a mail can say in one language. */
 export interface MailMessages {
+  /** Above a voucher or a receipt of the sandbox. */
+  test: string;
   greeting: (name: string) => string;
   greetingWithoutName: string;
   bogotaTime: (instant: string) => string;

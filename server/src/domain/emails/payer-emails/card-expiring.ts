@@ -39,6 +39,7 @@ export function cardExpiring(data: CardExpiringEmail): MailContent {
     subject: messages.cardExpiring.subject(plan, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
     greeting: greet(language, data.customerName),
     paragraphs: [
       ...own.before,

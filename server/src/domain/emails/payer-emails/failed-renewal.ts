@@ -43,6 +43,7 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
     subject: messages.failedRenewal.subject(plan, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
     greeting: greet(language, data.customerName),
     paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
     facts: [

@@ -33,6 +33,8 @@ export function paymentLink(data: PaymentLinkEmail): MailContent {
     subject: messages.paymentLink.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
+    amount,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.paymentLink.intro(shop)],
     facts: [

@@ -11,6 +11,7 @@ import {
   greet,
   inBogota,
   type PayerEmail,
+  testNote,
   webAction,
   written,
 } from './seller-email.ts';
@@ -44,6 +45,9 @@ export function receipt(data: ReceiptEmail): MailContent {
     subject: messages.receipt.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
+    amount,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.receipt.intro(shop)],
     facts: [

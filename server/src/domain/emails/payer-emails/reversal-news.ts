@@ -42,6 +42,7 @@ export function reversalNews(data: ReversalNewsEmail): MailContent {
     subject: messages.news[news].subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.news[news].intro(shop)],
     facts: [

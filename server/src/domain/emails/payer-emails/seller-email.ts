@@ -12,6 +12,8 @@ export interface PayerEmail {
   language: Language;
   seller: Seller;
   customerName?: string | null;
+  /** From the sandbox: no money moved. */
+  isTest?: boolean;
 }
 
 export const finishEmail = (kind: MailKind, emailContent: Email): MailContent => ({
@@ -21,6 +23,10 @@ export const finishEmail = (kind: MailKind, emailContent: Email): MailContent =>
   text: emailToText(emailContent),
   html: emailToHtml(emailContent),
 });
+
+/** What a voucher or a receipt of the sandbox says first. */
+export const testNote = ({ language, isTest }: PayerEmail): string | undefined =>
+  isTest === true ? mailMessages[language].test : undefined;
 
 export function greet(language: Language, customerName: string | null | undefined): string {
   const { greeting, greetingWithoutName } = mailMessages[language];

@@ -9,6 +9,7 @@ import {
   greet,
   inBogota,
   type PayerEmail,
+  testNote,
   webAction,
   written,
 } from './seller-email.ts';
@@ -36,6 +37,9 @@ export function voucher(data: VoucherEmail): MailContent {
     subject: messages.voucher.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
+    amount,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.voucher.intro(shop)],
     facts: [

@@ -1,3 +1,4 @@
+import { judgeBrandColor } from '@recaudo/contract/shared/brand-color';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Email } from '../email.ts';
 import { mailMessages } from '../messages/dictionary.ts';
@@ -9,9 +10,20 @@ import { oneLine } from './outside-text.ts';
  */
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5";
-const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b645b;color:#ffffff;font-weight:bold;' +
-  'text-decoration:none';
+const DEFAULT_COLOR = '0b645b';
+
+/** Both grounds of a mail program carry it: the shade that reads on white, with the text that reads on it. */
+function buttonStyle({ color = DEFAULT_COLOR }: Email): string {
+  const { light, textOnLight } = judgeBrandColor(color);
+  return (
+    `display:inline-block;padding:12px 24px;border-radius:8px;background:${light};color:${textOnLight};` +
+    'font-weight:bold;text-decoration:none'
+  );
+}
+
+const AMOUNT = 'margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:bold';
+const TEST =
+  'margin:0 0 16px;padding:8px 12px;border-radius:8px;background:#fdf0d5;color:#7a4a00;font-weight:bold';
 const CELL = 'padding:8px 12px 8px 0;border-top:1px solid #8a949c;text-align:left;vertical-align:top';
 
 export function emailToHtml(email: Email): string {
@@ -30,8 +42,16 @@ export function emailToHtml(email: Email): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${FONT}"><tr><td align="left">
 ${logo(email)}<h1 style="margin:0 0 24px;font-size:20px;line-height:1.3">${oneLine(email.sender)}</h1>
-${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${picture(email)}${
-  action !== undefined && actionBlock(action, language)
+${
+  email.test !== undefined &&
+  html`<p style="${TEST}">${oneLine(email.test)}</p>
+`
+}${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${
+  email.amount !== undefined &&
+  html`<p style="${AMOUNT}">${oneLine(email.amount)}</p>
+`
+}${factsTable(email)}${picture(email)}${
+  action !== undefined && actionBlock(action, language, buttonStyle(email))
 }${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
 <p style="margin:0;font-size:14px">${email.closing.map(
     (line, index) =>
@@ -91,7 +111,8 @@ ${facts.map(
 const actionBlock = (
   { label, url }: NonNullable<Email['action']>,
   language: Email['language'],
-): Html => html`<p style="margin:0 0 16px"><a href="${url}" target="_blank" rel="noopener noreferrer" style="${BUTTON}">${oneLine(label)}</a></p>
+  style: string,
+): Html => html`<p style="margin:0 0 16px"><a href="${url}" target="_blank" rel="noopener noreferrer" style="${style}">${oneLine(label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px">${mailMessages[language].copyAddress}<br>
 <span style="word-break:break-all">${url}</span></p>
 `;

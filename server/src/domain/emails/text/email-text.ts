@@ -5,6 +5,7 @@ import { oneLine } from './outside-text.ts';
 export function emailToText(email: Email): string {
   const { action } = email;
   const blocks: readonly (readonly string[])[] = [
+    email.test === undefined ? [] : [email.test],
     [email.greeting],
     ...email.paragraphs.map(paragraph => [paragraph]),
     email.facts.map(({ label, value }) => `${label}: ${value}`),

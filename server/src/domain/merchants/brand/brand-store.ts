@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
 import { DEFAULT_COLOR, type PageBrand } from '../../../payer-pages/frame/brand.ts';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+
+import { policyPath } from '../policies/policy.ts';
 
 /** Apart from the merchant itself, which every request reads: only payer pages and mails need the brand. */
 
@@ -19,12 +22,17 @@ interface BrandRow {
   website_url: string | null;
   terms_url: string | null;
   privacy_url: string | null;
+  policies: { kind: PolicyKind; version: number; hash: string; published_at: string }[];
 }
 
 const byMerchants = statement<BrandRow>(
   'merchants_brands',
   `select id, name, email, phone, brand_color, encode(sha256(logo), 'hex') as logo_hash, legal_name, nit,
-     contact_email, contact_phone, address, website_url, terms_url, privacy_url
+     contact_email, contact_phone, address, website_url, terms_url, privacy_url,
+     (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'hash', hash,
+        'published_at', published_at) order by array_position(array['privacy', 'refunds', 'contact'], kind)), '[]')
+      from (select distinct on (kind) kind, version, hash, published_at from merchant_policies
+            where merchant_policies.merchant_id = merchants.id order by kind, version desc) in_force) as policies
    from merchants where id = any($1::text[])`,
 );
 
@@ -54,6 +62,11 @@ const toBrand = (row: BrandRow): PageBrand => ({
   websiteUrl: row.website_url,
   termsUrl: row.terms_url,
   privacyUrl: row.privacy_url,
+  policies: row.policies.map(({ published_at: publishedAt, ...policy }) => ({
+    ...policy,
+    publishedAt: new Date(publishedAt),
+    path: policyPath({ merchantId: row.id, ...policy }),
+  })),
 });
 
 export type OwnBrand = BrandSettings & Pick<PageBrand, 'name' | 'logoUrl'>;
@@ -91,7 +104,9 @@ const update = statement(
 );
 
 /** What a merchant has said of itself; null is not said. */
-export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color'> & { color: string | null };
+export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color' | 'policies'> & {
+  color: string | null;
+};
 
 /** Everything but the logo; the name is the merchant's own. */
 export const setBrand = (database: Queryable, merchantId: string, brand: BrandSettings): Promise<number> =>

@@ -35,9 +35,26 @@ export const inheritKeyNetworks = (
   keyHash: Buffer,
 ): Promise<number> => tx.run(inherit, [merchantId, kind, keyHash]);
 
+const sealedById = statement<{ key_hash: Buffer; last_four: string; sealed_key: Buffer | null }>(
+  'api_keys_sealed',
+  `select key_hash, last_four, sealed_key from api_keys
+   where merchant_id = $1 and ${keyId} = $2 and kind = 'private' and (expires_at is null or expires_at > $3)`,
+);
+
+/** undefined when no live private key of the merchant has this id. */
+export async function findSealedKey(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<{ keyHash: Buffer; lastFour: string; sealedKey: Buffer | null } | undefined> {
+  const row = await database.find(sealedById, [merchantId, id, now]);
+  return row && { keyHash: row.key_hash, lastFour: row.last_four, sealedKey: row.sealed_key };
+}
+
 const revokeById = statement<{ kind: KeyKind; last_four: string }>(
   'api_keys_revoke_by_id',
-  `update api_keys set expires_at = $3
+  `update api_keys set expires_at = $3, sealed_key = null
    where merchant_id = $1 and ${keyId} = $2 and (expires_at is null or expires_at > $3)
    returning kind, last_four`,
 );

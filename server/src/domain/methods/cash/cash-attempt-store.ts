@@ -36,7 +36,7 @@ const toAttempt = (row: AttemptRow): CashAttempt => ({
   checks: row.checks,
 });
 
-/** One that is over may still be paid, and is asked for then. */
+/** An ended attempt may still be paid, so it is queried too. */
 export const cashAttempts = waitingAttempts<AttemptRow, CashAttempt>({
   table: 'cash_attempts',
   columns,
@@ -74,7 +74,7 @@ const open = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and status = 'starting'`,
 );
 
-/** The connection has opened the voucher: it can be paid. Compare and set. */
+/** Marks the voucher as open for payment at the connection. Compare and set. */
 export const openCashAttempt = async (
   tx: Queryable,
   { merchantId, transactionId, number }: WaitingAttemptName,
@@ -102,7 +102,7 @@ export interface CashResult {
   now: Date;
 }
 
-/** Compare and set: false when the attempt is no longer what it was. */
+/** Compare and set: returns false if the attempt has changed. */
 export const resolveCashAttempt = async (
   tx: Queryable,
   { merchantId, transactionId, number, status }: WaitingAttemptName & Pick<CashAttempt, 'status'>,

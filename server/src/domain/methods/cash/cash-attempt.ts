@@ -20,11 +20,11 @@ export const cashAttemptStatuses = defineTransitions<CashAttemptStatus>({
   paid: [],
   refused: [],
   not_started: ['paid', 'needs_review'],
-  // Only by a person (waiting/resolve-review.ts).
+  // Only a person ends a review (waiting/resolve-review.ts).
   needs_review: ['paid', 'cancelled'],
 });
 
-/** A voucher for a charge that a connection has opened, or was asked to. */
+/** A voucher that a connection opened or was asked to open. */
 export interface CashAttempt {
   merchantId: string;
   transactionId: string;
@@ -32,7 +32,7 @@ export interface CashAttempt {
   connectionId: string;
   status: CashAttemptStatus;
   amountCentavos: bigint;
-  /** Until when it may be paid, as it was asked for. */
+  /** The requested payment deadline. */
   dueDate: Date;
   paymentReference: string | null;
   barcode: string | null;
@@ -45,7 +45,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Soon at first, since the answer to a start may have been lost, then every quarter of an hour: payers take days. */
+/** Short at first, because the response to a start may be lost, then a quarter of an hour, because payers take days. */
 export const pauseMs = growingPause(15 * SECOND_MS, 15 * MINUTE_MS);
 
 const PATIENCE_MS = 7 * DAY_MS;

@@ -19,7 +19,7 @@ import { networkLine } from './vouchers/voucher-sheet.ts';
 
 const PURPOSE = 'cash';
 
-/** Where the payer of a card link chooses cash. Looking changes nothing; the form does. */
+/** The page on which the payer of a card payment link chooses cash. Opening it changes nothing; the form does. */
 export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const path = '/efectivo/:link';
@@ -39,7 +39,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     // An expired or foreign form is shown again.
     if (!isOurs) return show(reply, view);
     const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
-    // No connection has opened a voucher: the order is where it was.
+    // No connection opened a voucher, so the order returned to its previous state.
     if (changed === 'unavailable' || changed?.status === 'charge_pending')
       return showChoice(reply, view, true);
     return goTo(reply, whereItIs({ ...view, charge: changed ?? view.charge }));
@@ -54,7 +54,7 @@ function whenUnavailable(error: unknown): 'unavailable' {
 const show = async (reply: FastifyReply, view: PayerView): Promise<FastifyReply> =>
   mayGoToStore(view.charge) ? showChoice(reply, view) : goTo(reply, whereItIs(view));
 
-/** The voucher when the charge has one; else the card form's page says how the payment stands. */
+/** The voucher if the charge has one; otherwise the card form's page shows the state of the payment. */
 const whereItIs = ({ charge, handle, language }: PayerView): string =>
   charge.method === 'store'
     ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`

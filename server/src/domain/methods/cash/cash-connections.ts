@@ -4,14 +4,15 @@ import { GatewayError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { listConnectionsToTry } from '../../routing/choose-connections.ts';
 
-/** Who makes a voucher: connections, to be tried one after the other, or we ourselves for our own cash networks. */
+/** Where vouchers come from: connections, tried in order, or the gateway itself for its own cash networks. */
 export type VoucherMaker =
   | { kind: 'ourselves' }
   | { kind: 'links'; first: string; others: readonly string[] };
 
 /**
- * By the routing rules for store. Without any, vouchers are our own also in production: cash networks are contracted directly. Where
- * there are some, and none of its connections can be used, no voucher is made (1004).
+ * Chooses by the routing rules for store. Without rules, vouchers are our own, also in production, because cash
+ * networks are contracted directly. If there are rules and none of their connections is usable, there is no voucher
+ * (1004).
  */
 export async function chooseVoucherMaker(
   gateway: Gateway,

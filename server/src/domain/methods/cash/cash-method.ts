@@ -19,7 +19,7 @@ import { voucherPath } from './vouchers/voucher-page.ts';
 /** The note on a charge that was paid after its voucher had ended. */
 export const LATE_NOTE = 'Paid in cash after the voucher was over';
 
-/** The connection's final answer; `lost` is ours, after too long without one. */
+/** The connection's final answer; `lost` is our own result after too long without one. */
 export interface CashEnding {
   state: 'paid' | 'expired' | 'cancelled' | 'lost';
   paymentReference: string | null;
@@ -27,7 +27,7 @@ export interface CashEnding {
   amountCentavos: bigint;
 }
 
-/** The charge is a voucher's: open, or about to be. */
+/** True if the charge has an open voucher or is about to get one. */
 const isWaiting = ({ method, status }: Transaction): boolean =>
   method === 'store' && (status === 'in_progress' || status === 'processing');
 
@@ -84,6 +84,7 @@ export const cashMethod: WaitingMethod<CashAttempt, CashEnding> = {
       queueReceipt: (tx, paid) =>
         queueReceipt(tx, attempt.merchantId, paid, {
           language: 'es',
+          environment: gateway.environment,
           paidWith: { method: 'cash', reference: groupReference(paymentReference) },
           authorization: paid.authorization,
           url: gateway.baseUrl + voucherPath(paid.id),
@@ -125,13 +126,13 @@ async function inquire(gateway: Gateway, attempt: CashAttempt): Promise<Inquiry<
   return { kind: 'pending', open: () => openConnectionVoucher(gateway, attempt, found) };
 }
 
-/** An ended voucher only changes by its payment. */
+/** Once a voucher has ended, only a payment changes it. */
 function endingOf({ state, ...found }: CashFound, attempt: CashAttempt): CashEnding | undefined {
   if (state === 'pending' || !(isLive(attempt) || state === 'paid')) return undefined;
   return { ...found, state };
 }
 
-/** An order that began as a card link is its payer's again while there is time; every other is over. */
+/** An order that began as a card payment link returns to its payer while there is time; any other order ends. */
 async function endUnpaid(
   gateway: Gateway,
   tx: Queryable,

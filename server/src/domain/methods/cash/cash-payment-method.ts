@@ -5,7 +5,7 @@ import { giveBackToCard, mayGoToStore } from './change-to-cash.ts';
 
 export const cashPath = methodPaths.store;
 
-/** Cash as another way to pay an order that began as a card link. */
+/** Cash as another payment method for an order that began as a card payment link. */
 export const cashPaymentMethod: OtherPaymentMethod = {
   name: 'store',
   label: { es: methodTabMessages.es.store, en: methodTabMessages.en.store },

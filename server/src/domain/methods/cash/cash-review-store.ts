@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** A voucher of a connection of which only a person can say what became. */
+/** A connection's voucher whose outcome only a person can find out. */
 export interface CashInReview {
   merchantId: string;
   transactionId: string;
@@ -25,7 +25,7 @@ const inReview = statement<{
    from cash_attempts where status = 'needs_review' order by started_at limit $1`,
 );
 
-/** The oldest first. */
+/** Oldest first. */
 export const listCashInReview = async (database: Queryable, limit: number): Promise<CashInReview[]> =>
   (await database.rows(inReview, [limit])).map(row => ({
     merchantId: row.merchant_id,

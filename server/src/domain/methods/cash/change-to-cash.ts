@@ -21,12 +21,13 @@ import { readDueDate } from './vouchers/due-date.ts';
 import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 import type { OwnPaymentMethod } from './vouchers/voucher.ts';
 
-/** An order that began as a card link may be paid in cash; money that a card would only hold may not. */
+/** An order that began as a card payment link may be paid in cash, but not one that only authorizes the card. */
 export const mayGoToStore = offersCash;
 
 /**
- * The payer of a card link has chosen cash: the charge gets references and waits for a till, until the same date.
- * undefined when it does not wait on the card form any more: paid, cancelled, with a bank, or in another tab.
+ * Switches the charge of a card payment link to cash: it gets references and waits for a till, with the same due date.
+ * Returns undefined if the charge no longer waits on the card form: it was paid or cancelled, is at a bank, or was
+ * changed in another tab.
  */
 export async function changeToStore(
   gateway: Gateway,
@@ -108,7 +109,7 @@ async function takeOver(
     method: 'store',
     status: 'in_progress',
     dueDate: charge.dueDate ?? readDueDate(undefined, now),
-    // The link stays: it still leads the payer here, or back to the card.
+    // The payment link stays: it still leads the payer here, or back to the card.
     details: { ...details, payment_method: { ...references, url } },
   });
   if (changed === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
@@ -116,12 +117,12 @@ async function takeOver(
   for (const handle of [references.reference, references.paybin_reference]) {
     if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
   }
-  // There already when the payer has been here before.
+  // Present already if the payer chose cash before.
   await insertHandle(tx, charge.id, owner);
   return changed;
 }
 
-/** The payer wants to pay by card after all. From now on tills refuse the references. */
+/** Switches the charge back to card. From now on tills reject its references. */
 export const giveBackToCard = (
   gateway: Gateway,
   merchant: Merchant,
@@ -130,11 +131,11 @@ export const giveBackToCard = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, id);
     if (charge?.method !== 'store' || charge.status !== 'in_progress') return undefined;
-    // A voucher of a connection cannot be called back: paid by card, too, it would be paid twice.
+    // A connection's voucher cannot be withdrawn: with a card payment too, the order would be paid twice.
     if (isVoucherOfConnection(charge)) return undefined;
     const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
     const { url } = details.payment_method;
-    // A voucher that the shop asked for has no card form.
+    // A voucher requested by the shop has no card form.
     if (typeof url !== 'string') return undefined;
     return changePaymentMethod(tx, merchant.id, id, {
       from: 'in_progress',

@@ -10,7 +10,7 @@ const open = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** The charge waits for a till; undefined when it is not being opened any more. */
+/** Makes the charge payable at tills; returns undefined if it is no longer being opened. */
 export async function openStoreCharge(
   tx: Queryable,
   merchantId: string,

@@ -5,17 +5,17 @@ import type { CashAttempt } from './cash-attempt.ts';
 import { barcodeUrl } from './store-payment-method.ts';
 import { type ConnectionVoucher, connectionVoucherOf } from './vouchers/voucher.ts';
 
-/** Code 128 has these; what else a connection sends is not drawn, and the bars say the number. */
+/** Code 128 has these characters. Other numbers from a connection are shown without bars. */
 const isDrawable = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
 
 export const drawableBarcode = (barcode: string | null | undefined): string | null =>
   barcode !== null && barcode !== undefined && isDrawable(barcode) ? barcode : null;
 
-/** What the bars of a voucher say; undefined where there is nothing to draw. */
+/** The content of a voucher's bars; undefined if they cannot be drawn. */
 export const barsOf = ({ barcode, paymentReference }: CashAttempt): string | undefined =>
   [barcode, paymentReference].find((text): text is string => text !== null && isDrawable(text));
 
-/** What the charge of a voucher of a connection keeps: the connection's own number is what payers say at the counter. */
+/** The details stored with a connection's voucher. Payers name the connection's own number at the counter. */
 export function detailsOfConnectionVoucher(
   { baseUrl }: Pick<Gateway, 'baseUrl'>,
   charge: Transaction,
@@ -44,7 +44,7 @@ export function detailsInReview(charge: Transaction): PaymentDetails {
   return { ...readDetails(charge), link_voucher: voucher };
 }
 
-/** The order as a card link has it, without a voucher; undefined where the shop asked for the voucher itself. */
+/** The details of the order as a card payment link, without a voucher; undefined if the shop requested the voucher. */
 export function detailsOfCardForm(charge: Transaction): PaymentDetails | undefined {
   const { payment_method: shown, link_voucher: _voucher, ...own } = readDetails(charge);
   const { url } = shown;

@@ -16,7 +16,7 @@ import { withFreeReferences } from './store-payment-method.ts';
 import { readDueDate } from './vouchers/due-date.ts';
 import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 
-/** Interface 10.6: a voucher that the payer pays in cash at a till. */
+/** Interface 10.6: creates a voucher that the payer pays in cash at a till. */
 export async function createStoreCharge(
   gateway: Gateway,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function createStoreCharge(
         status: 'in_progress',
         dueDate,
         details: { payment_method: { ...payment_method }, ...madeFor?.details },
-        // The voucher's own page is found by the charge's id: the shop builds its address from that.
+        // The voucher's page is found by the charge's id, because shops build its address from the id.
         handles: [payment_method.reference, payment_method.paybin_reference, id],
         also: async (tx, charge) => {
           await madeFor?.also(tx, charge);
@@ -87,7 +87,7 @@ async function createConnectionVoucher(
     },
   });
   const attempt = recorded.at(-1);
-  // The same request again: it learns what the first one came to.
+  // A repeated request gets the result of the first one.
   if (attempt === undefined) return chargeOrThrow(resultOfRepeat(charge));
   return chargeOrThrow(resultOf(await startConnectionVoucher(gateway, charge, attempt, maker.others)));
 }

@@ -18,7 +18,10 @@ import { detailsOfCardForm, detailsOfConnectionVoucher, drawableBarcode } from '
 import { openStoreCharge } from './connection-voucher-store.ts';
 import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 
-/** Written in the transaction that makes the charge `processing`: durable before the connection hears of it. */
+/**
+ * Runs in the transaction that makes the charge `processing`, so that the attempt is durable before the connection is
+ * called.
+ */
 export async function recordCashAttempt(
   gateway: Gateway,
   tx: Queryable,
@@ -137,10 +140,10 @@ const declines: Readonly<Record<CashDeclined['reason'], string>> = {
   not_accepted: 'The cash network has not accepted the voucher',
 };
 
-/** The connection cannot be reached, does not know it, or has refused it. */
+/** The connection is unreachable, does not know the voucher, or has declined it. */
 type NotOpened = CashDeclined | 'not_sent' | 'not_found';
 
-/** Nothing was opened: the charge fails, or is its payer's again where it began as a card link. */
+/** Nothing was opened: the charge fails, or returns to the card form if it began there. */
 export const closeUnopened = (gateway: Gateway, attempt: CashAttempt, why: NotOpened): Promise<Transaction> =>
   gateway.database.transaction(async tx => {
     const { merchantId, transactionId } = attempt;
@@ -163,7 +166,7 @@ const faultOf = (why: NotOpened) =>
     ? { code: errors.unavailable }
     : { code: errors.rejectedByProcessor, message: declines[why.reason] };
 
-/** An order that began as a card link goes back to its form; undefined for every other. */
+/** Returns an order that began as a card payment link to its form; undefined for any other order. */
 export async function giveBackToForm(
   tx: Queryable,
   merchantId: string,

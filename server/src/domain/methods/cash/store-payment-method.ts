@@ -20,7 +20,7 @@ export function newStorePaymentMethod(baseUrl: string): OwnPaymentMethod {
 export const barcodeUrl = (baseUrl: string, name: string): string =>
   `${baseUrl}/barcode/${name}?width=2&height=80&text=false`;
 
-/** References are drawn without looking; should one be taken, others are drawn. */
+/** Draws references without checking first; if one is taken, draws others. */
 export async function withFreeReferences<Result>(
   baseUrl: string,
   write: (paymentMethod: OwnPaymentMethod) => Promise<Result>,

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 export interface BankOff {
   code: string;
   name: string;
-  /** What payers read. */
+  /** Shown to payers. */
   notice: string;
   since: Date;
 }

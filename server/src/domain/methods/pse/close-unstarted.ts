@@ -6,7 +6,7 @@ import { lockTransaction } from '../../charges/store.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { resolvePseAttempt } from './store.ts';
 
-/** Nothing was opened at any bank: the try ends, and the charge waits for its payer as before. */
+/** Ends an attempt that opened nothing at any bank; the charge waits for its payer as before. */
 export const closeUnstarted = (
   gateway: Gateway,
   attempt: PseAttempt,
@@ -20,7 +20,10 @@ export const closeUnstarted = (
     if (isClosed && charge?.status === 'charge_pending') await giveBack(tx, charge, attempt);
   });
 
-/** The charge returns to where its payer chose PSE: with its due date, and to the card form if it came from there. */
+/**
+ * Returns the charge to the state in which its payer chose PSE: with its due date, and to the card form if it came from
+ * there.
+ */
 export async function giveBack(tx: Queryable, charge: Transaction, attempt: PseAttempt): Promise<void> {
   await changePaymentMethod(tx, attempt.merchantId, charge.id, {
     from: 'charge_pending',

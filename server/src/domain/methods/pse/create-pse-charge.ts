@@ -10,11 +10,11 @@ import type { Scope } from '../../merchants/merchant.ts';
 import { listPseConnections, type PayableByPse } from './pse-connections.ts';
 import { psePath } from './pse-payment-method.ts';
 
-/** How long the page waits for a payer who has not gone to a bank yet; no field says it. */
+/** How long the page waits for a payer who has not gone to a bank; no field of the API sets it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;
 export const pageEnd = (now: Date): Date => new Date(now.getTime() + PAGE_LIFE_MS);
 
-/** Interface 13: a payment that its payer makes from a bank account, at payment_method.url. */
+/** Interface 13: a payment from a bank account, made by the payer at payment_method.url. */
 export async function createPseCharge(
   gateway: Gateway,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function createPseCharge(
   });
 }
 
-/** 1004: a payment that no bank would ever hear of is not made. */
+/** 1004: rejects a payment that no connection could carry. */
 async function requirePseConnection(
   gateway: Gateway,
   merchantId: string,
@@ -53,7 +53,7 @@ async function requirePseConnection(
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }
 
-/** Where the payer of a hosted charge goes. */
+/** The address that the payer of a hosted charge opens. */
 export function payerUrlOf({ id, paymentDetails }: Transaction): string {
   const details = JSON.parse(paymentDetails ?? '{}') as Partial<PaymentDetails>;
   const url = details.payment_method?.['url'];

@@ -8,7 +8,7 @@ import { psePath } from './pse-payment-method.ts';
 
 /** Queues the payer's receipt in the transaction of the payment. */
 export async function queuePseReceipt(
-  { baseUrl }: Gateway,
+  { baseUrl, environment }: Gateway,
   tx: Queryable,
   paid: Transaction,
   { merchantId, email, language, bankName }: PseAttempt,
@@ -16,6 +16,7 @@ export async function queuePseReceipt(
   const [handle] = await listHandles(tx, merchantId, paid.id);
   await queueReceipt(tx, merchantId, paid, {
     language,
+    environment,
     recipient: email,
     paidWith: { method: 'pse', bank: bankName, cus: paid.authorization },
     // It is the CUS, which has a line of its own.

@@ -97,6 +97,8 @@ const subscriptions = insertInto<Subscription>('subscriptions', [
   ['failed_attempts', 'smallint', row => row.failedAttempts],
   ['attempts_made', 'smallint', row => row.attemptsMade],
   ['due_date', 'date', row => row.dueDate],
+  ['quantity', 'integer', row => row.quantity],
+  ['period_amount_centavos', 'bigint', row => row.periodAmountCentavos],
 ]);
 
 const inserts = { customers, plans, cards, subscriptions };

@@ -11,18 +11,18 @@ const forgetListeners = statement(
    where kind = 'listener' and status <> 'deleted' and seen_at < $2`,
 );
 
-/** Listeners that were not at work since `before` get nothing more. */
+/** Stops deliveries to listeners that have been silent since `before`. */
 export const forgetListenersBefore = (database: Queryable, now: Date, before: Date): Promise<number> =>
   database.run(forgetListeners, [now, before]);
 
 interface TakingOut {
   reason: string;
   cause: FailureCause;
-  /** Also where an earlier try has left one. */
+  /** Replaces the reason of an earlier failed attempt. */
   isTheReason: boolean;
 }
 
-/** Steps of a statement: the queues of `given_up` end, and what was in them is shown as parked. */
+/** Parts of a statement: delete the queues of `given_up` and park their events. */
 export const takenOut = ({ reason, cause, isTheReason }: TakingOut): string => `removed as (
      delete from webhook_queues queue using given_up
      where queue.merchant_id = given_up.merchant_id and queue.webhook_id = given_up.webhook_id
@@ -43,7 +43,7 @@ export const takenOut = ({ reason, cause, isTheReason }: TakingOut): string => `
        where kept.status <> 'delivered'
    )`;
 
-// What waits for a disabled endpoint will not be sent: it is shown as parked, and can be recovered.
+// Parks the waiting events of a disabled endpoint; they can be recovered.
 const park = statement<{ queues: number }>(
   'webhook_queues_park',
   `with given_up as (
@@ -58,7 +58,7 @@ const park = statement<{ queues: number }>(
 export const parkQueuesOfDisabled = async (database: Queryable, now: Date, limit: number): Promise<number> =>
   (await database.find(park, [now, limit]))?.queues ?? 0;
 
-/** The same for each table that hangs on a deleted endpoint: a batch of its rows. */
+/** Deletes a batch of rows of a deleted endpoint. */
 const clearing = (table: 'webhook_queues' | 'webhook_deliveries') =>
   statement(
     `${table}_clear`,
@@ -70,7 +70,7 @@ const clearing = (table: 'webhook_queues' | 'webhook_deliveries') =>
   );
 const clearings = [clearing('webhook_queues'), clearing('webhook_deliveries')];
 
-// A day later: a change that saw the endpoint alive has long ended by then.
+// A day later, because a transaction that saw the endpoint alive has ended by then.
 const remove = statement(
   'webhooks_remove',
   `delete from webhooks where status = 'deleted' and seen_at < $1
@@ -80,14 +80,14 @@ const remove = statement(
        where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id)`,
 );
 
-/** How many rows went, at most about `limit` of each kind. */
+/** Returns the number of deleted rows, at most about `limit` of each kind. */
 export async function clearDeleted(database: Queryable, before: Date, limit: number): Promise<number> {
   let cleared = await database.run(remove, [before]);
   for (const statementOfTable of clearings) cleared += await database.run(statementOfTable, [limit]);
   return cleared;
 }
 
-// Ids of events rise with time, so the oldest deliveries of an endpoint come first in its index.
+// Event ids rise with time, so an endpoint's oldest deliveries come first in its index.
 const purge = statement(
   'webhook_deliveries_purge',
   `delete from webhook_deliveries where ctid = any (array(
@@ -101,9 +101,8 @@ const purge = statement(
 export const purgeDeliveriesBefore = (database: Queryable, eventId: string, limit: number): Promise<number> =>
   database.run(purge, [eventId, limit]);
 
-// From each merchant in turn, by its own index, oldest first. When a subscription was cancelled is known by its event
-// alone, which the figures of all years need; what waits in a queue is still to be sent: one look by its key for each
-// event, however long the queues are. The order by lane is what makes it go by the key.
+// Reads each merchant's oldest events along its own index. Events with waiting deliveries stay, and so do cancellations
+// of subscriptions, which the yearly figures need. The order by lane makes the planner check the queue by its key.
 const purgeEvents = replannedStatement(
   'events_purge',
   `delete from events where ctid = any (array(
@@ -121,6 +120,6 @@ const purgeEvents = replannedStatement(
      limit $2))`,
 );
 
-/** How many events went: at most `limit` of those with a lower id. */
+/** Deletes at most `limit` events with a lower id, and returns their number. */
 export const purgeEventsBefore = (database: Queryable, eventId: string, limit: number): Promise<number> =>
   database.run(purgeEvents, [eventId, limit]);

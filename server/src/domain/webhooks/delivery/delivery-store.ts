@@ -26,14 +26,14 @@ const columns = `event_id, event_type, resource_id, sequence, status, attempts, 
 
 type Key = Pick<Webhook, 'merchantId' | 'id'>;
 
-/** The newest events first. */
+/** Newest events first. */
 export async function listDeliveries(
   database: Queryable,
   { merchantId, id }: Key,
   query: { status: DeliveryStatus | undefined; limit: number; offset: number },
 ): Promise<Delivery[]> {
   const { status } = query;
-  // Few of many, and in an index of their own.
+  // The other statuses are rare and have an index of their own.
   const ofStatus = status === 'delivered' ? 'status = ?' : `status = ? and status <> 'delivered'`;
   const list = filteredList<Delivery>({
     name: 'webhook_deliveries_list',
@@ -55,7 +55,7 @@ const byEvent = statement<Delivery & { tries: KeptTry[] }>(
   `select ${columns}, tries from webhook_deliveries where merchant_id = $1 and webhook_id = $2 and event_id = $3`,
 );
 
-/** One delivery with its tries, the oldest first. */
+/** Finds one delivery with its attempts, oldest first. */
 export const findDelivery = (
   database: Queryable,
   { merchantId, id }: Key,
@@ -71,7 +71,7 @@ const lastFailure = statement<LastFailure>(
    order by event_id desc limit 1`,
 );
 
-/** Why the latest delivery to an endpoint failed. */
+/** Finds the reason of the latest failed delivery to an endpoint. */
 export const findLastFailure = (
   database: Queryable,
   { merchantId, id }: Key,

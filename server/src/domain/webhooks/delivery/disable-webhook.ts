@@ -11,12 +11,12 @@ import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { findLastFailure } from './delivery-store.ts';
 
-/** Ends deliveries to an endpoint that has failed since `limit` or longer, and tells the merchant, both at once. */
+/** Disables an endpoint that has failed since `limit` or longer, and notifies the merchant in the same transaction. */
 export function disableWebhook(gateway: Gateway, webhook: Webhook, limit: Date): Promise<void> {
   return gateway.database.transaction(async tx => {
     const disabled = await markDisabled(tx, webhook, limit);
     const merchant = await findMerchant(tx, webhook.merchantId);
-    // Another worker may have seen it first; the endpoint may have answered after all.
+    // Another worker disabled it first, or the endpoint has recovered.
     if (disabled === undefined || merchant === undefined) return;
     const now = onMerchantsClock(gateway, merchant).clock.now();
     await insertEvent(tx, merchant.id, {

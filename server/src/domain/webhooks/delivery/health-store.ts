@@ -3,14 +3,14 @@ import type { Webhook } from '../endpoints/webhook.ts';
 
 type Key = Pick<Webhook, 'merchantId' | 'id'>;
 
-// Not on one that was paused meanwhile: the call that was under way then says nothing that its owner has to know.
+// Not for an endpoint that was paused in the meantime: its owner does not care about the last call.
 const fail = statement<{ failing_since: Date }>(
   'webhooks_failing',
   `update webhooks set failing_since = coalesce(failing_since, $3)
    where merchant_id = $1 and id = $2 and status = 'verified' returning failing_since`,
 );
 
-/** Since when the endpoint has not taken anything. */
+/** Returns the time since when every delivery to the endpoint has failed. */
 export async function recordFailing(database: Queryable, { merchantId, id }: Key, now: Date): Promise<Date> {
   return (await database.find(fail, [merchantId, id, now]))?.failing_since ?? now;
 }
@@ -33,7 +33,7 @@ const hurry = statement(
      and queue.lane = waiting.lane`,
 );
 
-/** What waits for its next try need not wait any longer: the endpoint answers again. */
+/** Retries waiting events immediately, because the endpoint works again. */
 export const hurryQueues = (
   database: Queryable,
   { merchantId, id }: Key,

@@ -4,14 +4,14 @@ import { disableWebhook } from './disable-webhook.ts';
 import { hurryQueues, recordFailing, recordHealed } from './health-store.ts';
 import { isFailing, type Pace } from './queue/pace.ts';
 
-/** Issue of the merchant's, not ours, after so long: the endpoint gets nothing more until it is verified again. */
+/** After this long the endpoint is disabled until it is verified again. */
 export const DISABLED_AFTER_MS = 5 * 24 * 3_600_000;
-/** One statement's worth; what is left keeps its own time of the next try. */
+/** The limit of one statement; other events keep their scheduled retry. */
 const HURRIED_AT_ONCE = 20_000;
 
 /**
- * Writes down how an endpoint is, and only when that changes: an endpoint that takes thousands a second costs no
- * write here. Answers the endpoint as it is known now.
+ * Records the health of an endpoint when it changes: an endpoint that receives thousands of events a second costs no
+ * write. Returns the endpoint with its current state.
  */
 export async function recordHealth(
   gateway: Gateway,

@@ -10,9 +10,9 @@ const TRIES = 5;
 const PAUSE_MS = 20;
 
 /**
- * Writes down what a group of claims has come to. A queue that cannot be moved on is locked by a change for a moment,
- * or was claimed by another worker after its lease: then it is that one's. Where a group is written again because of one
- * of its queues, `counted` has those whose tries are in the log: each try is counted once.
+ * Records the results of a group of claims. A queue that cannot advance is either locked by a change, or was claimed by
+ * another worker after its lease, which then owns it. If a group is written again because of one queue, `counted`
+ * contains the claims whose attempts are already logged, so that each attempt counts once.
  */
 export async function recordResults(
   database: Queryable,
@@ -32,11 +32,11 @@ export async function recordResults(
 }
 
 export interface Recording {
-  /** Resolves when it is written down. */
+  /** Resolves once the result is recorded. */
   submit(result: Result): Promise<true>;
 }
 
-/** Results travel in groups, as all hot writes do. */
+/** Groups results, like all hot writes. */
 export function newRecording(database: Queryable): Recording {
   const counted = new WeakSet<Result>();
   const batch = newWriteBatch<Result, true>({
@@ -51,7 +51,7 @@ export function newRecording(database: Queryable): Recording {
   return { submit: result => batch.submit(result) };
 }
 
-/** A claim without a result: the queue stays as it was for the next claim. */
+/** A claim without attempts: the queue stays as it is for the next claim. */
 export const untouched = (queue: ClaimedQueue, now: Date): Result => ({
   queue,
   tries: [],

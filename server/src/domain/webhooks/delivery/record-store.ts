@@ -10,7 +10,7 @@ import type { ClaimedQueue } from './queue/queue-store.ts';
 
 export type DeliveryStatus = KeptTry['status'];
 
-/** One try of one event. */
+/** One attempt of one event. */
 export interface Recorded {
   event: ShownEvent;
   attempt: Try;
@@ -19,18 +19,18 @@ export interface Recorded {
   nextAttemptAt: Date | null;
 }
 
-/** What a claim has come to: its tries, and where its queue goes on. */
+/** The result of a claim: its attempts and the new start of its queue. */
 export interface Result {
   queue: ClaimedQueue;
   tries: readonly Recorded[];
-  /** The first event that is still to be delivered; beyond the range, the queue ends. */
+  /** The first event still to be delivered; beyond the range, the queue ends. */
   nextSequence: number;
   attempts: number;
   firstFailedAt: Date | null;
   dueAt: Date;
 }
 
-// The latest try of a delivery, how many there were, and the last of them one by one.
+// The latest attempt of a delivery, the number of attempts, and the most recent ones in full.
 const log = statement(
   'webhook_deliveries_record',
   `insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence,
@@ -46,9 +46,9 @@ const log = statement(
      tries = jsonb_path_query_array(kept.tries || excluded.tries, '$[last - ${MAX_KEPT_TRIES - 1} to last]')`,
 );
 
-// Locked rows are passed over, so that this never waits while it holds others: a charge that queues its event for the
-// same resource at this moment would wait for us in a circle. Who is passed over comes again.
-// A queue that was made to reach further back meanwhile (recover.ts) stays there.
+// Skips locked rows, because this transaction holds other locks: a charge that queues an event for the same resource
+// could wait for us in a cycle. The caller retries skipped queues. A queue that now starts earlier (recover.ts) keeps
+// its start.
 const move = replannedStatement<{ position: number }>(
   'webhook_queues_move',
   `with relaxed as materialized (${RELAXED_COMMIT}), input as (
@@ -75,7 +75,7 @@ const move = replannedStatement<{ position: number }>(
    select position::int from held`,
 );
 
-/** Keeps the tries for people to see. */
+/** Stores the attempts that people can see. */
 export async function recordTries(database: Queryable, group: readonly Result[]): Promise<void> {
   const tries = mergeTries(group);
   if (tries.length === 0) return;
@@ -105,7 +105,7 @@ interface Merged extends Recorded {
   all: readonly Recorded[];
 }
 
-/** One row for a delivery: an event and its own replay may end in the same group. In the order of the key. */
+/** One row per delivery, in key order: an event and its replay may end in the same group. */
 function mergeTries(group: readonly Result[]): Merged[] {
   const merged = new Map<string, Merged>();
   for (const { queue, tries } of group) {

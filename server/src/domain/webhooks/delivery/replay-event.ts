@@ -5,8 +5,8 @@ import { findEvent } from '../events/store.ts';
 import { queueReplay } from './replay-store.ts';
 
 /**
- * Sends an event once more, to all endpoints that want its type or to the one that is named. It keeps its id and its
- * sequence number, by which a receiver knows that it is an old one.
+ * Sends an event again, to all endpoints that subscribe to its type or to the named one. The event keeps its id and
+ * sequence number, so a receiver can recognize it.
  */
 export async function replayEvent(
   gateway: Gateway,

@@ -14,7 +14,7 @@ const replay = statement<{ webhook_id: string }>(
    returning webhook_id`,
 );
 
-/** Queues one event once more, out of the order of its resource. Answers the endpoints that get it. */
+/** Queues one event again outside the order of its resource. Returns its endpoints. */
 export async function queueReplay(
   database: Queryable,
   event: { merchantId: string; resourceId: string; sequence: number; type: string },
@@ -26,7 +26,7 @@ export async function queueReplay(
   return (await database.rows(replay, values)).map(row => row.webhook_id);
 }
 
-// A change that holds one of these rows must never wait for us in a circle: we are the ones who give way.
+// Gives up quickly on a lock, because a change that holds one of these rows must never wait for us in a cycle.
 const giveWay = statement('webhook_queues_give_way', `set local lock_timeout = '200ms'`);
 
 const recover = statement<{ last_id: string | null; events: number }>(
@@ -56,10 +56,10 @@ const recover = statement<{ last_id: string | null; events: number }>(
    select (select max(id) from batch) as last_id, (select count(*)::int from missed) as events`,
 );
 
-/** All that an endpoint has not got, or only what was never sent to it and is not on its way either. */
+/** All undelivered events, or only events that were never sent and are not queued. */
 export type Recovered = 'undelivered' | 'missing';
 
-/** Queues what an endpoint has not got, among the next `limit` events from behind `afterId` on. */
+/** Queues the undelivered events of an endpoint among the next `limit` events after `afterId`. */
 export async function recoverBatch(
   tx: Queryable,
   { merchantId, id, eventTypes }: Webhook,

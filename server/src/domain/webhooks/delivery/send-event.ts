@@ -11,12 +11,12 @@ import type { Endpoint } from './queue/endpoint-shares.ts';
 import { afterTry } from './queue/pace.ts';
 import type { ClaimedEvent, ClaimedQueue } from './queue/queue-store.ts';
 
-/** An event, and in whose queue it waits. */
+/** An event and its queue. */
 export interface EventToSend extends Pick<ClaimedQueue, 'merchantId' | 'webhookId' | 'resourceId'> {
   event: ClaimedEvent;
 }
 
-/** One try of one event, by which its endpoint's pace is set. */
+/** Makes one attempt to deliver an event, and adjusts the endpoint's pace. */
 export function sendEvent(
   gateway: Gateway,
   sender: Sender,
@@ -25,7 +25,7 @@ export function sendEvent(
 ): Promise<Try> {
   const { environment } = gateway;
   const { event, merchantId, webhookId, resourceId } = toSend;
-  // A trace of its own, linked to that of the change: the delivery may come days later, and more than once.
+  // Uses a trace of its own, linked to the trace of the change: deliveries may happen days later and repeat.
   return inSpan(
     'webhook delivery',
     () => ({
@@ -68,7 +68,7 @@ async function tryOnce(
   return { ...attempt, sent: sentOf(call) };
 }
 
-/** A line a try, as a request has one. */
+/** Logs one line per attempt, as requests do. */
 function noteTry(
   { environment, log }: Gateway,
   { event, merchantId, webhookId, resourceId }: EventToSend,

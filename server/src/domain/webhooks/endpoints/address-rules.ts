@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Why an address is not for webhooks, in words that finish "url leads to …". */
+/** The reason, worded to complete "url leads to …". */
 type Kind = string;
 
 /**
- * Addresses of this machine, of private networks, or without a host (IANA's special-purpose registries): a person who chooses a
- * URL must not reach through us what only we can reach.
+ * Addresses of this machine, of private networks, or without a host (IANA's special-purpose registries). A person who
+ * chooses a URL must not use the gateway to reach hosts that only the gateway can reach.
  */
 const ipv4: readonly [network: string, prefix: number, kind: Kind][] = [
   ['0.0.0.0', 8, 'an address of this machine'],
   ['10.0.0.0', 8, 'a private address'],
   ['100.64.0.0', 10, 'an address inside of a provider'],
   ['127.0.0.0', 8, 'a loopback address'],
-  // A cloud's own service, under an address that looks public.
+  // A cloud provider's internal service under an address that looks public.
   ['168.63.129.16', 32, 'an address inside of a provider'],
   ['169.254.0.0', 16, 'a link-local address'],
   ['172.16.0.0', 12, 'a private address'],
@@ -27,7 +27,7 @@ const ipv4: readonly [network: string, prefix: number, kind: Kind][] = [
   ['240.0.0.0', 4, 'a reserved address'],
 ];
 
-/** Of IPv6 only global unicast (2000::/3) is open at all; these are its exceptions and the words for the rest. */
+/** Only global unicast (2000::/3) is open in IPv6; the list has its exceptions and names the other ranges. */
 const ipv6: readonly [network: string, prefix: number, kind: Kind][] = [
   ['::', 128, 'an address of this machine'],
   ['::1', 128, 'a loopback address'],
@@ -46,7 +46,7 @@ const ipv6: readonly [network: string, prefix: number, kind: Kind][] = [
   ['ff00::', 8, 'a multicast address'],
 ];
 
-/** An IPv4 address as a network that has only IPv6 reaches it: open where the address inside is. */
+/** The NAT64 form of an IPv4 address: open if the embedded address is. */
 const NAT64 = '64:ff9b::';
 const NAT64_PREFIX = 96;
 
@@ -73,7 +73,7 @@ export interface AddressRules {
   everythingIsOpen?: boolean;
 }
 
-/** What is wrong with sending webhooks to this address; undefined when nothing is. */
+/** Returns why webhooks to this address are rejected; undefined if they are allowed. */
 export function closedAddress(address: string, { loopbackIsOpen }: AddressRules): Kind | undefined {
   switch (isIP(address)) {
     case 4:
@@ -87,7 +87,7 @@ export function closedAddress(address: string, { loopbackIsOpen }: AddressRules)
 }
 
 function closedIpv6(address: string, loopbackIsOpen: boolean): Kind | undefined {
-  // With a zone (fe80::1%eth0) it names an interface of this machine.
+  // An address with a zone (fe80::1%eth0) names an interface of this machine.
   if (address.includes('%')) return 'a link-local address';
   if (loopbackIsOpen && isLoopback(address)) return undefined;
   const known = closed6.find(({ list }) => list.check(address, 'ipv6'));

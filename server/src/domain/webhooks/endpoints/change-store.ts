@@ -22,7 +22,7 @@ const change = statement<WebhookRow>(
    returning ${webhookColumns}`,
 );
 
-/** undefined when it was deleted meanwhile; 6001 when another one has the url. */
+/** Returns undefined if the endpoint was deleted in the meantime; throws 6001 if another endpoint has the URL. */
 export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
   translatingConstraints(
     { webhooks_url: () => new GatewayError(errors.webhookUrlTaken, { param: '/url' }) },
@@ -35,7 +35,7 @@ export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<We
     },
   );
 
-// The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
+// Compares the URL, because the response to a ping proves nothing about a URL saved since.
 const verify = statement<WebhookRow>(
   'webhooks_verify',
   `update webhooks set status = 'verified', failing_since = null, verified_at = $4, next_ping_at = null
@@ -73,7 +73,7 @@ const remove = statement(
    where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'`,
 );
 
-/** False when there is none. Its queues and deliveries are cleared away afterwards (purge-webhooks.ts). */
+/** Returns false without such an endpoint. A sweep deletes its queues and deliveries later (clear-away.ts). */
 export const markDeleted = async (
   database: Queryable,
   { merchantId, id }: Key,
@@ -87,7 +87,7 @@ const disable = statement<WebhookRow & { event_count: number }>(
    returning ${webhookColumns}, event_count`,
 );
 
-/** undefined when it is not failing since then any more. */
+/** Returns undefined if the endpoint has recovered since. */
 export async function markDisabled(
   tx: Queryable,
   { merchantId, id }: Key,
@@ -97,7 +97,7 @@ export async function markDisabled(
   return row && { webhook: toWebhook(row), sequence: row.event_count };
 }
 
-// One that is disabled because it failed still says so; one that a person pauses has nothing left to say.
+// An endpoint disabled by failures keeps that reason; a paused endpoint has none.
 const pause = statement<WebhookRow>(
   'webhooks_pause',
   `update webhooks set status = 'disabled',
@@ -106,7 +106,7 @@ const pause = statement<WebhookRow>(
    returning ${webhookColumns}`,
 );
 
-/** undefined when there is none that gets events; one that is disabled stays so. */
+/** Returns undefined if no endpoint with this id gets events; a disabled one stays disabled. */
 export async function markPaused(database: Queryable, { merchantId, id }: Key): Promise<Webhook | undefined> {
   const row = await database.find(pause, [merchantId, id]);
   return row && toWebhook(row);

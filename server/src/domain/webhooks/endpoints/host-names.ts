@@ -1,4 +1,4 @@
-/** Names of this machine in hosts files and by RFC 6761: no resolver has to be asked, and none can say otherwise. */
+/** Names of this machine in hosts files and RFC 6761: they always mean loopback, so no resolver is queried. */
 const loopbackHosts: ReadonlySet<string> = new Set([
   'localhost',
   'localhost.localdomain',

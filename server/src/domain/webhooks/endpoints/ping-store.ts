@@ -9,7 +9,7 @@ export interface PingResult extends Pick<Ping, 'responseCode' | 'cause' | 'reaso
   onlyUnverified: boolean;
 }
 
-// The url is compared: the result of a ping says nothing about a url that was saved meanwhile.
+// Compares the URL, because the result of a ping proves nothing about a URL saved since.
 const record = statement<WebhookRow>(
   'webhooks_record_ping',
   `update webhooks set pinged_at = $4, ping_response_code = $5, ping_cause = $6, ping_reason = $7,
@@ -23,7 +23,7 @@ const record = statement<WebhookRow>(
    returning ${webhookColumns}`,
 );
 
-/** undefined when the endpoint was deleted, or got another url, meanwhile. */
+/** Returns undefined if the endpoint was deleted or got another URL in the meantime. */
 export async function recordPing(
   database: Queryable,
   { merchantId, id, url }: Pick<Webhook, 'merchantId' | 'id' | 'url'>,
@@ -45,7 +45,7 @@ const claim = statement<WebhookRow>(
    returning ${webhookColumns}`,
 );
 
-/** Endpoints whose ping is due, until the lease ends. */
+/** Claims the endpoints whose ping is due. */
 export const claimDuePings = async (
   database: Queryable,
   now: Date,

@@ -2,13 +2,13 @@ import type { LookupAddress } from 'node:dns';
 import { promises, lookup as systemLookup } from 'node:dns';
 import { isLoopbackHost } from './host-names.ts';
 
-/** All addresses of a host. Throws an error with a DNS code (ENOTFOUND, ETIMEOUT ...). */
+/** Resolves a host to all its addresses. Throws an error with a DNS code (ENOTFOUND, ETIMEOUT ...). */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 
 const PATIENCE_MS = 2_000;
 const TRIES = 2;
 
-/** The system's own resolver knows hosts files and `localhost`, but waits on one of four threads of this process. */
+/** The system resolver knows hosts files and `localhost`, but blocks one of the four threads of this process. */
 const askSystem: ResolveHost = hostname =>
   new Promise((resolve, reject) => {
     systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
@@ -21,8 +21,8 @@ const QUICK_ANSWERS = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EREFUSED
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /**
- * Asks DNS itself first: a name whose servers never answer then takes no thread from all others. Only what DNS does
- * not know, and says so at once, is asked of the system.
+ * Queries DNS first, so that a name whose servers never respond blocks no thread. Only a name that DNS does not know
+ * goes to the system resolver.
  */
 export function newHostResolver(): ResolveHost {
   const resolver = new promises.Resolver({ timeout: PATIENCE_MS, tries: TRIES });

@@ -5,7 +5,7 @@ import { openText, sealText, type TextOwner } from '../../../platform/vault/ciph
 import type { KeyRing } from '../../../platform/vault/keys/key-ring.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Both secrets sign for so long after a rotation, so that a receiver changes over without losing anything. */
+/** After a rotation both secrets sign for this long, so that a receiver can switch without losing events. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
 type SecretOwner = Pick<Webhook, 'merchantId' | 'id'>;
@@ -15,7 +15,10 @@ export type BroughtSecrets = Readonly<Record<string, string>>;
 
 const ownerOf = ({ merchantId, id }: SecretOwner): TextOwner => ['webhook-secrets', merchantId, id];
 
-/** Secrets of an endpoint that moved here: its receiver goes on with them until they are rotated. */
+/**
+ * Encrypts the secrets of an endpoint imported from another installation; its receiver keeps using them until they are
+ * rotated.
+ */
 export const sealBroughtSecrets = (ring: KeyRing, webhook: SecretOwner, secrets: BroughtSecrets): Buffer =>
   sealText(ring, ownerOf(webhook), JSON.stringify(secrets));
 
@@ -29,8 +32,8 @@ function findBroughtSecret(
 }
 
 /**
- * The signing secret of an endpoint. It is derived and not stored: there is none to steal from the database, and the
- * answer to a repeated request can show the same one again.
+ * Derives the signing secret of an endpoint. It is not stored, so the database cannot leak it, and a repeated request
+ * can return it again.
  */
 export function secretOf(
   ring: KeyRing,
@@ -45,7 +48,7 @@ export function secretOf(
   return `whsec_${bytes}`;
 }
 
-/** Making a signer costs more than a signature; bounded, since endpoints come and go. */
+/** Creating a signer costs more than signing. Bounded, because endpoints come and go. */
 const signers = new Map<string, Signer>();
 const MAX_SIGNERS = 5_000;
 
@@ -58,7 +61,7 @@ function signerOf(secret: string): Signer {
   return signer;
 }
 
-/** The secrets that sign now: the current one first. */
+/** The secrets that sign now, the current one first. */
 export function liveSecrets(ring: KeyRing, webhook: Webhook, now: Date): string[] {
   const { oldSecretUntil, secretVersion } = webhook;
   const current = secretOf(ring, webhook);

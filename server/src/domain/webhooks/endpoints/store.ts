@@ -97,7 +97,7 @@ const insert = statement<{ id: string }>(
    on conflict (merchant_id, id) do nothing returning id`,
 );
 
-/** False when this id exists: a repeated request meets its own work. 6001 when the url is taken. */
+/** Returns false if the id exists, as for a repeated request. Throws 6001 if another endpoint has the URL. */
 export async function insertWebhook(database: Queryable, webhook: Webhook, seenAt: Date): Promise<boolean> {
   const values = [
     webhook.merchantId,

@@ -2,14 +2,17 @@ import { isIP } from 'node:net';
 import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { type RuleSaid, rule, ruleText } from '../../../platform/errors.ts';
-import { type AddressRules, closedAddress } from './address-rules.ts';
+import { type AddressRules, closedAddress, isLoopback } from './address-rules.ts';
 import { isLoopbackHost } from './host-names.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {
   httpIsOpen: boolean;
-  /** Whether anybody learns more of an answer from loopback than that it was one (withhold-answer.ts). */
-  loopbackIsReadable: boolean;
+  /**
+   * Which responses from loopback are kept: all, those of a URL that names this machine itself, or only whether one came
+   * (withhold-answer.ts).
+   */
+  loopbackResponses: 'all' | 'named' | 'withheld';
 }
 
 /**
@@ -26,11 +29,20 @@ export const targetRulesOf = ({
   return {
     httpIsOpen: isSandbox || standsForInternet,
     loopbackIsOpen: (isSandbox && isOpen) || standsForInternet,
-    loopbackIsReadable: standsForInternet,
+    loopbackResponses: responsesFrom(webhooksToLoopback),
   };
 };
 
-/** A URL that must not be called; its message follows the field's name. */
+/**
+ * On a local installation only a person at this machine can save a URL that names it, so that person sees the response. A public
+ * name that leads here later may be a stranger's.
+ */
+const responsesFrom = (choice: Gateway['webhooksToLoopback']): TargetRules['loopbackResponses'] => {
+  if (choice === 'readable') return 'all';
+  return choice === 'local' ? 'named' : 'withheld';
+};
+
+/** The URL must not be called; the message follows the field's name. */
 export class TargetRefused extends Error {
   readonly failure: FailureCause;
   readonly broken: RuleSaid;
@@ -43,13 +55,15 @@ export class TargetRefused extends Error {
 
 export interface Target {
   url: URL;
-  /** The address that the URL names by itself; undefined for a name. */
+  /** The address in the URL; undefined if the URL contains a name. */
   address: string | undefined;
+  /** The URL says by itself that it leads to this machine. */
+  namesLoopback: boolean;
 }
 
 /**
- * What can be said without asking DNS. The URL parser has already turned every spelling of an address (decimal, octal,
- * hexadecimal, with parts left out) into the one that is judged.
+ * Checks everything that needs no DNS. The URL parser has already normalized every spelling of an address (decimal,
+ * octal, hexadecimal, shortened).
  */
 export function readTarget(text: string, rules: TargetRules): Target {
   const url = new URL(text);
@@ -60,9 +74,10 @@ export function readTarget(text: string, rules: TargetRules): Target {
     throw new TargetRefused('url_with_password', 'url_with_credentials');
   }
   const address = addressIn(url.hostname);
+  const isOwnName = address === undefined && isLoopbackHost(url.hostname);
   if (address !== undefined) rejectClosed([address], rules);
-  else if (isLoopbackHost(url.hostname)) rejectLoopback(url.hostname, rules);
-  return { url, address };
+  else if (isOwnName) rejectLoopback(url.hostname, rules);
+  return { url, address, namesLoopback: isOwnName || (address !== undefined && isLoopback(address)) };
 }
 
 const closedTo = (kind: string, address: string) => rule('closed_address', { kind, address });
@@ -72,13 +87,13 @@ function rejectLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: Addr
   throw new TargetRefused('url_to_closed_address', closedTo('a loopback address', name));
 }
 
-/** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */
+/** Returns the address in a URL without the brackets of IPv6; undefined for a name. */
 function addressIn(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** One closed address among many is enough: which of them a connection takes is not ours to choose. */
+/** One closed address is enough to reject the name, because the connection may use any of them. */
 export function rejectClosed(addresses: readonly string[], rules: AddressRules): void {
   if (rules.everythingIsOpen === true) return;
   for (const address of addresses) {

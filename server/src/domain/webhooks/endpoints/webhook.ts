@@ -3,7 +3,7 @@ import { eventTypes } from '@recaudo/contract/shared/event-types';
 import { refusedValue, rule } from '../../../platform/errors.ts';
 import type { Profile } from '../../merchants/merchant.ts';
 
-/** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */
+/** A merchant's endpoint. A listener exists only while `recaudo listen` runs, and is not shown. */
 export interface Webhook {
   merchantId: string;
   id: string;
@@ -13,13 +13,15 @@ export interface Webhook {
   user: string | null;
   sealedPassword: Buffer | null;
   eventTypes: readonly string[];
-  /** Only a verified one gets events. One that failed for five days, or was paused, is disabled until verified again. */
+  /**
+   * Only a verified endpoint gets events. One that failed for five days or was paused is disabled until verified again.
+   */
   status: WebhookStatus;
   verificationCode: string;
   secretVersion: number;
-  /** The secrets of versions that came with the merchant from another installation, by version. */
+  /** The secrets of an endpoint imported from another installation, by version. */
   broughtSecrets: Buffer | null;
-  /** Until then the secret before this one signs as well. */
+  /** Until then the previous secret signs too. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
   ping: Ping;
@@ -34,7 +36,7 @@ export interface Ping {
   responseCode: number | null;
   cause: string | null;
   reason: string | null;
-  /** When the worker sends the ping again; null when it does not. */
+  /** When the worker repeats the ping; null if it does not. */
   nextAt: Date | null;
 }
 
@@ -47,13 +49,13 @@ export const noPing: Ping = {
   nextAt: null,
 };
 
-/** Everything, also what later versions tell of. */
+/** Every event type, including types of later versions. */
 export const ALL_EVENTS = '*';
 export const eventMessages = [...eventTypes, ALL_EVENTS] as const;
 
 /**
- * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers): they are stored and never
- * happen. For a strict merchant they are an error.
+ * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers); they are stored and never
+ * emitted. For a strict merchant they are an error.
  */
 export function checkEventTypes(messages: readonly string[], profile: Profile): string[] {
   const known: readonly string[] = eventMessages;
@@ -64,5 +66,5 @@ export function checkEventTypes(messages: readonly string[], profile: Profile): 
   return [...new Set(messages)];
 }
 
-/** More would make every change of the merchant slower. */
+/** More endpoints would slow down every change of the merchant. */
 export const MAX_WEBHOOKS = 50;

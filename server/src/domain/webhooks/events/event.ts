@@ -12,7 +12,7 @@ export interface NewEvent {
   trace?: string | null;
 }
 
-/** The event that tells of a change; `view` is the resource as GET shows it afterwards. */
+/** The event of a change; `view` is the resource as GET returns it afterwards. */
 export const newEvent = (type: EventType, view: object): NewEvent => ({
   id: newId('event'),
   type,

@@ -14,7 +14,7 @@ const insert = statement(
   `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Puts one event into the outbox, inside the transaction of the change that it tells. */
+/** Writes one event to the outbox, inside the transaction of its change. */
 export async function insertEvent(
   tx: Queryable,
   merchantId: string,
@@ -69,7 +69,7 @@ const insertMany = statement(
    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $7::text[], $8::text[])`,
 );
 
-/** Puts events of many resources into the outbox at once. */
+/** Writes events of many resources to the outbox in one statement. */
 export async function insertEvents(tx: Queryable, events: readonly ResourceEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.run(insertMany, [
@@ -118,7 +118,7 @@ export async function findEvent(
   return row && toEvent(row);
 }
 
-/** These are so many that any page of a list holds some; the others have an index of their own. */
+/** These types are so common that every page of a list contains some; the others have their own index. */
 const EVERYDAY = ['charge.succeeded', 'charge.failed'];
 
 export interface EventFilters extends ListQuery {
@@ -126,7 +126,7 @@ export interface EventFilters extends ListQuery {
   resourceId: string | undefined;
 }
 
-/** Newest first: ids rise with real time, also those of events under a moved clock. */
+/** Newest first. Ids rise with real time, even under a moved clock. */
 export async function listEvents(
   database: Queryable,
   merchantId: string,
@@ -149,7 +149,6 @@ export async function listEvents(
   return (await database.rows(list.statement, list.values)).map(toEvent);
 }
 
-/** The newest event of a type. */
 export const findLatestEvent = async (
   database: Queryable,
   merchantId: string,

@@ -11,8 +11,8 @@ export interface ShownEvent {
 }
 
 /**
- * An event as GET answers it and as it is delivered, byte for byte. Written by hand: the payload was frozen as text
- * when it happened, and reading it again would lose the decimals of its amounts.
+ * An event exactly as GET returns it and as it is delivered. Built as text, because parsing the stored payload would
+ * lose the decimals of its amounts.
  */
 export const eventToText = ({ id, type, sequence, creationDate, payload }: ShownEvent): string =>
   `{"type":"${type}","event_date":"${formatInstant(creationDate)}","id":"${id}","sequence":${sequence},` +

@@ -1,13 +1,13 @@
 import { inboxPath } from '@recaudo/contract/shared/inbox-path';
 import type { Gateway } from '../../../dependencies.ts';
 
-/** Where the sandbox catches a merchant's own deliveries, for a newcomer to see them without writing a server. */
+/** The sandbox's inbox shows newcomers their events without a server of their own. */
 export const inboxUrl = ({ baseUrl }: Pick<Gateway, 'baseUrl'>, merchantId: string): string =>
   `${baseUrl}${inboxPath(merchantId)}`;
 
 /**
- * A url that leads to the merchant's own inbox is no address to call: what goes there is put into the table
- * (catch-delivery.ts). So it needs no way to this machine, and cannot be bent to lead anywhere else.
+ * A URL of the merchant's own inbox is never called: the event is written to a table (catch-delivery.ts). It therefore
+ * needs no access to this machine and cannot be redirected.
  */
 export function isInbox(
   { environment, baseUrl }: Pick<Gateway, 'environment' | 'baseUrl'>,
@@ -22,7 +22,7 @@ export function isInbox(
 
 const isThisMachine = ({ hostname }: URL): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
-/** Tells several endpoints of one inbox apart; nothing reads it. */
+/** Distinguishes several endpoints with the same inbox; no code reads it. */
 const SOURCE = /^(?:\?from=[a-z]{1,20})?$/;
 
 const sameRest = (one: URL, other: URL): boolean =>

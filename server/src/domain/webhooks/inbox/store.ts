@@ -9,7 +9,7 @@ const byPath = statement<WebhookRow>(
    where merchant_id = $1 and right(url, length($2)) = $2 and kind = 'endpoint' and status <> 'deleted'`,
 );
 
-/** The merchant's endpoints whose url ends so: the host may be spelt in several ways. */
+/** Lists the merchant's endpoints whose URL ends with this path, because the host has several spellings. */
 export const listWebhooksByPath = async (
   database: Queryable,
   merchantId: string,
@@ -58,13 +58,12 @@ const newestOfMerchants = statement<CaughtRow>(
 );
 
 export interface CaughtFilter {
-  /** Only those of these merchants; undefined means all. */
+  /** Undefined means all merchants. */
   merchantIds: readonly string[] | undefined;
-  /** Only those older than this one. */
+  /** Only events older than this one. */
   before: string | undefined;
 }
 
-/** Newest first. */
 export async function listCaught(
   database: Queryable,
   { merchantIds, before }: CaughtFilter,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../../dependencies.ts';
 import { isPaused } from '../../../domain/merchants/pauses/store.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import { newSecret } from '../../../platform/primitives/values/id.ts';
 import { recordWorker, removeWorker } from '../stores/worker-store.ts';
 
@@ -17,9 +18,12 @@ export interface WorkGate {
 const LOOK_EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
-/** Looks every second whether work is paused or the copy not released, and lets the operator see how many jobs are still in hand. */
+/**
+ * Checks every second whether work is paused or this is an unreleased copy, and shows the operator how many jobs are running. While
+ * work goes on and no change is reported, it reads the pause only every ten seconds.
+ */
 export function startWorkGate(
-  { database, realClock, quarantine, log }: Gateway,
+  { database, realClock, quarantine, merchantCache, log }: Gateway,
   { countOthers, lookEveryMs = LOOK_EVERY_MS }: { countOthers: () => number; lookEveryMs?: number },
 ): WorkGate {
   const id = newSecret(12);
@@ -37,7 +41,10 @@ export function startWorkGate(
     await recordWorker(database, { id, seenAt: now, ...state });
     noted = { atMs: now.getTime(), ...state };
   };
+  const isKnown = newKnown(merchantCache);
   const look = async (): Promise<void> => {
+    const isHeld = quarantine?.heldCopy() !== undefined;
+    if (isKnown() && isOpen && !isHeld) return;
     try {
       isOpen = quarantine?.heldCopy() === undefined && !(await isPaused(database, 'work'));
       await note();
@@ -63,18 +70,31 @@ export function startWorkGate(
         await sleep(lookEveryMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     },
-    async count(job) {
+    count(job) {
       jobs += 1;
-      return job().finally(() => {
-        jobs -= 1;
-      });
+      return job().finally(() => void (jobs -= 1));
     },
     async stop() {
       ending.abort();
       await watching;
-      await removeWorker(database, id).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not remove a stopping worker from the list'),
-      );
+      await removeSafely({ database, log }, id);
     },
+  };
+}
+
+const removeSafely = ({ database, log }: Pick<Gateway, 'database' | 'log'>, id: string) =>
+  removeWorker(database, id).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove a stopping worker from the list'),
+  );
+
+/** True for ten seconds after the last reading, as long as no change is reported. */
+function newKnown(merchantCache: Gateway['merchantCache']): () => boolean {
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
+  return () => {
+    const [nowMs, version] = [monotonicMs(), merchantCache.version()];
+    const isUnchanged = version !== undefined && version === last.version;
+    if (isUnchanged && nowMs - last.atMs < RECORD_EVERY_MS) return true;
+    last = { atMs: nowMs, version };
+    return false;
   };
 }

@@ -5,6 +5,8 @@ export interface ShellMessages {
   switchLanguage: string;
   skip: string;
   sandbox: string;
+  /** Beside the amount, also on paper. */
+  test: string;
   total: string;
   /** For pages without a payment. */
   amount: string;
@@ -33,6 +35,7 @@ export const shellMessages: Dictionary<ShellMessages> = {
     switchLanguage: 'English',
     skip: 'Ir al contenido',
     sandbox: 'Ambiente de pruebas: nada de esto mueve dinero.',
+    test: 'PRUEBA',
     total: 'Total a pagar',
     amount: 'Total',
     ivaIncluded: amount => `IVA incluido ${amount}`,
@@ -56,6 +59,7 @@ export const shellMessages: Dictionary<ShellMessages> = {
     switchLanguage: 'Español',
     skip: 'Skip to content',
     sandbox: 'Test environment: nothing here moves money.',
+    test: 'TEST',
     total: 'Total due',
     amount: 'Total',
     ivaIncluded: amount => `IVA (tax) included: ${amount}`,

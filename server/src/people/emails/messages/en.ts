@@ -8,6 +8,7 @@ export const en: ControlMailMessages = {
   roles: {
     owner: 'Owner',
     finance: 'Finance',
+    accountant: 'Accountant',
     developer: 'Developer',
     read_only: 'Read only',
   },

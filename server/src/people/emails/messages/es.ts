@@ -8,6 +8,7 @@ export const es: ControlMailMessages = {
   roles: {
     owner: 'Dueño',
     finance: 'Finanzas',
+    accountant: 'Contador',
     developer: 'Desarrollo',
     read_only: 'Solo lectura',
   },

@@ -67,13 +67,31 @@ export async function grantRights(client: pg.Client, schema: Schema, prefix: str
     [roleName(prefix, 'api')],
   );
   if (known.rows[0]?.checksum === checksum && known.rows[0].is_granted) return;
-  await client.query(`begin;\n${text};\n`);
-  await client.query(
-    `insert into applied_migrations (name, checksum) values ('rights', $1)
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [checksum],
-  );
-  await client.query('commit');
+  await retryCatalogConflicts(client, async () => {
+    await client.query(`begin;\n${text};\n`);
+    await client.query(
+      `insert into applied_migrations (name, checksum) values ('rights', $1)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [checksum],
+    );
+    await client.query('commit');
+  });
+}
+
+/** PostgreSQL reports that a row of its catalog changed meanwhile only as an internal error. */
+const CATALOG_CONFLICT = 'XX000';
+const MAX_TRIES = 10;
+
+/** A running process truncates its unlogged tables; PostgreSQL fails a grant on a table that is truncated at the same moment. */
+async function retryCatalogConflicts(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== CATALOG_CONFLICT || tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 function grantsOf(schema: Schema, role: ProgramRole, name: string, tables: readonly TableRow[]): string[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Deadline, longDeadline, usualDeadline } from './deadlines.ts';
-import { ask, openPool, type Pool, type PoolOptions } from './pool.ts';
+import { ask, openPool, type Pool, type PoolCounts, type PoolOptions } from './pool.ts';
 import { DatabaseUnavailable, endsConnection } from './unavailable.ts';
 
 export { clientConfig, type DatabaseAddress } from './client-config.ts';
@@ -47,7 +47,7 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  pool(): { total: number; idle: number; waiting: number };
+  pool(): PoolCounts;
   close(): Promise<void>;
 }
 

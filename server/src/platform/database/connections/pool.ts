@@ -22,8 +22,16 @@ export interface PoolOptions {
 export interface Pool {
   /** Runs work on a connection; one that broke, fell silent or is read-only is closed, and not used again. */
   use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
-  counts(): { total: number; idle: number; waiting: number };
+  counts(): PoolCounts;
   close(): Promise<void>;
+}
+
+export interface PoolCounts {
+  total: number;
+  idle: number;
+  waiting: number;
+  /** When the pool was last used, on the monotonic clock. */
+  usedAtMs?: number;
 }
 
 const HEARTBEAT_MS = 4_000;
@@ -39,6 +47,8 @@ export function openPool(options: PoolOptions): Pool {
     // Behind statements that may take long, a connection is waited for as long.
     connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
     idleTimeoutMillis: 60_000,
+    // The first request after a pause does not wait for a new connection.
+    min: 1,
     statement_timeout: serverMs,
     query_timeout: clientMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -74,14 +84,13 @@ export function openPool(options: PoolOptions): Pool {
       throw error;
     }
   };
-  // Detects a silent loss while the pool is idle; otherwise a statement's deadline does.
-  const beat = setInterval(() => {
+  const beat = startHeartbeat(options.address, () => {
     if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
     use(client => ask(client, heartbeat)).catch(() => undefined);
-  }, HEARTBEAT_MS).unref();
+  });
   return {
     use,
-    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    counts: () => ({ ...countsOf(pool), usedAtMs: answeredAt }),
     close: () => {
       isClosing = true;
       clearInterval(beat);
@@ -89,6 +98,19 @@ export function openPool(options: PoolOptions): Pool {
     },
   };
 }
+
+const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+/**
+ * Detects a silent loss while the pool is idle; otherwise a statement's deadline does. A unix socket cannot fall silent without
+ * closing.
+ */
+const startHeartbeat = ({ url }: DatabaseAddress, beat: () => void): NodeJS.Timeout | undefined =>
+  url === undefined ? undefined : setInterval(beat, HEARTBEAT_MS).unref();
 
 /**
  * Listens for errors during a connection's whole life: an unhandled one would end the process. The current or next statement

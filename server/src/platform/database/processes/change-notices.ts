@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newSecret } from '../../primitives/values/id.ts';
 import { clientConfig, type DatabaseAddress } from '../connections/client-config.ts';
-import { type Database, statement } from '../connections/connection.ts';
+import { type Database, type Queryable, statement } from '../connections/connection.ts';
 import { CONNECT_MS } from '../connections/deadlines.ts';
 import { cut } from '../connections/pool.ts';
 
@@ -19,6 +19,8 @@ export interface ChangeNotices {
   subscribe(listener: ChangeListener): void;
   /** Every change up to this instant has been reported, by the caller's clock. */
   notifiedUntilMs(): number;
+  /** Changes are reported as they happen; false while the connection is lost. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export interface ChangeNotices {
 export const noChangeNotices: ChangeNotices = {
   subscribe: () => undefined,
   notifiedUntilMs: () => Number.NEGATIVE_INFINITY,
+  isListening: () => false,
   close: async () => undefined,
 };
 
@@ -45,7 +48,15 @@ export const NOTICES_NAME = 'recaudo notices';
 const CHANNEL = 'merchant_changes';
 /** No merchant's id has such a mark. */
 const PROOF_MARK = '?';
-const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
+const notify = statement('change_notices_notify', `select pg_notify('${CHANNEL}', $1)`);
+
+/** Reported in place of a merchant's id when a process joins those that share code keys. */
+export const CODE_KEY_HOLDERS = '#code_key_holders';
+/** Reported in place of a merchant's id when an operator pauses or resumes something. */
+export const PAUSES = '#pauses';
+
+export const notifyChange = (database: Queryable, changed: string): Promise<number> =>
+  database.run(notify, [changed]);
 
 const BEAT_EVERY_MS = 250;
 /** Between reads of cached rows. The first read after a long pause finds its row too old and queries the database. */
@@ -65,11 +76,13 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   const listeners: ChangeListener[] = [];
   const closing = new AbortController();
   let isRunning = false;
+  let isListening = false;
   let notifiedUntilMs = Number.NEGATIVE_INFINITY;
   let isLost = false;
   let pauseMs = FIRST_PAUSE_MS;
   const pace = newPace(options.nowMs, closing.signal);
   const report = (isNotified: boolean): void => {
+    isListening = isNotified;
     if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
     isLost = !isNotified;
   };
@@ -109,6 +122,7 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
       pace.noteRead();
       return notifiedUntilMs;
     },
+    isListening: () => isListening,
     close: async () => closing.abort(),
   };
 }
@@ -172,7 +186,7 @@ function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) =>
       await client.query(`listen ${CHANNEL}`);
       // A pooler that lends connections by the transaction answers `listen` and beats alike, but loses the notices: only
       // one that came from elsewhere while nothing was asked here shows that they come through.
-      await options.database.run(prove, [proof]);
+      await notifyChange(options.database, proof);
       await Promise.race([proven, refuseAfter(SILENT_AFTER_MS)]);
     },
     async beat() {

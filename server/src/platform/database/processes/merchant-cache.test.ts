@@ -7,17 +7,20 @@ const rules = kind<readonly string[]>('rules');
 
 let nowMs: number;
 let notifiedUntilMs: number;
+let isListening: boolean;
 let listeners: ChangeListener[];
 let cache: MerchantCache;
 
 beforeEach(() => {
   nowMs = 10_000;
   notifiedUntilMs = Number.NEGATIVE_INFINITY;
+  isListening = true;
   listeners = [];
   cache = newMerchantCache({
     notices: {
       subscribe: listener => listeners.push(listener),
       notifiedUntilMs: () => notifiedUntilMs,
+      isListening: () => isListening,
       close: async () => undefined,
     },
     nowMs: () => nowMs,
@@ -48,6 +51,19 @@ test('a value is of its kind, merchant and key', () => {
   cache.begin().keep(rules, 'm1', 'one', ['max']);
   expect([find('m1', 'one'), cache.find(rules, 'm1', 'one')]).toEqual(['Ana', ['max']]);
   expect([find('m1', 'two'), find('m2', 'one')]).toEqual([undefined, undefined]);
+});
+
+test('the version grows with every change, and is undefined while no changes are reported', () => {
+  keep('m1');
+  const before = cache.version();
+  expect(cache.version()).toBe(before);
+  change('m2');
+  const after = cache.version();
+  expect(after).not.toBe(before);
+  comeBack();
+  expect(cache.version()).not.toBe(after);
+  isListening = false;
+  expect(cache.version()).toBeUndefined();
 });
 
 describe('how long a value is trusted', () => {

@@ -10,6 +10,8 @@ export interface MerchantCache {
   find<Value>(kind: Kind<Value>, merchantId: string, key: string): Value | undefined;
   /** Called before the rows are read. */
   begin(): Reading;
+  /** Grows with every reported change; undefined while changes are not reported. Unlike `find`, it costs no heartbeat. */
+  version(): number | undefined;
   /** Drops a merchant from this process's cache. Other processes follow by notice, within TRUST_MS at most. */
   forget(merchantId: string): void;
 }
@@ -74,6 +76,7 @@ export function newMerchantCache(options: MerchantCacheOptions): MerchantCache {
   };
   return {
     forget,
+    version: () => (notices.isListening() ? changes : undefined),
     find<Value>({ name }: Kind<Value>, merchantId: string, key: string): Value | undefined {
       const ofMerchant = merchants.get(merchantId);
       const kept = ofMerchant?.get(`${name} ${key}`);

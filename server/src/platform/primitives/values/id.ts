@@ -28,6 +28,7 @@ const prefixes = {
   view: 'vi',
   export: 'ex',
   exportSchedule: 'es',
+  closingPack: 'cp',
   note: 'nt',
   reversal: 'rv',
   import: 'im',
@@ -35,6 +36,8 @@ const prefixes = {
   chargebackCase: 'cb',
   erasure: 'er',
   suspicionCase: 'sc',
+  // An account's invitations share its prefix, but are rows of another database.
+  invoice: 'in',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

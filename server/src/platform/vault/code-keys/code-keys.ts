@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/connections/connection.ts';
+import { type ChangeNotices, CODE_KEY_HOLDERS } from '../../database/processes/change-notices.ts';
 import { type Clock, monotonicMs } from '../../primitives/time/clock.ts';
 import { type CardOwner, openCode, type SealedOnce, sealCode } from '../ciphers/card-cipher.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -26,26 +27,39 @@ export interface CodeKeysParts {
   keyRing: KeyRing;
   clock: Clock;
   log: Logger;
+  /** Report a process that joins, so that the others share their keys immediately. */
+  notices?: ChangeNotices | undefined;
 }
 
-/** How long a code waits for its key; other processes share keys every second. */
+/** How often a process shares its keys with others and shows that it lives: with notices of new processes, and without. */
+const LOOK_EVERY_MS = { notified: 5_000, alone: 1_000 };
+/** How long a code waits for its key. */
 const PATIENCE_MS = 3_000;
 const ASK_EVERY_MS = 50;
 const MOST_LOST = 1_000;
 
 export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
-  const { database, log } = parts;
+  const { database, log, notices } = parts;
   const held = newHeldKeys(parts.clock);
   const place = newPlace({ ...parts, held });
   const wait = newWait(database, held, place);
-  const watch = newWatch(async () => {
+  const look = async () => {
     await place.look();
     const over = held.destroyExpired();
     if (over.length > 0) await forgetKeys(database, over);
-  }, log);
+  };
+  const watch = newWatch(look, log, () =>
+    notices?.isListening() === true ? LOOK_EVERY_MS.notified : LOOK_EVERY_MS.alone,
+  );
   const joined = once(async () => {
     await place.enter();
     watch.start();
+    notices?.subscribe({
+      onChange: changed => {
+        if (changed === CODE_KEY_HOLDERS) watch.lookNow();
+      },
+      onGap: watch.lookNow,
+    });
   });
   const renewed = once(async (): Promise<HeldKey> => {
     await joined.run();

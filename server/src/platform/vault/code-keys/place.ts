@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connections/connection.ts';
+import { CODE_KEY_HOLDERS, notifyChange } from '../../database/processes/change-notices.ts';
 import type { Clock } from '../../primitives/time/clock.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { type HeldKey, type HeldKeys, SEALS_FOR_MS } from './held-keys.ts';
@@ -40,6 +41,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
   const enter = async (next: OwnHolder, empties: boolean) => {
     await emptyingIfPossible(empties, maySo => enterHolder(database, next, maySo));
     await recordKeys(database, next.id, held.list());
+    await notifyChange(database, CODE_KEY_HOLDERS);
   };
   const stay = async () => {
     if (!(await touchHolder(database, own.id))) await enter(own, false);
@@ -89,11 +91,14 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
 }
 
 /** Somebody who reads the tables for long, such as a backup, keeps them from being emptied, and from nothing else. */
-async function emptyingIfPossible(input: boolean, work: (empties: boolean) => Promise<void>): Promise<void> {
+async function emptyingIfPossible(
+  empties: boolean,
+  work: (empties: boolean) => Promise<void>,
+): Promise<void> {
   try {
-    await work(input);
+    await work(empties);
   } catch (error) {
-    if (!input) throw error;
+    if (!empties) throw error;
     await work(false);
   }
 }

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 
-/** How often a process looks for others that lack its keys, and shows that it lives. */
-const LOOK_EVERY_MS = 1_000;
-
 export interface Watch {
   start(): void;
+  /** Looks without waiting for the next turn. */
+  lookNow(): void;
   /** Looks a last time. */
   stop(): Promise<void>;
 }
 
-/** Runs `look` every second, one after the other; it keeps no process alive. */
-export function newWatch(look: () => Promise<void>, log: Logger): Watch {
+/** Runs `look` again and again, with a pause of `pauseMs()` in between; it keeps no process alive. */
+export function newWatch(look: () => Promise<void>, log: Logger, pauseMs: () => number): Watch {
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
   let last: Promise<void> = Promise.resolve();
   let isWell = true;
   const lookSafely = async () => {
@@ -19,7 +19,7 @@ export function newWatch(look: () => Promise<void>, log: Logger): Watch {
       await look();
       isWell = true;
     } catch (error) {
-      // Once for an outage, not once a second.
+      // Once per outage, not once per look.
       if (isWell) log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
       isWell = false;
     }
@@ -28,12 +28,22 @@ export function newWatch(look: () => Promise<void>, log: Logger): Watch {
     last = last.then(lookSafely);
     return last;
   };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      void queueLook().then(() => isRunning && schedule());
+    }, pauseMs()).unref();
+  };
   return {
     start() {
-      timer = setInterval(() => void queueLook(), LOOK_EVERY_MS).unref();
+      isRunning = true;
+      schedule();
+    },
+    lookNow() {
+      if (isRunning) void queueLook();
     },
     stop() {
-      clearInterval(timer);
+      isRunning = false;
+      clearTimeout(timer);
       return queueLook();
     },
   };

@@ -4,6 +4,8 @@ const readerBox = document.querySelector('.reader');
 const words = readerBox ? JSON.parse(readerBox.dataset.messages) : {};
 /** Set once it is known who is signed in; examples that can be tried wait for it. */
 let reader;
+/** The reader's newest card: examples that charge one name it. */
+let card;
 
 if (readerBox && document.querySelector('.fill, .try')) void findReader();
 
@@ -20,6 +22,7 @@ async function findReader() {
   const merchantId = business.sandbox_merchant_id;
   reader = { business, merchantId, csrf: session.csrf_token };
   const own = demo?.merchant_id === merchantId ? demo : keptKeys(merchantId);
+  card = await newestCard(merchantId);
   fillIn({ merchant_id: merchantId, ...own });
   showOwner(own !== undefined);
   document.dispatchEvent(new Event('reader'));
@@ -42,7 +45,15 @@ async function askJson(address) {
   return answer.json();
 }
 
-function fillIn(values) {
+/** Undefined where there is none yet: the example then shows what an id looks like. */
+async function newestCard(merchantId) {
+  if (!document.querySelector('[data-fill="card_id"]')) return undefined;
+  const cards = await askJson(`/panel/sandbox/v1/${merchantId}/cards?limit=1`).catch(() => []);
+  return cards[0]?.id;
+}
+
+function fillIn(given) {
+  const values = { card_id: card, ...given };
   for (const place of document.querySelectorAll('.fill')) {
     const value = values[place.dataset.fill];
     place.dataset.words ??= place.textContent;
@@ -104,35 +115,38 @@ function useKeys(keys) {
   fillIn(all);
 }
 
-/** Keys that nobody has seen yet are told; of others only the last digits are known. */
+/** The public key, and the private one where the last sign-in was a moment ago; else it is pasted. */
 async function bringKeys() {
-  const keys = await askJson(`/panel/businesses/${reader.business.id}/keys/sandbox`).catch(() => undefined);
+  const path = `/panel/businesses/${reader.business.id}/keys/sandbox`;
+  const keys = await askJson(path).catch(() => undefined);
   const seen = linkTo('/pruebas/llaves', words.keysScreen);
   if (keys === undefined) {
     showReader([words.notNow, ' ', seen]);
     return;
   }
-  const told = keys.filter(({ key }) => key !== undefined);
-  if (told.length === 0) {
-    showReader([words.paste, ' ', seen]);
-    for (const kind of ['private', 'public'])
-      pasteKey(
-        kind,
-        keys.filter(key => key.kind === kind),
-      );
-    readerBox.querySelector('input')?.focus();
+  const own = kind => keys.filter(key => key.kind === kind);
+  const publicKey = own('public').find(({ key }) => key !== undefined)?.key;
+  const privateKey = await shownKey(path, own('private'));
+  if (publicKey !== undefined) useKeys({ public_key: publicKey });
+  if (privateKey !== undefined) {
+    useKeys({ private_key: privateKey });
+    showOwner(true);
     return;
   }
-  useKeys(Object.fromEntries(told.map(({ kind, key }) => [`${kind}_key`, key])));
-  showReader([words.firstLook]);
-  for (const { kind, key } of told) {
-    const line = document.createElement('p');
-    line.append(
-      `${words[`${kind}Key`]}: `,
-      Object.assign(document.createElement('code'), { textContent: key }),
-    );
-    readerBox.append(line);
-  }
+  showReader([words.paste, ' ', seen]);
+  pasteKey('private', own('private'));
+  if (publicKey === undefined) pasteKey('public', own('public'));
+  readerBox.querySelector('input')?.focus();
+}
+
+async function shownKey(path, keys) {
+  const kept = keys.find(({ can_be_shown: canBeShown }) => canBeShown);
+  if (kept === undefined) return undefined;
+  const answer = await fetch(`${path}/${kept.id}/reveal`, {
+    method: 'POST',
+    headers: { 'x-recaudo-csrf': reader.csrf },
+  });
+  return answer.ok ? (await answer.json()).key : undefined;
 }
 
 /** A key of production ends otherwise, and is refused here. */

@@ -158,7 +158,9 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   decideReversal: { path: { reversal_id: 'contested_reversal_id' } },
   createFee: { body: { customer_id: '{{customer_id}}', amount: 1_000 }, captures: { fee_id: 'id' } },
   refundFee: { body: { amount: 1_000 } },
-  createPlan: { captures: { plan_id: 'id' } },
+  // Without a trial, so that a subscription brings an invoice.
+  createPlan: { body: { trial_days: 0 }, captures: { plan_id: 'id' } },
+  updatePlan: { body: { trial_days: 0 } },
   createCustomerSubscription: {
     body: { plan_id: '{{plan_id}}', source_id: '{{customer_card_id}}' },
     captures: { subscription_id: 'id' },
@@ -167,6 +169,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   createWebhook: { captures: { webhook_id: 'id' } },
   verifyWebhook: { path: { code: 'verification_code' } },
   recoverWebhook: { body: { since: '{{today}}T00:00:00-05:00' } },
+  listInvoices: { captures: { invoice_id: '0.id' } },
   listEvents: { captures: { event_id: '0.id' } },
   replayEvent: { body: { webhook_id: '{{webhook_id}}' } },
   createCashPayment: {
@@ -192,6 +195,7 @@ export const folderOrder: readonly string[] = [
   'Fees',
   'Plans',
   'Subscriptions',
+  'Invoices',
   'Webhooks',
   'Events',
   'Cash networks',

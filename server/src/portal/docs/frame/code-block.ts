@@ -1,6 +1,7 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { labels } from '../messages/labels.ts';
+import { exampleId } from '../snippets/example-values.ts';
 import { placeholderWords, splitPlaceholders } from '../snippets/placeholders.ts';
 import { type Snippet, snippetLanguages } from '../snippets/snippet.ts';
 import type { Reading } from './reading.ts';
@@ -31,11 +32,28 @@ const copyButton = (language: Language): Html => {
   return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
 };
 
+/** Only a merchant's own card: a customer's belongs to that customer, whom the script does not know. */
+const isSourceId = (before: string): boolean => /source_id\W{1,8}$/.test(before.slice(-20));
+
+/** The script puts a card of the reader there, so that the gateway accepts the pasted example. */
+function fillCards(text: string): Html {
+  const card = exampleId('source_id', undefined);
+  if (card === undefined) return html`${text}`;
+  const parts = text.split(card);
+  return html`${parts.map((part, index) => {
+    if (index === 0) return html`${part}`;
+    const isOwn = isSourceId(parts[index - 1] ?? '');
+    return isOwn ? html`<span class="fill" data-fill="card_id">${card}</span>${part}` : html`${card}${part}`;
+  })}`;
+}
+
 /** Marks the reader's own values for the script to fill in. */
-export const fillCode = ({ language, addresses }: Reader, text: string): Html[] =>
-  splitPlaceholders(text).map(part => {
-    if ('text' in part) return html`${part.text}`;
+export function fillCode({ language, addresses }: Reader, text: string): Html[] {
+  const isOfCustomer = /\bcustomers?[/(]/.test(text);
+  return splitPlaceholders(text).map(part => {
+    if ('text' in part) return isOfCustomer ? html`${part.text}` : fillCards(part.text);
     const { placeholder } = part;
     if (placeholder === 'base_url') return html`${addresses.sandbox}`;
     return html`<span class="fill" data-fill="${placeholder}">${placeholderWords[language][placeholder]}</span>`;
   });
+}

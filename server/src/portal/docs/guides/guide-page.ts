@@ -4,7 +4,7 @@ import type { DocsPage } from '../frame/docs-page.ts';
 import type { Reading } from '../frame/reading.ts';
 import { fillPlaceholders, placeholderWords } from '../snippets/placeholders.ts';
 import { findPicture, type GuideText } from './guide-files.ts';
-import { CLIENT_PATH, guidePath, resolveLink } from './guide-links.ts';
+import { guidePath, resolveLink } from './guide-links.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Renders a guide with this installation's addresses in its examples. */
@@ -27,12 +27,13 @@ ${body}</article>`,
   };
 }
 
-/** Replaces the addresses of a local installation, including the TLS ones and the client's download. */
-const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string =>
-  text
-    .replaceAll('https://127.0.0.1:8001', addresses.sandbox)
-    .replaceAll('https://127.0.0.1:8002', addresses.production)
-    .replaceAll(`http://127.0.0.1:8000${CLIENT_PATH}`, `${addresses.portal}${CLIENT_PATH}`);
+const DEFAULT_ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):800([012])(?!\d)/g;
+
+/** Replaces the default addresses of a local installation: another port base has other ports. */
+const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string => {
+  const byPort = [addresses.portal, addresses.sandbox, addresses.production];
+  return text.replaceAll(DEFAULT_ADDRESS, (whole, port: string) => byPort[Number(port)] ?? whole);
+};
 
 /** The Markdown file for programs: placeholders in plain language, this installation's addresses. */
 export const guideMarkdown = (reading: Pick<Reading, 'language' | 'addresses'>, guide: GuideText): string =>

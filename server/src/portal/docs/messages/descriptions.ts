@@ -16,6 +16,19 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Los valores que trae la descripción, para traducirla',
   'Every problem with the request. The first one is the one in description':
     'Todos los problemas de la petición; primero el de la descripción',
+  'Required with price_model package': 'Obligatorio con price_model package',
+  'Whether prices contain the tax. Requires tax': 'Si los precios incluyen el impuesto. Requiere tax',
+  'Last unit of the tier. Leave it out, or send null, in the last tier only':
+    'Última unidad del tramo. Omítela, o envía null, solo en el último tramo',
+  'Base amount of a period, added to the tiers': 'Monto base del período, que se suma al de los tramos',
+  Percent: 'Porcentaje',
+  'The totals of the lines add up to the total of the invoice':
+    'Los totales de las líneas suman el total de la cuenta de cobro',
+  'Without gaps per merchant, assigned within about a second of issue':
+    'Sin saltos por comercio; se asigna cerca de un segundo después de la emisión',
+  'Units to bill. Plans with price_model fixed take only 1':
+    'Unidades que se cobran. Los planes con price_model fixed solo admiten 1',
+  'Units billed, where that is not 1': 'Unidades que se cobran, si no es 1',
   'Set to false to authorize now and capture later': 'false solo autoriza; ver la captura',
   'Number of monthly payments in which the cardholder pays the issuer':
     'En cuántas cuotas mensuales le paga el titular a su banco',

@@ -11,6 +11,15 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   transaction_id: { en: 'The ID of the charge.', es: 'Un cobro.' },
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
+  invoice_id: { en: 'The ID of the invoice.', es: 'Una cuenta de cobro.' },
+  'due_date[gte]': {
+    en: 'Only invoices due on or after this day.',
+    es: 'Solo cuentas que vencen desde ese día.',
+  },
+  'due_date[lte]': {
+    en: 'Only invoices due on or before this day.',
+    es: 'Solo cuentas que vencen hasta ese día.',
+  },
   plan_id: { en: 'The ID of the plan.', es: 'Un plan.' },
   subscription_id: { en: 'The ID of the subscription.', es: 'Una suscripción del cliente.' },
   token_id: { en: 'The ID of a token that has not expired.', es: 'Un token que no ha vencido.' },

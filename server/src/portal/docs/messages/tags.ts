@@ -74,6 +74,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     en: 'A customer on a plan, charged automatically each period.',
     es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
   },
+  Invoices: {
+    en: 'What a customer was billed: lines, taxes, days and number. One for each charged period of a subscription.',
+    es: {
+      name: 'Facturas',
+      description:
+        'Lo que se le cobra a un cliente: conceptos, impuestos, días y número. Una por cada período cobrado.',
+    },
+  },
   Events: {
     en: 'A log of every change, with a snapshot of the object at that time. Webhooks deliver these same events.',
     es: {

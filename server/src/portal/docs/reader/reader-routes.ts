@@ -9,6 +9,8 @@ export interface DemoKeys {
   merchant_id: string;
   private_key: string;
   public_key: string;
+  /** A card of the merchant, which the examples charge. */
+  card_id: string;
 }
 
 export interface Readers {
@@ -28,10 +30,11 @@ export function addReader(app: App, { control, demo }: Readers): void {
   });
 }
 
-const keysOf = ({ merchant_id, private_key, public_key }: DemoKeys): DemoKeys => ({
+const keysOf = ({ merchant_id, private_key, public_key, card_id }: DemoKeys): DemoKeys => ({
   merchant_id,
   private_key,
   public_key,
+  card_id,
 });
 
 async function isSignedIn(control: Control | undefined, request: FastifyRequest): Promise<boolean> {

@@ -13,6 +13,7 @@ import { type Field, listFields } from '../reference/fields.ts';
 import { fieldAnchor, objectAnchor } from '../reference/fields-table.ts';
 import { operationAnchor } from '../reference/operation-section.ts';
 import { listResources, type Resource, resourcePath } from '../reference/resources.ts';
+import { searchWordsOf } from './search-words.ts';
 
 export interface SearchEntry {
   kind: 'guide' | 'operation' | 'field' | 'error';
@@ -22,6 +23,8 @@ export interface SearchEntry {
   /** With its anchor. */
   path: string;
   text: string;
+  /** Words of people who look for it; never shown. */
+  also?: string;
 }
 
 /** All that can be found, in one language. Payments go on meanwhile: between two guides there is room for them. */
@@ -85,6 +88,7 @@ function resourceEntries(document: OpenApiDocument, resource: Resource, language
         of: resource.name,
         path: `${path}#${anchor}`,
         text: `${described.method} ${described.path} ${anchor}`,
+        also: searchWordsOf(described, language),
       },
       ...fields.map(field => fieldEntry(field, title, `${path}#${fieldAnchor(anchor, field.name)}`)),
     ];

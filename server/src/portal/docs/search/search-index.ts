@@ -14,7 +14,7 @@ const weights: Readonly<Record<SearchEntry['kind'], number>> = {
 
 const EXCERPT = 160;
 
-export interface SearchResult extends Omit<SearchEntry, 'text'> {
+export interface SearchResult extends Omit<SearchEntry, 'text' | 'also'> {
   excerpt: string;
 }
 
@@ -25,10 +25,10 @@ const AT_A_TIME = 50;
 /** The index of one language, made a piece at a time. */
 export async function newSearch(entries: readonly SearchEntry[]): Promise<Search> {
   const index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ['title', 'of', 'text'],
+    fields: ['title', 'of', 'text', 'also'],
     processTerm: term => bare(term),
     searchOptions: {
-      boost: { title: 4, of: 2 },
+      boost: { title: 4, also: 3, of: 2 },
       prefix: term => term.length > 1,
       fuzzy: term => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
       combineWith: 'AND',
@@ -44,7 +44,7 @@ export async function newSearch(entries: readonly SearchEntry[]): Promise<Search
       .flatMap(({ id, terms }) => {
         const entry = entries[Number(id)];
         if (entry === undefined) return [];
-        const { text, ...shown } = entry;
+        const { text, also: _also, ...shown } = entry;
         return [{ ...shown, excerpt: excerptOf(text, terms) }];
       });
 }

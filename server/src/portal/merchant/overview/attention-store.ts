@@ -42,7 +42,8 @@ const attention = long(
    from reversals
    where merchant_id = $1 and (status = 'requested' or status = 'accepted' and way = 'transfer')
    union all
-   select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null, null
+   select subscriptions.status, count(*)::int,
+     sum(coalesce(subscriptions.period_amount_centavos, plans.amount_centavos))::bigint, null, null
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')

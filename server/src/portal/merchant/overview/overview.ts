@@ -5,8 +5,6 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
-import { chargeToView } from '../../../domain/charges/view.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
 import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
@@ -14,26 +12,14 @@ import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import { screenOf } from '../screen-paths.ts';
 import { type AttentionRow, listAttention } from './attention-store.ts';
 import { comparePeriods, daysBack, listPeriods } from './periods.ts';
+import { listRecent } from './recent.ts';
 import { listNextRenewals, type RenewalDay } from './renewals-store.ts';
 import { approvalRate, byMethod, listDays, rowsByDay, topDeclines, totalsOf } from './totals.ts';
 
-const RECENT = 10;
 const TOP_DECLINES = 5;
 const RENEWAL_DAYS = 7;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
-
-const newest = {
-  createdFrom: null,
-  createdBefore: null,
-  offset: 0,
-  limit: RECENT,
-  orderId: undefined,
-  amountCentavos: undefined,
-  amountFrom: undefined,
-  amountTo: undefined,
-  status: undefined,
-};
 
 /** The screen Inicio, for a merchant on its own clock. `days` are Bogotá days, today included. */
 export async function overviewOf({ clock, database }: Gateway, merchantId: string, days: number) {
@@ -44,7 +30,7 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
   const startOfToday = startOfBogotaDay(today);
   const periods = listPeriods(days);
   const furthest = addDays(today, 1 - 2 * Math.max(...periods));
-  const [attention, sums, earlier, declinesToday, begun, declinesLastWeek, renewals, charges] =
+  const [attention, sums, earlier, declinesToday, begun, declinesLastWeek, renewals, recent] =
     await Promise.all([
       listAttention(database, merchantId),
       readSums(database, merchantId, { first, before: tomorrow }),
@@ -53,9 +39,8 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
       readBegun(database, merchantId, now, periods),
       sumDeclines(database, merchantId, ...beginningOf(now, WEEK_DAYS)),
       listNextRenewals(database, merchantId, tomorrow, addDays(today, RENEWAL_DAYS)),
-      listCharges(database, { merchantId, customerId: null }, newest),
+      listRecent(database, merchantId),
     ]);
-  const refunds = await listRefundsOf(database, merchantId, charges);
   const rows = [...earlier.days, ...sums.days];
   const rowsOf = rowsByDay(rows);
   const daily = (from: CalendarDate, to: CalendarDate) =>
@@ -74,7 +59,7 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
       { date: addDays(today, -days), ...totalsOf(begun.get(days) ?? []) },
     ],
     next_renewals: renewalsToView(renewals),
-    recent: charges.map(charge => chargeToView(charge, refunds.get(charge.id))),
+    recent,
   };
 }
 

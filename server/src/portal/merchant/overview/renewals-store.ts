@@ -9,7 +9,8 @@ export interface RenewalDay {
 
 const renewals = statement<RenewalDay>(
   'dashboard_next_renewals',
-  `select subscriptions.due_date as date, count(*)::int as count, sum(plans.amount_centavos)::bigint as amount_centavos
+  `select subscriptions.due_date as date, count(*)::int as count,
+     sum(coalesce(subscriptions.period_amount_centavos, plans.amount_centavos))::bigint as amount_centavos
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.due_date between $2 and $3

@@ -1,3 +1,4 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SearchWord } from './search-words.ts';
@@ -11,7 +12,7 @@ export interface FoundCharge {
   id: string;
   kind: string;
   parent_id: string | null;
-  method: string;
+  method: Method;
   status: string;
   amount_centavos: bigint;
   creation_date: Date;

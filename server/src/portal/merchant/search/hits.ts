@@ -1,3 +1,4 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import type { hitKinds } from '@recaudo/contract/merchant/payments/search';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
@@ -10,6 +11,8 @@ export interface Hit {
   id: string;
   title: string;
   subtitle: string;
+  method?: Method;
+  card?: { brand: string; last_four: string } | null;
   amount?: bigint;
   status?: string;
   creation_date: Date;
@@ -23,11 +26,12 @@ export const chargeToHit = (charge: FoundCharge): Hit => ({
   kind: 'transaction',
   id: charge.id,
   title: charge.payer || charge.description || charge.id,
-  subtitle: joined(
-    charge.payer ? charge.description : null,
-    charge.card_number === null ? charge.method : `${charge.brand ?? ''} •${charge.card_number.slice(-4)}`,
-    charge.order_id,
-  ),
+  subtitle: joined(charge.payer ? charge.description : null, charge.order_id),
+  method: charge.method,
+  card:
+    charge.card_number === null
+      ? null
+      : { brand: charge.brand ?? '', last_four: charge.card_number.slice(-4) },
   amount: charge.amount_centavos,
   status: charge.status === 'processing' ? 'in_progress' : charge.status,
   creation_date: charge.creation_date,

@@ -1,3 +1,4 @@
+import { hitKinds } from '@recaudo/contract/merchant/payments/search';
 import { type ApiRequest, isRequestId } from '../../../domain/request-log/api-request.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
@@ -20,6 +21,8 @@ import {
 import { readSearchWords, type SearchWord } from './search-words.ts';
 
 const MAX_HITS = 20;
+/** Of one kind, where there are others. */
+const MOST_OF_GROUP = 8;
 /** From so many digits on a number may be a document (a cédula has six at least). */
 const DOCUMENT_DIGITS = 6;
 
@@ -29,7 +32,7 @@ interface Found {
   things: NamedThing[];
 }
 
-/** The search of Ctrl K: whatever has all words, newest first. */
+/** The search of Ctrl K: whatever has all words. */
 export async function search(database: Queryable, merchantId: string, query: string): Promise<Hit[]> {
   const words = readSearchWords(query);
   const [first] = words;
@@ -44,9 +47,19 @@ export async function search(database: Queryable, merchantId: string, query: str
     ...parts.flatMap(({ customers }) => customers).map(customerToHit),
     ...parts.flatMap(({ things }) => things).map(thingToHit),
   ];
-  return [...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]
-    .toSorted((a, b) => b.creation_date.getTime() - a.creation_date.getTime())
-    .slice(0, MAX_HITS);
+  return inGroups([...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]);
+}
+
+/** Customers first, then what they paid; each group newest first, and no group takes the place of those behind it. */
+function inGroups(hits: readonly Hit[]): Hit[] {
+  const groups = hitKinds.map(kind =>
+    hits
+      .filter(hit => hit.kind === kind)
+      .toSorted((a, b) => b.creation_date.getTime() - a.creation_date.getTime()),
+  );
+  const found = groups.filter(group => group.length > 0).length;
+  const most = found <= 1 ? MAX_HITS : MOST_OF_GROUP;
+  return groups.flatMap(group => group.slice(0, most)).slice(0, MAX_HITS);
 }
 
 /** A request of the log by the id that its answer carried, and the charge that it was about. */

@@ -6,8 +6,10 @@ import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { declineAlarmRoutes } from './decline-alarm-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';
+import { policyDataRoutes } from './policy-routes.ts';
 
 /** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
 export function settingsRoutes(app: App, gateway: Gateway): void {
@@ -45,6 +47,8 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
   });
 
   brandRoutes(app, gateway);
+  checkoutRoutes(app);
+  policyDataRoutes(app);
   fraudRoutes(app, gateway);
   declineAlarmRoutes(app, gateway);
 }

@@ -26,10 +26,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-// No route does this today: terms stay as they were agreed.
-const planAmount = statement(
-  'test_plan_amount',
-  'update plans set amount_centavos = $2 where merchant_id = $1',
+// No route does this today: an invoice stays as it was issued.
+const owedAmount = statement(
+  'test_owed_amount',
+  `update invoices set subtotal_centavos = $2, total_centavos = $2,
+     lines = jsonb_set(lines, '{0,total}', to_jsonb($2::bigint))
+   where merchant_id = $1`,
 );
 const STOLEN = '4000000000000119';
 
@@ -206,10 +208,10 @@ describe('what is chosen again', () => {
     expect(await own.payments()).toEqual(['store ended', 'store open']);
   });
 
-  test('a changed amount of the plan makes a new voucher; the old one is cancelled', async () => {
+  test('a changed amount of the invoice makes a new voucher; the old one is cancelled', async () => {
     const own = await openOverdue(shop);
     const first = await own.voucher();
-    await shop.gateway.database.run(planAmount, [own.merchantId, 2_500_000n]);
+    await shop.gateway.database.run(owedAmount, [own.merchantId, 2_500_000n]);
     const second = await own.voucher();
     expect(second.id).not.toBe(first.id);
     expect((await network.pay(first.reference, nextNumber())).body).toMatchObject({ error_code: 3006 });

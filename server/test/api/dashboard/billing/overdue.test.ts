@@ -64,6 +64,32 @@ test('200: who owes, for which plan, at which attempt, with which code', async (
   expect((await overdue('?status=unpaid')).subscriptions).toEqual([]);
 });
 
+test('200: one in arrears, with what follows, how to reach its person, and from when one may write', async () => {
+  const { subscribe, data, overdue, client } = await open();
+  const { id } = await subscribe();
+  const [listed] = (await overdue()).subscriptions;
+  const arrears = async () => (await data.get(`/overdue/${id}`)).body;
+  expect(await arrears()).toEqual({
+    ...listed,
+    after_retries: 'unpaid',
+    phone: null,
+    now: expect.stringMatching(/^2027-03-10T/),
+    contact_at: expect.any(String),
+  });
+  // A Sunday: Ley 2300 allows the Monday at seven.
+  await client.put('/sandbox/clock', { now: '2027-03-14T10:00:00-05:00' });
+  expect(await arrears()).toMatchObject({
+    now: '2027-03-14T10:00:00-05:00',
+    contact_at: '2027-03-15T07:00:00-05:00',
+  });
+});
+
+test('404 1005: a subscription that owes nothing', async () => {
+  const { subscribe, data } = await open({ card: '4111111111111111' });
+  const { id } = await subscribe();
+  expect(await data.get(`/overdue/${id}`)).toMatchObject({ status: 404, body: { error_code: 1005 } });
+});
+
 test('200: page by page, everyone once', async () => {
   const { subscribe, overdue } = await open();
   const ids = [(await subscribe()).id, (await subscribe()).id, (await subscribe()).id].toSorted();

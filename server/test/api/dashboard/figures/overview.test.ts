@@ -34,7 +34,7 @@ interface Overview {
   daily_before: Overview['daily'];
   periods: (Sums & { days: number; before: Sums })[];
   next_renewals: { count: number; amount: number; days: { date: string; count: number; amount: number }[] };
-  recent: { id: string; amount: number; card: { card_number: string } }[];
+  recent: { id: string; method: string; card: object | null; payer: string | null }[];
 }
 
 let clock: ManualClock;
@@ -143,10 +143,23 @@ test('200: methods and codes tell why sales fell', async () => {
   expect(declines).toEqual([{ error_code: 3003, count: 1, description: 'The card has insufficient funds' }]);
 });
 
-test('200: the newest charges as the API shows them', async () => {
+test('200: the newest charges with their payers, as short as the list shows them', async () => {
   const { recent } = await overview();
-  const listed = await client.get<{ id: string }[]>('/charges?limit=10');
-  expect(recent).toEqual(listed.body);
+  const listed = await client.get<Record<string, unknown>[]>('/charges?limit=10');
+  expect(recent).toMatchObject(
+    listed.body.map(({ id, creation_date, amount, status, method }) => ({
+      id,
+      creation_date,
+      amount,
+      status,
+      method,
+    })),
+  );
+  expect(recent.find(({ method }) => method === 'card')).toMatchObject({
+    card: { brand: 'visa', last_four: expect.stringMatching(/^\d{4}$/) },
+    payer: expect.stringMatching(/^Ana/),
+  });
+  expect(recent.find(({ method }) => method === 'store')).toMatchObject({ card: null });
 });
 
 test('200: nothing asks for attention before something is wrong, then each kind does', async () => {

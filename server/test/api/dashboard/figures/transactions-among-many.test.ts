@@ -86,6 +86,16 @@ test('200: counts end at a thousand, and say that there are more', async () => {
   });
 });
 
+test('200: totals of all that an index leads to; none where too many rows would have to be looked through', async () => {
+  const { body } = await many.get('/transactions/totals');
+  expect(body).toMatchObject({ totals: { count: ROWS, paid_count: ROWS * 0.9 } });
+  expect((await many.get('/transactions/totals?brand=visa')).body).toEqual({ totals: null });
+  const day = 'creation[gte]=2025-12-31&creation[lte]=2025-12-31&brand=visa';
+  expect((await many.get(`/transactions/totals?${day}`)).body).toMatchObject({
+    totals: { count: 17_999 - 1 },
+  });
+});
+
 const planOf = async (
   list: Parameters<typeof newestFirst>[0],
   database: Queryable = shop.gateway.database,
@@ -131,6 +141,17 @@ test.each<[title: string, query: Record<string, string>, index: RegExp]>([
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on (transactions|noted_statuses)/);
   expect(await forcedPlanOf(list)).not.toMatch(/Seq Scan/);
+  const read = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
+  expect(Math.max(...read)).toBeLessThanOrEqual(LOOKED_THROUGH);
+});
+
+test('a person: their own payments by their index, and those by address among as many as a look allows', async () => {
+  const plan = await forcedPlanOf(
+    chargeList(merchantId, { ...found({ person: 'a78' }), personEmail: 'a@b.co' }),
+  );
+  expect(plan).toMatch(/charges_of_customer/);
+  expect(plan).toMatch(/charges_newest/);
+  expect(plan).not.toMatch(/Seq Scan/);
   const read = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
   expect(Math.max(...read)).toBeLessThanOrEqual(LOOKED_THROUGH);
 });

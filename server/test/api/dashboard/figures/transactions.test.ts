@@ -123,6 +123,10 @@ const cases: [query: string, found: string[]][] = [
   ['email=ANA@example.com', ['pse', 'voucher', 'refused', 'visa']],
   ['email=ana@example.com&method=store', ['voucher']],
   ['email=ana@example', []],
+  // Her own payments, and those with her address that name no customer.
+  ['person={camila}', everything],
+  ['person={camila}&method=card', ['renewal', 'refused', 'mastercard', 'visa']],
+  ['person=a00unknown', []],
   ['has_refund=true', ['mastercard']],
   ['has_refund=false', ['renewal', 'pse', 'voucher', 'refused', 'visa']],
   ['cus={cus}', ['pse']],

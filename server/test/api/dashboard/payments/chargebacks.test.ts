@@ -83,6 +83,8 @@ describe('the record', () => {
       closed_by: null,
       rebuttal: null,
       answered_date: null,
+      submitted_date: null,
+      submitted_by: null,
       case: null,
     });
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, newHttpServer } from '../../../../src/platform/http/server.ts';
 import { addDashboard } from '../../../../src/portal/dashboard-files.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Recaudo</title>');
   writeFileSync(join(folder, 'index-abcd1234.js'), 'export {};');
   writeFileSync(join(folder, 'index-abcd1234.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'index-abcd1234.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'style-abcd1234.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'mark-abcd1234.svg'), '<svg/>');
   writeFileSync(join(folder, 'manifest.json'), '{}');
@@ -60,15 +61,18 @@ describe('/assets/dashboard/*', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    const packed = await portal.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    const gzipped = await portal.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe('export {};');
+    const packed = await portal.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
     expect(packed.headers).toMatchObject({
-      'content-encoding': 'gzip',
+      'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
-    expect(gunzipSync(packed.rawPayload).toString()).toBe('export {};');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {};');
   });
 
   test.each([
@@ -86,6 +90,7 @@ describe('/assets/dashboard/*', () => {
     'manifest.json',
     'index.html',
     'index-abcd1234.js.gz',
+    'index-abcd1234.js.br',
     '',
     '%2e%2e/index.html',
     '..%2findex.html',

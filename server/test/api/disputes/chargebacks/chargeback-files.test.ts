@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHARGEBACKS_PATH, useChargebackDesk } from '../../../support/world/disputes/chargeback-desk.ts';
+import { sheetOf, xlsxOf } from '../../../support/world/files/test-xlsx.ts';
 
 const { operator, payOver, statusOf, legsOf } = useChargebackDesk();
 
@@ -35,5 +36,41 @@ describe('a file of an acquirer', () => {
     expect((await send('?connection=uno', lines)).body).toMatchObject({ added: 0, repeated: 3 });
     expect(await legsOf(one)).toHaveLength(2);
     expect((await send('?mapping=%7B%7D', lines)).status).toBe(400);
+  });
+
+  test('a spreadsheet with names of its own is taken by a mapping', async () => {
+    const charge = await payOver('dos', 7_000);
+    const sheet = xlsxOf(
+      sheetOf([
+        ['Disputa', 'Marca', 'Paso', 'Código', 'Cuánto', 'Vence', 'Venta'],
+        ['X-1', 'Visa', 'Primer contracargo', '10.4', 7_000, { serial: 47_848 }, charge],
+      ]),
+    );
+    const columns = {
+      case_number: 0,
+      network: 1,
+      stage: 2,
+      reason_code: 3,
+      amount: 4,
+      due_on: 5,
+      reference: 6,
+    };
+    const mapping = encodeURIComponent(JSON.stringify({ header_line: 1, columns, day_first: true }));
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const { status, body } = await operator.post(
+      `${CHARGEBACKS_PATH}/files?connection=dos&mapping=${mapping}`,
+      sheet,
+      { headers: { 'content-type': type } },
+    );
+    expect([status, body]).toMatchObject([200, { added: 1, in_review: 0, problems: [] }]);
+    expect(await statusOf(charge)).toBe('chargeback_pending');
+    const listed = await operator.get('/panel/ops/chargebacks?state=open');
+    expect(listed.body).toMatchObject({
+      environments: {
+        production: expect.arrayContaining([
+          expect.objectContaining({ case_number: 'X-1', due_on: '2030-12-31' }),
+        ]),
+      },
+    });
   });
 });

@@ -135,7 +135,7 @@ describe.each(listReleases())('on the data of %s', version => {
 
   test('200: the demo person signs in and sees the business', async () => {
     const { demo } = installation.release;
-    const person = newPerson(installation.portal);
+    const person = newPerson(installation.portal, 'http://localhost:8000');
     const signedIn = await person.post('/panel/sign-in', { email: demo.email, password: demo.password });
     expect(signedIn.status).toBe(200);
     expect(person.business().sandbox_merchant_id).toBe(demo.merchant_id);

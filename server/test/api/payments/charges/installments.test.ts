@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setCheckoutChoices } from '../../../../src/domain/merchants/checkout/checkout-choice-store.ts';
 import { listOperations } from '../../../../src/processors/sandbox/store.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { latestPayload } from '../../../support/fixtures/money.ts';
@@ -156,8 +157,22 @@ describe('installments of a charge that waits for its payer', () => {
     expect((await browser.get(link.url)).html).toMatch(/<dt>Cuotas<\/dt><dd>3<\/dd>/);
   });
 
-  test('a link without them says nothing of cuotas', async () => {
-    const { client } = await openShop();
+  test('the payer of a link without them picks up to as many as the merchant allows; 422 for more', async () => {
+    const { client, merchantId, sent } = await openShop();
+    await setCheckoutChoices(shop.gateway.database, merchantId, { maxInstallments: 6 });
+    const { id, payment_method: link } = await createLink(client);
+    const browser = newPayer(shop.app);
+    const { html } = await browser.get(link.url);
+    expect(html.match(/<option value="\d+"/g)?.at(-1)).toBe('<option value="6"');
+    expect((await browser.post(link.url, { ...filledForm(html), installments: '7' })).status).toBe(422);
+    expect((await browser.post(link.url, { ...filledForm(html), installments: '4' })).status).toBe(303);
+    expect(await show(client, id)).toMatchObject({ status: 'completed', payment_plan: { payments: 4 } });
+    expect(await sent()).toEqual([4]);
+  });
+
+  test('a merchant that allows one does not ask for cuotas', async () => {
+    const { client, merchantId } = await openShop();
+    await setCheckoutChoices(shop.gateway.database, merchantId, { maxInstallments: 1 });
     const { payment_method: link } = await createLink(client);
     expect((await newPayer(shop.app).get(link.url)).html).not.toContain('cuota');
   });

@@ -20,7 +20,7 @@ const proxies: Record<string, string>[] = [
   { 'x-forwarded-for': '127.0.0.1' },
 ];
 
-const keys = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo' };
+const keys = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo', card_id: 'kdemo' };
 
 describe('a local installation that a proxy nobody configured makes public', () => {
   let panel: TestPanel;

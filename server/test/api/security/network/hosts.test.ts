@@ -16,7 +16,8 @@ const config = readConfig({
   RECAUDO_SANDBOX_URL: 'https://sandbox.pagos.example',
   RECAUDO_ALLOWED_HOSTS: 'pagos.internal',
 });
-const addresses = addressesOf(config, '127.0.0.1', 8000);
+// The portal of the test's other listeners, which the link of an error names.
+const addresses = { ...addressesOf(config, '127.0.0.1', 8000), portal: 'http://127.0.0.1:8000' };
 const listener = (name: Environment | 'portal') => listenerOf(config, addresses, '127.0.0.1', { name });
 
 let shop: TestGateway;

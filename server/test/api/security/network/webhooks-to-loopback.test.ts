@@ -129,7 +129,7 @@ describe('a server that others can reach', () => {
   });
 });
 
-describe("a developer's own machine", () => {
+describe('a server whose operator opened loopback to everyone', () => {
   let shop: TestGateway;
   let dashboard: TestDashboard;
   let merchantId: string;
@@ -211,5 +211,46 @@ describe("a developer's own machine", () => {
     internal.answer = ok;
     const webhook = await createWebhook(client, internal.url);
     expect(await testAnswer(webhook.id)).toEqual({ is_ok: true, cause: null, reason: null, ...NO_ANSWER });
+  });
+});
+
+describe("a developer's own machine", () => {
+  let shop: TestGateway;
+  let client: TestClient;
+  beforeAll(async () => {
+    shop = await startTestGateway({ webhooksToLoopback: 'local' });
+  });
+  beforeEach(async () => {
+    ({ client } = await shop.merchant());
+  });
+  afterAll(() => shop.close());
+
+  test.each(['127.0.0.1', 'localhost'])(
+    'a delivery to %s shows code, time and body of the response',
+    async host => {
+      internal.answer = pingsOnly((_received, response) => {
+        setTimeout(() => response.writeHead(500, { 'x-worker': '3' }).end('out of stock'), 20);
+      });
+      const webhook = await createWebhook(client, internal.url.replace('127.0.0.1', host));
+      await saveCustomer(client);
+      await deliver(shop);
+      const [delivery] = await listDeliveries(client, webhook.id);
+      expect(delivery).toMatchObject({
+        status: 'failed',
+        response_code: 500,
+        response_body: 'out of stock',
+        cause: 'refused_by_receiver',
+        reason: 'it answered 500',
+      });
+      expect(delivery?.duration_ms).toBeGreaterThanOrEqual(15);
+    },
+  );
+
+  test('a delivery to a port where nothing listens says so', async () => {
+    const webhook = await createWebhook(client, internal.url);
+    await internal.close();
+    await saveCustomer(client);
+    await deliver(shop);
+    expect((await listDeliveries(client, webhook.id))[0]).toMatchObject({ cause: 'connection_refused' });
   });
 });

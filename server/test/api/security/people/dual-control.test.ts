@@ -51,6 +51,8 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/chargebacks/:environment/cases/:case_id/represent': 'moves no money',
   'POST /ops/chargebacks/:environment/files': 'records what the network says, row by row',
   'POST /ops/chargebacks/:environment/files/preview': 'reads only',
+  'POST /ops/chargebacks/:environment/responses/:merchant_id/:transaction_id/confirm':
+    'records that the acquirer has a response; moves no money',
   'POST /ops/erasures/:environment': 'erases data, leads no money elsewhere',
   'POST /ops/go-live/:request_id/return': 'stops a request',
   'DELETE /ops/impersonation': 'reads only',

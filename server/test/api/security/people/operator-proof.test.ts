@@ -50,6 +50,8 @@ const fresh: Record<string, string> = {
 const notFresh: Record<string, string> = {
   'DELETE /ops/impersonation': 'only gives up access',
   'POST /ops/approvals/:change_id/withdraw': 'only gives up an own request',
+  'POST /ops/chargebacks/:environment/responses/:merchant_id/:transaction_id/confirm':
+    'only records that the acquirer has a response',
   'POST /ops/compliance/:environment/cases/:case_id/assign': 'only says who works on a case',
   'POST /ops/compliance/:environment/cases/:case_id/notes': 'only adds a note',
   'POST /ops/backups': 'writes to the folder that the installation configured',

@@ -69,13 +69,13 @@ export const PASSWORD = 'tinto y almojábana';
 
 let addresses = 0;
 
-export function newPerson(app: App): Person {
+export function newPerson(app: App, origin = 'http://127.0.0.1:8000'): Person {
   addresses += 1;
   // Each browser at an address of its own, so that the limits of one test do not reach another.
   const remoteAddress = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
   const once = async (method: Method, path: string, body: unknown, options: PersonOptions) => {
     const headers: Record<string, string> = {
-      origin: 'http://127.0.0.1:8000',
+      origin,
       'sec-fetch-site': 'same-origin',
       'user-agent': 'a test',
       ...(person.cookie === undefined ? {} : { cookie: `recaudo_session=${person.cookie}` }),

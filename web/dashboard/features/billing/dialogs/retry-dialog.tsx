@@ -1,8 +1,9 @@
 import type { OverdueSubscription, Retried } from '@recaudo/contract/merchant/billing/overdue';
 import { useState } from 'react';
+import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
-import { useMessages } from '../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,7 +11,39 @@ import { Form } from '../../../ui/form.tsx';
 import { Facts } from '../../../ui/page.tsx';
 import { useReasons } from '../../../ui/rejections/reason.tsx';
 import { useRetryText } from '../../../ui/rejections/retry-text.ts';
+import { MoneySummary } from '../../../ui/values/money-summary.tsx';
+import { cardName } from '../../customers/screens/customer-cards.tsx';
+import { chargeMessages } from '../messages/charge-messages.ts';
 import { overdueMessages } from '../messages/overdue-messages.ts';
+
+const NAMED = 5;
+const totalOf = (rows: readonly OverdueSubscription[]): number =>
+  rows.reduce((sum, row) => sum + Math.round(row.amount_at_risk * 100), 0) / 100;
+const whoOf = ({ customer, card }: OverdueSubscription): string => `${customer.name}, ${cardName(card)}`;
+
+/** Who is charged how much, by name as long as the names fit. */
+function RetrySummary({ rows }: { rows: readonly OverdueSubscription[] }) {
+  const messages = useMessages(chargeMessages);
+  const { language } = usePreferences();
+  const amount = formatMoney(totalOf(rows), language);
+  const [first] = rows;
+  if (rows.length === 1 && first !== undefined) {
+    return <MoneySummary>{fill(messages.retryOne, { amount, who: whoOf(first) })}</MoneySummary>;
+  }
+  return (
+    <MoneySummary>
+      {fill(messages.retryMany, { amount })}
+      <ul>
+        {rows.slice(0, NAMED).map(row => (
+          <li key={row.subscription_id}>
+            {formatMoney(row.amount_at_risk, language)} · {whoOf(row)}
+          </li>
+        ))}
+        {rows.length > NAMED && <li>{fill(messages.retryMore, { count: rows.length - NAMED })}</li>}
+      </ul>
+    </MoneySummary>
+  );
+}
 
 /** Charges at once, after saying what a refusal costs; then tells how each one ended. */
 export function RetryDialog({
@@ -25,9 +58,12 @@ export function RetryDialog({
   const { data } = useGateway();
   const reasonOf = useReasons();
   const text = useRetryText();
+  const charges = useMessages(chargeMessages);
+  const { language } = usePreferences();
   // The list is read again after the charges, and those who paid leave it.
   const [asked] = useState(rows);
   const [results, setResults] = useState<Retried[]>();
+  const amount = formatMoney(totalOf(asked), language);
   const rowOf = (id: string) => asked.find(row => row.subscription_id === id);
   const nameOf = (id: string): string => rowOf(id)?.customer.name ?? id;
   const resultOf = ({ subscription_id: id, result, error_code: code, ...retry }: Retried): string => {
@@ -41,6 +77,7 @@ export function RetryDialog({
       {results === undefined ? (
         <>
           <p>{messages.retryLead}</p>
+          <RetrySummary rows={asked} />
           <Form
             action={(_values, idempotencyKey) =>
               data.post('/overdue/retry', {
@@ -48,7 +85,10 @@ export function RetryDialog({
                 idempotencyKey,
               })
             }
-            submit={messages.retry}
+            submit={fill(asked.length === 1 ? charges.chargeOne : charges.chargeMany, {
+              amount,
+              count: asked.length,
+            })}
             look="danger"
             onDone={setResults}
             onCancel={onClose}

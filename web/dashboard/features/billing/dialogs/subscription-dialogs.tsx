@@ -1,11 +1,17 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
-import { useMessages } from '../../../session/preferences.ts';
+import { formatDay } from '../../../format/dates.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, type FormValues } from '../../../ui/form.tsx';
+import { MoneySummary } from '../../../ui/values/money-summary.tsx';
+import { chargeMessages } from '../messages/charge-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
-import { CardChoice, sourceOf } from '../screens/card-fields.tsx';
+import { CardChoice, sourceOf, useChosenCard } from '../screens/card-fields.tsx';
 
 interface DialogProps {
   subscription: Subscription;
@@ -15,24 +21,60 @@ interface DialogProps {
 const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
 const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
-export function ChangeCardDialog({ subscription, onClose }: DialogProps) {
+/** What the new card would be charged: the period that is owed, now; else the next one, on its day. */
+function useChangeTexts({
+  subscription,
+  plan,
+  who,
+}: {
+  subscription: Subscription;
+  plan: Plan;
+  who: string;
+}) {
+  const messages = useMessages(chargeMessages);
+  const recurring = useMessages(recurringMessages);
+  const { language } = usePreferences();
+  const amount = formatMoney(plan.amount, language);
+  const { status, charge_date: next, cancel_at_period_end: ends } = subscription;
+  if (status === 'past_due' || status === 'unpaid') {
+    return {
+      summary: fill(messages.cardOwed, { amount, who }),
+      button: fill(messages.changeAndCharge, { amount }),
+    };
+  }
+  const summary =
+    next === null || ends
+      ? messages.cardNoCharge
+      : fill(messages.cardNotOwed, { amount, who, day: formatDay(next, language) });
+  return { summary, button: recurring.changeCard };
+}
+
+export function ChangeCardDialog({
+  subscription,
+  plan,
+  name,
+  onClose,
+}: DialogProps & { plan: Plan; name: string }) {
   const messages = useMessages(recurringMessages);
   const { api } = useGateway();
-  const [source, setSource] = useState<string>();
+  const [values, setValues] = useState<FormValues>({});
+  const card = useChosenCard(subscription.customer_id, values);
+  const who = [name, card].filter(Boolean).join(', ');
+  const texts = useChangeTexts({ subscription, plan, who });
   return (
     <Dialog title={messages.changeCard} onClose={onClose}>
-      <p>{messages.changeCardLead}</p>
       <Form
-        action={async values =>
-          api.put(PATH, { path: pathOf(subscription), body: { source_id: await sourceOf(api, values) } })
+        action={async sent =>
+          api.put(PATH, { path: pathOf(subscription), body: { source_id: await sourceOf(api, sent) } })
         }
-        submit={messages.changeCard}
+        submit={texts.button}
         done={messages.cardChanged}
         onDone={onClose}
         onCancel={onClose}
-        onInput={values => setSource(values['source'])}
+        onInput={setValues}
       >
-        <CardChoice customerId={subscription.customer_id} chosen={source} />
+        <CardChoice customerId={subscription.customer_id} chosen={values['source']} />
+        <MoneySummary>{texts.summary}</MoneySummary>
       </Form>
     </Dialog>
   );

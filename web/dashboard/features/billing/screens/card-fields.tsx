@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { isExpiryValid, validateCardNumber } from '../../../../library/card-validators.ts';
+import { cardType, isExpiryValid, validateCardNumber } from '../../../../library/card-validators.ts';
 import type { GatewayClient } from '../../../api/gateway-client.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGet } from '../../../session/use-api.ts';
@@ -25,6 +25,18 @@ export async function sourceOf(api: GatewayClient, values: FormValues): Promise<
     },
   });
   return id;
+}
+
+/** The card that the form would charge, as people call it; undefined until its number is whole. */
+export function useChosenCard(customerId: string, values: FormValues): string | undefined {
+  const { data = [] } = useGet('/customers/:customer_id/cards', { path: { customer_id: customerId } });
+  const source = values['source'] ?? data[0]?.id ?? NEW_CARD;
+  if (source !== NEW_CARD) {
+    const saved = data.find(({ id }) => id === source);
+    return saved && cardName(saved);
+  }
+  const number = (values['card_number'] ?? '').replaceAll(/\D/g, '');
+  return validateCardNumber(number) ? `${cardType(number)} •${number.slice(-4)}`.trim() : undefined;
 }
 
 /** The same checks as recaudo.js makes in shops. */

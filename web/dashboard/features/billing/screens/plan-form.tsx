@@ -1,5 +1,5 @@
 import type { NewPlan, Plan } from '@recaudo/contract/api/plans';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parseMoney } from '../../../format/money.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
@@ -27,6 +27,7 @@ export const readPlan = (values: FormValues): NewPlan => ({
 
 const NUMBER = { type: 'number', required: true } as const;
 
+/** What every plan needs. */
 function PlanFields({ start }: { start: FormValues }) {
   const messages = useMessages(recurringMessages);
   return (
@@ -52,36 +53,58 @@ function PlanFields({ start }: { start: FormValues }) {
             ['year', messages.year],
           ]}
         />
-        <TextField
-          label={messages.trialDays}
-          name="trial_days"
-          min={0}
-          max={3650}
-          defaultValue={start['trial_days']}
-          {...NUMBER}
-        />
-      </div>
-      <div className="pair">
-        <TextField
-          label={messages.retries}
-          hint={messages.retriesHint}
-          name="retry_times"
-          min={0}
-          max={31}
-          defaultValue={start['retry_times']}
-          {...NUMBER}
-        />
-        <ScheduleField start="daily" />
-        <SelectField
-          label={messages.afterRetries}
-          name="status_after_retry"
-          choices={[
-            ['unpaid', messages.thenUnpaid],
-            ['cancelled', messages.thenCancelled],
-          ]}
-        />
       </div>
     </>
+  );
+}
+
+/** A trial, and what follows a declined renewal: most plans keep what is proposed. */
+function MoreOptions({ start, children }: { start: FormValues; children: ReactNode }) {
+  const messages = useMessages(recurringMessages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="more"
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
+      // A field that the browser finds wrong must be seen.
+      onInvalidCapture={() => setOpen(true)}
+    >
+      <summary>{messages.moreOptions}</summary>
+      <div className="form">
+        <div className="pair">
+          <TextField
+            label={messages.trialDays}
+            name="trial_days"
+            min={0}
+            max={3650}
+            defaultValue={start['trial_days']}
+            {...NUMBER}
+          />
+          <TextField
+            label={messages.retries}
+            hint={messages.retriesHint}
+            name="retry_times"
+            min={0}
+            max={31}
+            defaultValue={start['retry_times']}
+            {...NUMBER}
+          />
+        </div>
+        <div className="pair">
+          <ScheduleField start="smart" />
+          <SelectField
+            label={messages.afterRetries}
+            name="status_after_retry"
+            choices={[
+              ['unpaid', messages.thenUnpaid],
+              ['cancelled', messages.thenCancelled],
+            ]}
+          />
+        </div>
+        {isOpen && children}
+      </div>
+    </details>
   );
 }
 
@@ -111,7 +134,9 @@ export function NewPlanForm({
     >
       <PlanFields start={start} />
       <CalendarPreview plan={readPlan(written)} />
-      <RetryCalendar plan={readPlan(written)} />
+      <MoreOptions start={start}>
+        <RetryCalendar plan={readPlan(written)} />
+      </MoreOptions>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionTimeline as Timeline } from '@recaudo/contract/merchant/billing/subscriptions';
 import { fill } from '../../../messages/dictionary.ts';
+import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { retryMessages } from '../../../messages/retry-messages.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
@@ -32,6 +33,7 @@ function stepsOf({ charges, decisions }: Timeline): Step[] {
 function TimelineStep({ step: { at, charge, decision } }: { step: Step }) {
   const messages = useMessages(retryMessages);
   const text = useRetryText();
+  const means = useMessages(paymentMessages);
   const address = useAddress();
   const period = charge?.period ?? decision?.period ?? 0;
   return (
@@ -44,6 +46,7 @@ function TimelineStep({ step: { at, charge, decision } }: { step: Step }) {
           <Link href={address(`/transacciones/${charge.transaction_id}`)}>
             <Money amount={charge.amount} />
           </Link>{' '}
+          {charge.method !== 'customer' && <span className="quiet">{means[charge.method]}</span>}{' '}
           <ChargeBadge status={charge.status} method={charge.method} />
         </p>
       )}

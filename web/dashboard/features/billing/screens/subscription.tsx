@@ -4,7 +4,6 @@ import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGet } from '../../../session/use-api.ts';
-import { useData } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -12,9 +11,9 @@ import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Badge } from '../../../ui/values/badge.tsx';
 import { Identifier, RawObject } from '../../../ui/values/code.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
-import { TransactionTable } from '../../payments/screens/transaction-table.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
+import { ArrearsOf } from './arrears.tsx';
 import { RhythmText } from './rhythm.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
@@ -63,7 +62,7 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
               {name}
             </Link>,
           ],
-          [messages.card, subscription.card.card_number],
+          [messages.card, `•${subscription.card.card_number.slice(-4)}`],
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
@@ -81,24 +80,6 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
         </div>
       )}
       <RawObject value={subscription} />
-    </Panel>
-  );
-}
-
-const MOST_SHOWN = 50;
-
-/** Every charge of it, by whatever means its periods were paid. */
-function PaymentsOf({ subscription }: { subscription: Subscription }) {
-  const messages = useMessages(recurringMessages);
-  const query = { subscription_id: subscription.id, limit: MOST_SHOWN };
-  const payments = useData('/transactions', { query });
-  return (
-    <Panel title={messages.payments}>
-      <Loaded query={payments} lines={3}>
-        {({ transactions }) =>
-          transactions.length === 0 ? <p>{messages.noPayments}</p> : <TransactionTable rows={transactions} />
-        }
-      </Loaded>
     </Panel>
   );
 }
@@ -134,6 +115,7 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
       <Loaded query={subscription}>
         {shown => (
           <>
+            <ArrearsOf subscription={shown} />
             <div className="split">
               <div>
                 <SubscriptionFacts subscription={shown} name={name ?? shown.customer_id} />
@@ -141,11 +123,17 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
               </div>
               <PlanOf planId={shown.plan_id} />
             </div>
-            <PaymentsOf subscription={shown} />
           </>
         )}
       </Loaded>
-      {data !== undefined && open === 'card' && <ChangeCardDialog subscription={data} onClose={onClose} />}
+      {data !== undefined && plan.data !== undefined && open === 'card' && (
+        <ChangeCardDialog
+          subscription={data}
+          plan={plan.data}
+          name={name ?? data.customer_id}
+          onClose={onClose}
+        />
+      )}
       {data !== undefined && open === 'cancel' && <CancelDialog subscription={data} onClose={onClose} />}
     </>
   );

@@ -23,6 +23,7 @@ export function SendLinkDialog({ person, onClose }: { person: Reachable; onClose
   const { language } = usePreferences();
   const { data } = useGateway();
   const [link, setLink] = useState<PaymentLink>();
+  const [asked, setAsked] = useState<number>();
   const { name, email, phone } = person;
   if (link !== undefined) {
     const amount = formatMoney(link.amount, language);
@@ -43,10 +44,15 @@ export function SendLinkDialog({ person, onClose }: { person: Reachable; onClose
             idempotencyKey,
           })
         }
-        submit={messages.send}
+        submit={
+          asked === undefined
+            ? messages.send
+            : fill(messages.sendAmount, { amount: formatMoney(asked, language) })
+        }
         done={fill(messages.linkSent, { email })}
         onDone={setLink}
         onCancel={onClose}
+        onInput={values => setAsked(parseMoney(values['amount'] ?? ''))}
       >
         <MoneyField label={messages.amount} name="amount" />
         <TextField label={messages.concept} name="description" required maxLength={250} autoComplete="off" />

@@ -24,7 +24,7 @@ import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { Activity } from './person-activity.tsx';
-import { CustomerPayments, PaymentsByAddress } from './person-payments.tsx';
+import { CustomerPayments } from './person-payments.tsx';
 import { PersonSubscriptions } from './person-subscriptions.tsx';
 import { PersonalDataPanel } from './personal-data-panel.tsx';
 
@@ -115,13 +115,12 @@ function Profile({ customer }: { customer: Customer }) {
 
 /** Everything about a customer, with the actions that support needs. */
 function Everything({ customer }: { customer: Customer }) {
-  const { id, email } = customer;
+  const { id } = customer;
   const activity = useData('/customers/:customer_id/activity', { path: { customer_id: id } });
   return (
     <>
       <CustomerPayments customerId={id} />
       <PersonSubscriptions customerId={id} person={reachable(customer)} />
-      <PaymentsByAddress email={email} />
       <div className="split">
         <div>
           <CustomerNotes customerId={id} />

@@ -6,7 +6,7 @@ import { useGateway } from '../../../session/session.tsx';
 import { PAGE_ROWS, usePageNumber } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
@@ -16,9 +16,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { SavedViews } from '../../../ui/lists/saved-views.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
-import { ImportDialog } from '../dialogs/import-dialog.tsx';
 import { customerMessages } from '../messages/customer-messages.ts';
-import { importMessages } from '../messages/import-messages.ts';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
 import { CustomerTable } from './customer-table.tsx';
 
@@ -73,21 +71,29 @@ function Filters() {
   );
 }
 
-function NoCustomers({ onImport }: { onImport: () => void }) {
+/** The one way in for files: it shows what would happen before anything is written. */
+function ImportLink() {
   const messages = useMessages(customerMessages);
-  const imports = useMessages(importMessages);
+  const address = useAddress();
+  return (
+    <ButtonLink needs="money" href={address('/importar')}>
+      {messages.importFile}
+    </ButtonLink>
+  );
+}
+
+function NoCustomers() {
+  const messages = useMessages(customerMessages);
   const ui = useMessages(uiMessages);
   if (useSearch() !== '') return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
   return (
     <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
-      <Button needs="money" onClick={onImport}>
-        {imports.open}
-      </Button>
+      <ImportLink />
     </Empty>
   );
 }
 
-function CustomerList({ onImport }: { onImport: () => void }) {
+function CustomerList() {
   const { filters } = useFilters();
   const { page, rows: pageQuery } = usePageNumber();
   const text = (name: string): string | undefined => filters.get(name) || undefined;
@@ -105,7 +111,7 @@ function CustomerList({ onImport }: { onImport: () => void }) {
     <Loaded query={customers} lines={10}>
       {rows =>
         rows.length === 0 ? (
-          <NoCustomers onImport={onImport} />
+          <NoCustomers />
         ) : (
           <>
             <CustomerTable rows={rows.slice(0, PAGE_ROWS)} />
@@ -119,24 +125,19 @@ function CustomerList({ onImport }: { onImport: () => void }) {
 
 export default function Customers() {
   const messages = useMessages(customerMessages);
-  const imports = useMessages(importMessages);
-  const [opened, setOpened] = useState<'new' | 'import'>();
-  const close = () => setOpened(undefined);
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <PageHead title={messages.title}>
-        <Button needs="money" onClick={() => setOpened('import')}>
-          {imports.open}
-        </Button>
-        <Button needs="money" look="primary" onClick={() => setOpened('new')}>
+        <ImportLink />
+        <Button needs="money" look="primary" onClick={() => setCreating(true)}>
           {messages.create}
         </Button>
       </PageHead>
       <Filters />
       <SavedViews list="customers" />
-      <CustomerList onImport={() => setOpened('import')} />
-      {opened === 'new' && <NewCustomerDialog onClose={close} />}
-      {opened === 'import' && <ImportDialog onClose={close} />}
+      <CustomerList />
+      {isCreating && <NewCustomerDialog onClose={() => setCreating(false)} />}
     </>
   );
 }

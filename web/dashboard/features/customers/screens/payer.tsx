@@ -1,6 +1,7 @@
 import type { ListedTransaction, TransactionPage } from '@recaudo/contract/merchant/payments/transactions';
 import { useState } from 'react';
 import { fill } from '../../../messages/dictionary.ts';
+import { moneyListMessages } from '../../../messages/money-list-messages.ts';
 import { personMessages } from '../../../messages/person-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../../ui/lists/cursor-pager.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
+import { TransactionTotals } from '../../payments/screens/transaction-totals.tsx';
 import { SendLinkDialog } from '../dialogs/send-link-dialog.tsx';
 import { customerMessages } from '../messages/customer-messages.ts';
 import { ContactLine } from './contact-line.tsx';
@@ -38,8 +40,9 @@ function AlsoCustomers({ email }: { email: string }) {
     ));
 }
 
-function Payments({ transactions, next }: TransactionPage) {
+function Payments({ transactions, next, email }: TransactionPage & { email: string }) {
   const messages = useMessages(personMessages);
+  const lists = useMessages(moneyListMessages);
   if (transactions.length === 0) {
     return next === null ? (
       <Empty title={messages.noPaymentsOf} lead={messages.noPaymentsOfLead} />
@@ -49,6 +52,7 @@ function Payments({ transactions, next }: TransactionPage) {
   }
   return (
     <Panel title={messages.payments}>
+      <TransactionTotals query={{ email }} title={lists.lifetime} />
       <PaymentTable rows={transactions} caption={messages.payments} />
       <CursorPager next={next} />
     </Panel>
@@ -90,7 +94,7 @@ export default function Payer({ params }: { params: Params }) {
         </Button>
       </PageHead>
       <Loaded query={payments} lines={4}>
-        {data => <Payments {...data} />}
+        {data => <Payments {...data} email={email} />}
       </Loaded>
       <Activity query={activity} />
       {isSending && <SendLinkDialog person={person} onClose={() => setSending(false)} />}

@@ -20,6 +20,9 @@ export const deliveryMessages = defineMessages(
     noTries: 'Todavía no hay detalle de los intentos: se guarda desde esta versión.',
     triesCut: 'Se guardan los últimos {count} de {all}.',
     noAnswer: 'Sin respuesta',
+    withheld: 'Respuesta oculta',
+    withheldLead:
+      'Por seguridad, esta instalación no muestra lo que responden los programas de su propia máquina.',
     request: 'Petición',
     answer: 'Respuesta',
     headers: 'Encabezados',
@@ -97,6 +100,8 @@ export const deliveryMessages = defineMessages(
     noTries: 'No attempt details yet: they are recorded from this version on.',
     triesCut: 'Showing the latest {count} of {all}.',
     noAnswer: 'No response',
+    withheld: 'Response hidden',
+    withheldLead: 'For safety, this installation does not show responses of programs on its own machine.',
     request: 'Request',
     answer: 'Answer',
     headers: 'Headers',

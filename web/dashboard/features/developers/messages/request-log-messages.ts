@@ -4,6 +4,7 @@ export const requestLogMessages = defineMessages(
   {
     requests: 'Registro de peticiones',
     request: 'Petición',
+    payment: 'Pago',
     lead: 'Cada llamada a tu API en los últimos 7 días. Números de tarjeta, CVV y secretos no se guardan.',
     method: 'Método',
     path: 'Ruta contiene',
@@ -40,6 +41,7 @@ export const requestLogMessages = defineMessages(
   {
     requests: 'Request log',
     request: 'Request',
+    payment: 'Payment',
     lead: 'Every API call of the last 7 days. Card numbers, CVV and secrets are not stored.',
     method: 'Method',
     path: 'Path contains',

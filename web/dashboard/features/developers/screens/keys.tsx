@@ -3,23 +3,26 @@ import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { fill } from '../../../messages/dictionary.ts';
-import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useBusinessId, useGateway } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Table } from '../../../ui/lists/table.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../../ui/page.tsx';
 import { RoleNote } from '../../../ui/role-note.tsx';
 import { Identifier, SecretOnce } from '../../../ui/values/code.tsx';
-import { Instant } from '../../../ui/values/money.tsx';
 import { developerMessages } from '../messages/developer-messages.ts';
+import { KeyTable } from './key-table.tsx';
 
 type Kind = ApiKey['kind'];
-const OVERLAPS_HOURS = [24, 72, 168, 1];
+const OVERLAPS_HOURS = [
+  [24, 'oneDay'],
+  [72, 'threeDays'],
+  [168, 'oneWeek'],
+  [1, 'oneHour'],
+] as const;
 
 /** The keys that are on screen, by the path of their routes. */
 function useKeysPath() {
@@ -50,7 +53,7 @@ function RotateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             label={messages.overlap}
             name="overlap_hours"
             choices={[
-              ...OVERLAPS_HOURS.map(count => [String(count), fill(messages.hours, { count })] as const),
+              ...OVERLAPS_HOURS.map(([hours, words]) => [String(hours), messages[words]] as const),
               ['0', messages.atOnce],
             ]}
           />
@@ -109,11 +112,13 @@ function RestrictDialog({ restricted, onClose }: { restricted: ApiKey; onClose: 
   );
 }
 
-/** Keys of a merchant that was created without its owner present: shown on the first look. */
+/** Production keys of a merchant that was created without its owner present: shown on the first look. */
 function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
   const messages = useMessages(developerMessages);
   // The server tells them once; they stay while this screen is open, also when the list is read again.
-  const [shown] = useState(() => keys.filter(({ key }) => key !== undefined));
+  const [shown] = useState(() =>
+    keys.filter(({ kind, key, can_be_shown: isKept }) => kind === 'private' && key !== undefined && !isKept),
+  );
   if (shown.length === 0) return null;
   return (
     <Panel title={messages.firstKeys}>
@@ -121,61 +126,6 @@ function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
         <SecretOnce key={id} value={key} label={messages[kind]} />
       ))}
     </Panel>
-  );
-}
-
-function KeyTable({
-  keys,
-  onRevoke,
-  onRestrict,
-}: {
-  keys: readonly ApiKey[];
-  onRevoke: (key: ApiKey) => void;
-  onRestrict: (key: ApiKey) => void;
-}) {
-  const messages = useMessages(developerMessages);
-  const ui = useMessages(uiMessages);
-  return (
-    <Table
-      caption={messages.keys}
-      rows={keys}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: messages.kind, cell: ({ kind }) => messages[kind] },
-        { title: messages.ending, cell: row => <code>…{row.last_four}</code> },
-        { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
-        {
-          title: messages.lastUsed,
-          cell: row => (row.last_used_at === null ? messages.never : <Instant iso={row.last_used_at} />),
-          isWide: true,
-        },
-        {
-          title: messages.worksUntil,
-          cell: row => (row.expires_at === null ? ui.none : <Instant iso={row.expires_at} />),
-        },
-        {
-          title: messages.from,
-          cell: row =>
-            row.allowed_networks.length === 0 ? messages.anywhere : row.allowed_networks.join(', '),
-          isWide: true,
-        },
-        {
-          title: ui.actions,
-          cell: row => (
-            <div className="buttons">
-              {row.kind === 'private' && (
-                <Button needs="keys" look="quiet" onClick={() => onRestrict(row)}>
-                  {messages.restrict}
-                </Button>
-              )}
-              <Button needs="keys" look="quiet" onClick={() => onRevoke(row)}>
-                {messages.revoke}
-              </Button>
-            </div>
-          ),
-        },
-      ]}
-    />
   );
 }
 
@@ -189,7 +139,7 @@ export default function Keys() {
   return (
     <>
       <PageHead title={messages.keys} lead={messages.keysLead}>
-        <Button needs="keys" look="primary" onClick={() => setRotating('private')}>
+        <Button needs="keys" onClick={() => setRotating('private')}>
           {fill(messages.rotateTitle, { kind: messages.private.toLowerCase() })}
         </Button>
         <Button needs="keys" onClick={() => setRotating('public')}>

@@ -35,7 +35,7 @@ export function AcceptDialog({ id, amount, onClose }: { id: string; amount: stri
           {messages.keepDefending}
         </Button>
         <Button needs="money" look="quiet" busy={accept.isPending} onClick={send}>
-          {messages.accept}
+          {fill(messages.acceptAmount, { amount })}
         </Button>
       </div>
     </Dialog>

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
-import { useMessages } from '../../../session/preferences.ts';
+import { type ReactNode, useState } from 'react';
+import { formatMoney } from '../../../format/money.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
+import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { reversalMessages } from '../messages/reversal-messages.ts';
+import { ContestAnswer } from '../screens/contest-answer.tsx';
 import type { ReversalAction } from '../screens/reversal-actions.ts';
 
 const words = {
@@ -37,11 +41,9 @@ function useAction(action: ReversalAction, id: string) {
   };
 }
 
-function Fields({ action }: { action: ReversalAction }): ReactNode {
+function Fields({ action, id }: { action: ReversalAction; id: string }): ReactNode {
   const messages = useMessages(reversalMessages);
-  if (action === 'contest') {
-    return <TextArea label={messages.contestAnswer} name="answer" maxLength={1_000} required />;
-  }
+  if (action === 'contest') return <ContestAnswer id={id} />;
   if (action === 'pay')
     return <TextField label={messages.reference} name="reference" maxLength={100} required />;
   if (action !== 'decide') return null;
@@ -63,27 +65,42 @@ function Fields({ action }: { action: ReversalAction }): ReactNode {
 export function ReversalDialog({
   action,
   id,
+  amount,
   onClose,
 }: {
   action: ReversalAction;
   id: string;
+  amount: number;
   onClose: () => void;
 }) {
   const messages = useMessages(reversalMessages);
   const run = useAction(action, id);
+  const { language } = usePreferences();
   const { lead, done } = words[action];
+  const shown = formatMoney(amount, language);
+  const submits: Partial<Record<ReversalAction, string>> = {
+    accept: fill(messages.acceptAmount, { amount: shown }),
+    pay: fill(messages.payAmount, { amount: shown }),
+  };
+  const [side, setSide] = useState<string>();
   return (
     <Dialog title={messages[action]} onClose={onClose}>
       <p>{messages[lead]}</p>
       <Form
         action={run}
-        submit={messages[action]}
+        submit={submits[action] ?? messages[action]}
         look={action === 'accept' || action === 'decide' ? 'danger' : 'primary'}
         done={messages[done]}
         onDone={onClose}
         onCancel={onClose}
+        onInput={values => setSide(values['in_favour_of'])}
       >
-        <Fields action={action} />
+        <Fields action={action} id={id} />
+        {action === 'decide' && (
+          <MoneySummary>
+            {fill(side === 'payer' ? messages.decidePayer : messages.decideMerchant, { amount: shown })}
+          </MoneySummary>
+        )}
       </Form>
     </Dialog>
   );

@@ -52,6 +52,10 @@ export const reversalMessages = defineMessages(
       'Cuando un comprador pida una verás el motivo, el monto y el plazo. También puedes registrarla desde una transacción.',
     charge: 'Ver la transacción',
     accept: 'Aceptar y devolver',
+    acceptAmount: 'Aceptar y devolver {amount}',
+    payAmount: 'Registrar la transferencia de {amount}',
+    decidePayer: 'Se devuelven {amount} al comprador de inmediato.',
+    decideMerchant: 'Te quedas con {amount}: no se devuelve nada.',
     acceptLead:
       'Un pago con tarjeta se reembolsa de inmediato. Uno por PSE se aparta de tu saldo y lo transfieres tú. No se puede deshacer.',
     acceptedNow: 'Reversión aceptada',
@@ -135,6 +139,10 @@ export const reversalMessages = defineMessages(
       'When a buyer requests one, you will see the reason, the amount and the deadline. You can also record one from a transaction.',
     charge: 'View transaction',
     accept: 'Accept and return the money',
+    acceptAmount: 'Accept and return {amount}',
+    payAmount: 'Record the transfer of {amount}',
+    decidePayer: 'Returns {amount} to the buyer immediately.',
+    decideMerchant: 'You keep {amount}: nothing is returned.',
     acceptLead:
       'Card payments are refunded immediately. For PSE payments, the amount is reserved from your balance and you transfer it. This cannot be undone.',
     acceptedNow: 'Statutory reversal accepted',

@@ -1,32 +1,67 @@
-import type { ChargebackDetail } from '@recaudo/contract/merchant/disputes/chargebacks';
+import type { Chargeback, ChargebackDetail } from '@recaudo/contract/merchant/disputes/chargebacks';
 import { REBUTTAL_MAX } from '@recaudo/contract/shared/disputes/chargeback-reasons';
-import { useMessages } from '../../../session/preferences.ts';
+import { formatInstant } from '../../../format/dates.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Mark } from '../../../ui/values/mark.tsx';
-import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
+import type { TakenDraft } from './draft-response.tsx';
 import { timeLeft } from './time-left.ts';
 
 const ROWS = 8;
 
-/** What was sent, and what is still to be done with it. */
-function Sent({ date }: { date: string }) {
+type Answered = Pick<Chargeback, 'answered_date' | 'submitted_date' | 'submitted_by' | 'deadline'>;
+
+/** Where the response is: only stored here, with the step that is missing, or with the acquirer. */
+function Whereabouts({ answered, isOpen }: { answered: Answered; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
+  const { language } = usePreferences();
+  const { submitted_date: submitted, submitted_by: by, answered_date: saved } = answered;
+  if (submitted !== null) {
+    return (
+      <div className="notice good">
+        <p>{fill(messages.sentOn, { when: formatInstant(submitted, language) })}</p>
+        <p>
+          {by !== null && messages[`sentBy_${by}`]} {isOpen && messages.sentNext}
+        </p>
+      </div>
+    );
+  }
+  const deadline = formatInstant(answered.deadline, language);
   return (
-    <div className="notice good">
-      <p>
-        {messages.sentOn} <Instant iso={date} />
-      </p>
-      <p>{messages.sentNext}</p>
-    </div>
+    <>
+      <p>{fill(messages.savedOn, { when: formatInstant(saved ?? '', language) })}</p>
+      <div className="notice bad">
+        <p>
+          <strong>{fill(isOpen ? messages.stillMissing : messages.missedDeadline, { deadline })}</strong>
+        </p>
+        {isOpen && <p>{messages.savedNext}</p>}
+      </div>
+    </>
+  );
+}
+
+function AnswerMark({ isSent }: { isSent: boolean }) {
+  const messages = useMessages(chargebackMessages);
+  return isSent ? (
+    <Mark tone="good">{messages.sentState}</Mark>
+  ) : (
+    <Mark tone="wait">{messages.savedState}</Mark>
   );
 }
 
 /** The merchant's side in words; files stand below. */
-export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: ChargebackDetail }) {
+export function ChargebackAnswer({
+  detail: { now, chargeback },
+  draft,
+}: {
+  detail: ChargebackDetail;
+  draft: TakenDraft | undefined;
+}) {
   const messages = useMessages(chargebackMessages);
   const { data } = useGateway();
   const { transaction_id: id, rebuttal, answered_date: answered, state, deadline } = chargeback;
@@ -35,9 +70,9 @@ export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: Char
   return (
     <Panel
       title={messages.answer}
-      actions={answered !== null && <Mark tone="good">{messages.sentState}</Mark>}
+      actions={answered !== null && <AnswerMark isSent={chargeback.submitted_date !== null} />}
     >
-      {answered !== null && <Sent date={answered} />}
+      {answered !== null && state === 'pending' && <Whereabouts answered={chargeback} isOpen={isOpen} />}
       {isOpen ? (
         <Form
           needs="money"
@@ -48,17 +83,18 @@ export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: Char
               idempotencyKey,
             })
           }
-          submit={answered === null ? messages.sendAnswer : messages.sendAgain}
+          submit={answered === null ? messages.saveAnswer : messages.saveAgain}
           look={answered === null ? 'primary' : 'plain'}
-          done={messages.answerSent}
+          done={messages.answerSaved}
         >
           <TextArea
+            key={draft?.number}
             label={messages.rebuttal}
             hint={messages.rebuttalHint}
             name="rebuttal"
             rows={ROWS}
             maxLength={REBUTTAL_MAX}
-            defaultValue={rebuttal ?? ''}
+            defaultValue={draft?.text ?? rebuttal ?? ''}
             required
           />
         </Form>

@@ -19,6 +19,7 @@ import { ChargebackEvidence } from './chargeback-evidence.tsx';
 import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
 import { DisputedOrder } from './disputed-order.tsx';
+import { DraftResponse, draftFor, type TakenDraft } from './draft-response.tsx';
 import { useCaseFacts } from './network-case.tsx';
 import { PlayNetwork } from './play-network.tsx';
 
@@ -63,6 +64,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
   const { language } = usePreferences();
   const { environment } = useGateway();
   const [isAccepting, setAccepting] = useState(false);
+  const [draft, setDraft] = useState<TakenDraft>();
   const amount = formatMoney(detail.data?.chargeback.amount ?? 0, language);
   const answered = detail.data?.chargeback.answered_date ?? null;
   const title =
@@ -74,7 +76,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
       <PageHead title={title}>
         <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
-          // Once the answer is sent, printing it is what is left to do.
+          // Once the response is saved, printing it to upload it is what is left to do.
           className={`button ${answered === null ? 'plain' : 'primary'}`}
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"
@@ -92,7 +94,8 @@ export default function ChargebackScreen({ params }: { params: Params }) {
         {data => (
           <div className="split">
             <div>
-              <ChargebackAnswer detail={data} />
+              <DraftResponse detail={data} onTake={setDraft} />
+              <ChargebackAnswer detail={data} draft={draftFor(draft, answered)} />
               <ChargebackEvidence address={address} detail={data} />
             </div>
             <div>

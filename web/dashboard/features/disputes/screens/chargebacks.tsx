@@ -31,11 +31,17 @@ export const chargeStateOf = {
   rejected: 'chargeback_adjustment',
 } as const satisfies Record<Chargeback['state'], string>;
 
-/** One that was answered waits for the network, and not for anybody here. */
+/** A saved response still needs the merchant; one that the acquirer has waits for the network. */
 function ChargebackState({ row }: { row: Chargeback }) {
   const messages = useMessages(chargebackMessages);
-  const isSent = row.state === 'pending' && row.answered_date !== null;
-  return isSent ? <Mark tone="good">{messages.sentState}</Mark> : <Badge state={chargeStateOf[row.state]} />;
+  if (row.state !== 'pending' || row.answered_date === null) {
+    return <Badge state={chargeStateOf[row.state]} />;
+  }
+  return row.submitted_date === null ? (
+    <Mark tone="wait">{messages.savedState}</Mark>
+  ) : (
+    <Mark tone="good">{messages.sentState}</Mark>
+  );
 }
 
 function ChargebackTable({ now, chargebacks }: ChargebackList) {

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { shellMessages } from '../../../messages/shell-messages.ts';
 import { Link, useFilters, usePath } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useData } from '../../../session/use-data.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SavedViews } from '../../../ui/lists/saved-views.tsx';
 import { PageHead } from '../../../ui/page.tsx';
+import { CalendarDialog } from '../dialogs/calendar-dialog.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
+import { disputeCalendarMessages } from '../messages/dispute-calendar-messages.ts';
 import { reversalMessages } from '../messages/reversal-messages.ts';
 import { Chargebacks } from './chargebacks.tsx';
 import { Reversals } from './reversals.tsx';
@@ -40,14 +44,19 @@ export default function Disputes() {
   const shell = useMessages(shellMessages);
   const chargebacks = useMessages(chargebackMessages);
   const reversals = useMessages(reversalMessages);
+  const calendar = useMessages(disputeCalendarMessages);
+  const [isCalendar, setCalendar] = useState(false);
   const { filters } = useFilters();
   const isReversals = filters.get('tipo') === 'reversiones';
   return (
     <>
-      <PageHead title={shell.chargebacks} lead={isReversals ? reversals.lead : chargebacks.lead} />
+      <PageHead title={shell.chargebacks} lead={isReversals ? reversals.lead : chargebacks.lead}>
+        <Button onClick={() => setCalendar(true)}>{calendar.open}</Button>
+      </PageHead>
       <Kinds isReversals={isReversals} />
       <SavedViews list="chargebacks" />
       {isReversals ? <Reversals /> : <Chargebacks />}
+      {isCalendar && <CalendarDialog onClose={() => setCalendar(false)} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { RoleNote } from '../../../ui/role-note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 interface EvidenceProps {
   /** Of what it is about, below which its files are. */
@@ -74,11 +75,14 @@ function Upload({ address }: { address: string }) {
       });
     }
   });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const sendFiles = (files: readonly File[]): void => {
+    if (files.length > 0) upload.mutate(files, { onSuccess: () => showToast(messages.uploaded) });
+  };
+  const filesOf = ({ target }: ChangeEvent<HTMLInputElement>): File[] => {
     const files = [...(target.files ?? [])];
     // The same file may be chosen once more after an error.
     target.value = '';
-    if (files.length > 0) upload.mutate(files, { onSuccess: () => showToast(messages.uploaded) });
+    return files;
   };
   return (
     <>
@@ -87,8 +91,17 @@ function Upload({ address }: { address: string }) {
         accept="application/pdf,image/png,image/jpeg"
         multiple
         disabled={upload.isPending}
-        onChange={choose}
+        onChange={event => sendFiles(filesOf(event))}
       />
+      <div className="only-touch">
+        <FileField
+          label={messages.takePhoto}
+          accept="image/*"
+          capture="environment"
+          disabled={upload.isPending}
+          onChange={event => void Promise.all(filesOf(event).map(shrinkPhoto)).then(sendFiles)}
+        />
+      </div>
       <p role="status">{upload.isPending && messages.uploading}</p>
       {upload.error !== null && (
         <div className="notice bad" role="alert">

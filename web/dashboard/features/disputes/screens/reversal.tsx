@@ -82,6 +82,23 @@ function GivenBack({ reversal }: Pick<ReversalDetail, 'reversal'>) {
   );
 }
 
+function Actions({
+  reversal,
+  onOpen,
+}: Pick<ReversalDetail, 'reversal'> & { onOpen: (action: ReversalAction) => void }) {
+  const messages = useMessages(reversalMessages);
+  return actionsFor(reversal).map(action => (
+    <Button
+      key={action}
+      needs="money"
+      look={action === 'accept' ? 'danger' : 'plain'}
+      onClick={() => onOpen(action)}
+    >
+      {messages[action]}
+    </Button>
+  ));
+}
+
 export default function ReversalScreen({ params }: { params: Params }) {
   const messages = useMessages(reversalMessages);
   const id = params['id'] ?? '';
@@ -100,16 +117,7 @@ export default function ReversalScreen({ params }: { params: Params }) {
             <ButtonLink href={screenOf(`/transacciones/${data.reversal.transaction_id}`)}>
               {messages.charge}
             </ButtonLink>
-            {actionsFor(data.reversal).map(action => (
-              <Button
-                key={action}
-                needs="money"
-                look={action === 'accept' ? 'danger' : 'plain'}
-                onClick={() => setOpen(action)}
-              >
-                {messages[action]}
-              </Button>
-            ))}
+            <Actions reversal={data.reversal} onOpen={setOpen} />
           </>
         )}
       </PageHead>
@@ -134,7 +142,14 @@ export default function ReversalScreen({ params }: { params: Params }) {
           </div>
         )}
       </Loaded>
-      {open !== undefined && <ReversalDialog action={open} id={id} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && data !== undefined && (
+        <ReversalDialog
+          action={open}
+          id={id}
+          amount={data.reversal.amount}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -11,8 +11,11 @@ import { CheckBox, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/values/money.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
+import { productMessages } from '../messages/product-messages.ts';
 import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 import { ExpiryField, MostUsesField, readLimits } from '../screens/link-limits.tsx';
+import { ProductFields, ThreeDSecureField } from '../screens/product-fields.tsx';
+import { readThreeDSecure, useCreateProduct } from '../screens/use-create-product.ts';
 
 export type CreatedLink = { kind: 'many'; link: ReusableLink } | { kind: 'one'; link: PaymentLink };
 type Kind = CreatedLink['kind'];
@@ -62,20 +65,26 @@ function IvaField({ amount, isTicked }: { amount: number | undefined; isTicked: 
   );
 }
 
-function useCreate(): (values: FormValues, idempotencyKey: string) => Promise<CreatedLink> {
+function useCreate(): (values: FormValues, idempotencyKey: string, form: FormData) => Promise<CreatedLink> {
   const { data } = useGateway();
-  return async (values, idempotencyKey) => {
+  const createProduct = useCreateProduct();
+  return async (values, idempotencyKey, form) => {
     const { amount: text = '', description = '', email = '', has_iva: hasIva } = values;
     const amount = parseMoney(text) ?? 0;
     const price = { amount, description, ...(hasIva === 'yes' ? { iva: String(ivaWithin(amount)) } : {}) };
     const { expires_in_days: days, most_uses: most } = readLimits(values);
     const expiry = days === undefined ? {} : { expires_in_days: days };
     if (values['kind'] === 'one') {
-      const body = { ...price, ...expiry, ...(email === '' ? {} : { email }) };
+      const body = {
+        ...price,
+        ...expiry,
+        ...readThreeDSecure(values),
+        ...(email === '' ? {} : { email }),
+      };
       return { kind: 'one', link: await data.post('/links', { body, idempotencyKey }) };
     }
     const body = { ...price, ...expiry, ...(most === undefined ? {} : { most_uses: most }) };
-    return { kind: 'many', link: await data.post('/reusable-links', { body, idempotencyKey }) };
+    return { kind: 'many', link: await createProduct(body, { values, idempotencyKey, form }) };
   };
 }
 
@@ -89,6 +98,7 @@ export function NewLinkDialog({
   onCreated: (created: CreatedLink) => void;
 }) {
   const messages = useMessages(linkMessages);
+  const products = useMessages(productMessages);
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(start);
   const [written, setWritten] = useState<FormValues>({});
@@ -121,6 +131,14 @@ export function NewLinkDialog({
           <ExpiryField isForever={kind === 'many'} />
           {kind === 'many' && <MostUsesField />}
         </div>
+        {kind === 'many' ? (
+          <ProductFields hasOpenAmount={written['open_amount'] === 'yes'} />
+        ) : (
+          <details className="more-options">
+            <summary>{products.more}</summary>
+            <ThreeDSecureField />
+          </details>
+        )}
       </Form>
     </Dialog>
   );

@@ -9,31 +9,37 @@ import { RoleNote } from '../../../ui/role-note.tsx';
 import { CancelDialog } from '../../payments/dialogs/cancel-dialog.tsx';
 import { ShareLinkDialog } from '../dialogs/link-dialogs.tsx';
 import { NewLinkDialog } from '../dialogs/new-link-dialog.tsx';
+import { ProductDialog } from '../dialogs/product-dialog.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
+import { productMessages } from '../messages/product-messages.ts';
 import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 import { ReusableLinks } from './reusable-links.tsx';
 import { ShareReusableDialog } from './share-reusable.tsx';
+import { ShopPanel } from './shop-panel.tsx';
 import { SingleLinks } from './single-links.tsx';
 
-type Kind = 'many' | 'one' | 'subscription';
+type Kind = 'many' | 'one' | 'subscription' | 'shop';
 
 type Opened =
   | { what: 'share' | 'cancel'; link: PaymentLink }
-  | { what: 'share-reusable'; link: ReusableLink };
+  | { what: 'share-reusable'; link: ReusableLink }
+  | { what: 'product'; link: ReusableLink };
 
-const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion' };
+const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion', shop: 'tienda' };
 
 /** A state is that of a link for one payment: views that were kept before there were others have no kind. */
 const kindOf = (filters: URLSearchParams): Kind => {
   const kind = filters.get('tipo');
   if (kind === words.subscription) return 'subscription';
+  if (kind === words.shop) return 'shop';
   return kind === words.one || filters.has('status') ? 'one' : 'many';
 };
 
 function Kinds({ chosen }: { chosen: Kind }) {
   const messages = useMessages(reusableLinkMessages);
+  const products = useMessages(productMessages);
   const path = usePath();
-  const kinds = ['many', 'one', 'subscription'] as const;
+  const kinds = ['many', 'one', 'subscription', 'shop'] as const;
   return (
     <nav className="tabs" aria-label={messages.kinds}>
       {kinds.map(kind => (
@@ -42,7 +48,7 @@ function Kinds({ chosen }: { chosen: Kind }) {
           href={words[kind] === '' ? path : `${path}?tipo=${words[kind]}`}
           aria-current={kind === chosen ? 'page' : undefined}
         >
-          {messages[kind]}
+          {kind === 'shop' ? products.shop : messages[kind]}
         </Link>
       ))}
     </nav>
@@ -53,6 +59,7 @@ function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Ope
   const messages = useMessages(linkMessages);
   const onClose = () => setOpened(undefined);
   if (opened.what === 'share-reusable') return <ShareReusableDialog link={opened.link} onClose={onClose} />;
+  if (opened.what === 'product') return <ProductDialog link={opened.link} onClose={onClose} />;
   const { link } = opened;
   return opened.what === 'cancel' ? (
     <CancelDialog chargeId={link.id} messages={messages} onClose={onClose} />
@@ -64,11 +71,18 @@ function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Ope
 export default function Links() {
   const messages = useMessages(linkMessages);
   const reusable = useMessages(reusableLinkMessages);
+  const products = useMessages(productMessages);
   const { filters } = useFilters();
   const dialog = useAddressDialog();
   const [opened, setOpened] = useState<Opened>();
   const kind = kindOf(filters);
-  const leads = { many: reusable.lead, one: messages.lead, subscription: reusable.subscriptionLead };
+  const leads = {
+    many: reusable.lead,
+    one: messages.lead,
+    subscription: reusable.subscriptionLead,
+    shop: products.shopLead,
+  };
+  const edit = (link: ReusableLink) => setOpened({ what: 'product', link });
   const share = (link: ReusableLink) => setOpened({ what: 'share-reusable', link });
   const shareOne = (link: PaymentLink) => setOpened({ what: 'share', link });
   return (
@@ -80,10 +94,10 @@ export default function Links() {
       </PageHead>
       <RoleNote needs="money" />
       <Kinds chosen={kind} />
-      {kind === 'one' ? (
-        <SingleLinks onShare={shareOne} />
-      ) : (
-        <ReusableLinks kind={kind === 'many' ? 'payment' : 'subscription'} onShare={share} />
+      {kind === 'shop' && <ShopPanel />}
+      {kind === 'one' && <SingleLinks onShare={shareOne} />}
+      {(kind === 'many' || kind === 'subscription') && (
+        <ReusableLinks kind={kind === 'many' ? 'payment' : 'subscription'} onShare={share} onEdit={edit} />
       )}
       {dialog.opened !== null && (
         <NewLinkDialog

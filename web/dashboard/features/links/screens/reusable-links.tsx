@@ -5,6 +5,7 @@ import { uiMessages } from '../../../messages/ui-messages.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useData } from '../../../session/use-data.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/lists/column.ts';
@@ -18,6 +19,7 @@ import { Instant, Money } from '../../../ui/values/money.tsx';
 import { Named } from '../../../ui/values/named.tsx';
 import { RhythmText } from '../../billing/screens/rhythm.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
+import { productMessages } from '../messages/product-messages.ts';
 import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 
 const ROWS = 50;
@@ -37,7 +39,38 @@ export function Uses({ link }: { link: ReusableLink }) {
   return fill(messages.usesOf, { count, most: formatNumber(link.most_uses, language) });
 }
 
-function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => void): Column<ReusableLink>[] {
+/** What is left to sell, or the rhythm of what people subscribe to. */
+function Below({ link }: { link: ReusableLink }) {
+  const messages = useMessages(productMessages);
+  const { language } = usePreferences();
+  if (link.plan !== null) return <RhythmText plan={link.plan} />;
+  return link.stock === null ? null : fill(messages.unitsLeft, { count: formatNumber(link.stock, language) });
+}
+
+interface LinkActions {
+  onShare: (link: ReusableLink) => void;
+  /** Of links that sell products. */
+  onEdit?: ((link: ReusableLink) => void) | undefined;
+}
+
+function LinkButtons({ link, onShare, onEdit }: { link: ReusableLink } & LinkActions) {
+  const links = useMessages(linkMessages);
+  const products = useMessages(productMessages);
+  const may = useMay('money');
+  return (
+    <div className="buttons">
+      <Button onClick={() => onShare(link)}>{links.share}</Button>
+      {may && onEdit !== undefined && link.status !== 'closed' && (
+        <Button look="quiet" onClick={() => onEdit(link)}>
+          {products.product}
+        </Button>
+      )}
+      {link.status === 'open' && <CopyButton text={link.url} />}
+    </div>
+  );
+}
+
+function useColumns(isSubscription: boolean, actions: LinkActions): Column<ReusableLink>[] {
   const messages = useMessages(reusableLinkMessages);
   const links = useMessages(linkMessages);
   const ui = useMessages(uiMessages);
@@ -54,7 +87,10 @@ function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => vo
       id: 'concept',
       title: links.concept,
       cell: row => (
-        <Named name={row.description} below={row.plan === null ? null : <RhythmText plan={row.plan} />} />
+        <Named
+          name={row.description}
+          below={row.plan === null && row.stock === null ? null : <Below link={row} />}
+        />
       ),
     },
     { id: 'amount', title: links.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
@@ -87,12 +123,7 @@ function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => vo
     },
     {
       title: links.share,
-      cell: row => (
-        <div className="buttons">
-          <Button onClick={() => onShare(row)}>{links.share}</Button>
-          {row.status === 'open' && <CopyButton text={row.url} />}
-        </div>
-      ),
+      cell: row => <LinkButtons link={row} {...actions} />,
     },
   ];
 }
@@ -100,14 +131,13 @@ function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => vo
 export function ReusableTable({
   rows,
   isSubscription,
-  onShare,
+  ...actions
 }: {
   rows: readonly ReusableLink[];
   isSubscription: boolean;
-  onShare: (link: ReusableLink) => void;
-}) {
+} & LinkActions) {
   const messages = useMessages(reusableLinkMessages);
-  const columns = useColumns(isSubscription, onShare);
+  const columns = useColumns(isSubscription, actions);
   return (
     <Table
       name={isSubscription ? 'subscription-links' : 'reusable-links'}
@@ -135,10 +165,10 @@ function NoLinks({ isSubscription }: { isSubscription: boolean }) {
 export function ReusableLinks({
   kind,
   onShare,
+  onEdit,
 }: {
   kind: 'payment' | 'subscription';
-  onShare: (link: ReusableLink) => void;
-}) {
+} & LinkActions) {
   const { filters } = useFilters();
   const before = filters.get('pagina') ?? '';
   const links = useData('/reusable-links', { query: { kind, before, limit: ROWS } });
@@ -150,7 +180,12 @@ export function ReusableLinks({
           <NoLinks isSubscription={isSubscription} />
         ) : (
           <>
-            <ReusableTable rows={rows} isSubscription={isSubscription} onShare={onShare} />
+            <ReusableTable
+              rows={rows}
+              isSubscription={isSubscription}
+              onShare={onShare}
+              {...(isSubscription ? {} : { onEdit })}
+            />
             <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
           </>
         )

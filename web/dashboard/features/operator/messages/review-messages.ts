@@ -11,6 +11,7 @@ export const reviewMessages = defineMessages(
     merchant: 'Comercio',
     sent: 'Enviado',
     resolve: 'Resolver',
+    resolveAmount: 'Resolver {amount}',
     resolveLead: 'El cobro, el libro y los avisos al comercio cambian juntos. No se puede deshacer.',
     resolvePseLead:
       'Entró dinero por PSE que el cobro no pudo recibir: ya estaba pagado o el monto es otro. Si el cobro todavía lo recibe, quedará pagado; si no, pide al banco que lo devuelva y dilo aquí.',
@@ -38,6 +39,7 @@ export const reviewMessages = defineMessages(
     merchant: 'Merchant',
     sent: 'Sent',
     resolve: 'Resolve',
+    resolveAmount: 'Resolve {amount}',
     resolveLead:
       "The charge, the ledger and the merchant's notifications change together. This cannot be undone.",
     resolvePseLead:

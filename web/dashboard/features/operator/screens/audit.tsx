@@ -6,7 +6,7 @@ import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { CursorPager } from '../../../ui/lists/cursor-pager.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
-import { RoleNote } from '../../../ui/role-note.tsx';
+import { ScreenNote } from '../../../ui/role-note.tsx';
 import { settingsMessages } from '../../settings/messages/settings-messages.ts';
 import { AuditTable } from '../../settings/screens/audit/audit-table.tsx';
 import { operatorMessages } from '../messages/operator-messages.ts';
@@ -19,7 +19,7 @@ export default function OperatorAuditScreen() {
   return (
     <>
       <PageHead title={messages.audit} lead={messages.auditLead} />
-      {may ? <Entries /> : <RoleNote needs="ops:administer" />}
+      {may ? <Entries /> : <ScreenNote duties={['administer']} />}
     </>
   );
 }

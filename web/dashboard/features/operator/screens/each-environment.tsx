@@ -5,6 +5,7 @@ import { shellMessages } from '../../../messages/shell-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Panel } from '../../../ui/page.tsx';
 import { operatorMessages } from '../messages/operator-messages.ts';
+import { ProductionClosed } from './production-closed.tsx';
 
 const order: readonly Environment[] = ['production', 'sandbox'];
 
@@ -30,7 +31,11 @@ export function EachEnvironment<T>({
         actions={found === null ? undefined : actions?.(environment)}
       >
         {found === null ? (
-          <p className="quiet">{messages.closed}</p>
+          environment === 'production' ? (
+            <ProductionClosed />
+          ) : (
+            <p className="quiet">{messages.closed}</p>
+          )
         ) : (
           children(found, environment, shell[environment])
         )}

@@ -10,12 +10,23 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/values/money.tsx';
+import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { refundableOf } from '../screens/refundable.ts';
+import { useWhoPays } from '../screens/who-pays.ts';
 
-export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
+export function RefundDialog({
+  charge,
+  payer,
+  onClose,
+}: {
+  charge: Charge;
+  payer?: string | undefined;
+  onClose: () => void;
+}) {
   const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const { api } = useGateway();
+  const whoOf = useWhoPays();
   const left = refundableOf(charge);
   const [start, setStart] = useState(left);
   const [amount, setAmount] = useState<number | undefined>(left);
@@ -47,6 +58,13 @@ export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () 
       >
         <MoneyField key={start} label={messages.refundAmount} name="amount" initial={start} max={left} />
         <TextField label={messages.refundReason} name="description" maxLength={250} autoComplete="off" />
+        <MoneySummary>
+          {fill(messages.refundSummary, {
+            amount: formatMoney(amount ?? 0, language),
+            who: whoOf(charge, payer),
+            kept: formatMoney(Math.max(0, Math.round((left - (amount ?? 0)) * 100) / 100), language),
+          })}
+        </MoneySummary>
       </Form>
     </Dialog>
   );

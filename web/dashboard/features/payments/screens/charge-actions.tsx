@@ -1,59 +1,46 @@
 import type { Charge } from '@recaudo/contract/api/charges';
 import { useState } from 'react';
-import { parseMoney } from '../../../format/money.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
-import { useMessages } from '../../../session/preferences.ts';
-import { useGateway } from '../../../session/session.tsx';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { MoneyField } from '../../../ui/values/money.tsx';
 import { RequestReversalDialog } from '../../disputes/dialogs/request-reversal-dialog.tsx';
 import { reversalMessages } from '../../disputes/messages/reversal-messages.ts';
 import { mayReverse } from '../../disputes/screens/reversal-actions.ts';
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx';
+import { CaptureDialog } from '../dialogs/capture-dialog.tsx';
 import { RefundDialog } from '../dialogs/refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
-
-interface DialogProps {
-  charge: Charge;
-  onClose: () => void;
-}
-
-function CaptureDialog({ charge, onClose }: DialogProps) {
-  const messages = useMessages(paymentMessages);
-  const { api } = useGateway();
-  return (
-    <Dialog title={messages.capture} onClose={onClose}>
-      <p>{messages.captureLead}</p>
-      <Form
-        action={({ amount = '' }, idempotencyKey) =>
-          api.post('/charges/:transaction_id/capture', {
-            path: { transaction_id: charge.id },
-            body: { amount: parseMoney(amount) ?? charge.amount },
-            idempotencyKey,
-          })
-        }
-        submit={messages.capture}
-        done={messages.captured}
-        onDone={onClose}
-        onCancel={onClose}
-      >
-        <MoneyField label={messages.amount} name="amount" initial={charge.amount} max={charge.amount} />
-      </Form>
-    </Dialog>
-  );
-}
+import { useWhoPays } from './who-pays.ts';
 
 /** A held card charge is in progress without a page to pay on. */
 const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
   method === 'card' && status === 'in_progress' && payment_method === undefined;
 
+/** What is held is released by its amount; what waits for its payer is cancelled. */
+function useCancelMessages(
+  charge: Charge,
+  payer: string | undefined,
+): Record<'cancel' | 'cancelLead' | 'cancelled', string> {
+  const messages = useMessages(paymentMessages);
+  const { language } = usePreferences();
+  const whoOf = useWhoPays();
+  if (!mayCapture(charge)) return messages;
+  const values = { amount: formatMoney(charge.amount, language), who: whoOf(charge, payer) };
+  return {
+    cancel: fill(messages.release, values),
+    cancelLead: fill(messages.releaseLead, values),
+    cancelled: messages.cancelled,
+  };
+}
+
 /** Only what the state of the charge allows is offered. */
-export function ChargeActions({ charge }: { charge: Charge }) {
+export function ChargeActions({ charge, payer }: { charge: Charge; payer: string | undefined }) {
   const messages = useMessages(paymentMessages);
   const reversals = useMessages(reversalMessages);
   const [open, setOpen] = useState<'refund' | 'capture' | 'cancel' | 'reversal'>();
+  const cancelMessages = useCancelMessages(charge, payer);
   const isWaiting = charge.status === 'in_progress' || charge.status === 'charge_pending';
   const onClose = () => setOpen(undefined);
   return (
@@ -65,7 +52,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
       )}
       {isWaiting && (
         <Button needs="money" onClick={() => setOpen('cancel')}>
-          {messages.cancel}
+          {cancelMessages.cancel}
         </Button>
       )}
       {mayReverse(charge) && (
@@ -78,10 +65,10 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           {messages.refund}
         </Button>
       )}
-      {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
+      {open === 'refund' && <RefundDialog charge={charge} payer={payer} onClose={onClose} />}
       {open === 'reversal' && <RequestReversalDialog charge={charge} onClose={onClose} />}
-      {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
-      {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={messages} onClose={onClose} />}
+      {open === 'capture' && <CaptureDialog charge={charge} payer={payer} onClose={onClose} />}
+      {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={cancelMessages} onClose={onClose} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ const textFilters = [
   'cus',
   'reference',
   'reusable_link_id',
+  'person',
 ] as const;
 
 /** What the address asks for, as the server takes it; amounts as people write them. */

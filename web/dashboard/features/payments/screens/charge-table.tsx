@@ -1,10 +1,10 @@
 import type { Charge } from '@recaudo/contract/api/charges';
+import type { RecentCharge } from '@recaudo/contract/merchant/money/overview';
 import { brandName } from '../../../format/card-brand.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
-import type { Column } from '../../../ui/lists/column.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { ChargeBadge } from '../../../ui/values/badge.tsx';
 import { Instant, Money } from '../../../ui/values/money.tsx';
@@ -18,28 +18,28 @@ export function PaidBy({ charge }: { charge: Charge }) {
   return method === 'customer' ? messages.balance : messages[method];
 }
 
-export function ChargeTable({ rows, isShort = false }: { rows: readonly Charge[]; isShort?: boolean }) {
+/** The newest charges, each with its payer: a reference of sixteen digits tells nobody anything here. */
+export function RecentCharges({ rows }: { rows: readonly RecentCharge[] }) {
   const messages = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
-  const columns: Column<Charge>[] = [
-    { title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-    { title: messages.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
-    { title: messages.method, cell: row => <PaidBy charge={row} />, isWide: true },
-    { title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
-  ];
-  const further: Column<Charge>[] = [
-    { title: messages.customer, cell: ({ customer }) => customer?.name ?? ui.none, isWide: true },
-    { title: messages.order, cell: row => row.order_id ?? ui.none, isWide: true },
-    { title: messages.description, cell: row => row.description ?? ui.none, isWide: true },
-  ];
+  const meansOf = ({ card, method }: RecentCharge): string => {
+    if (card !== null) return `${brandName(card.brand)} •${card.last_four}`;
+    return method === 'customer' ? messages.balance : messages[method];
+  };
   return (
     <Table
       caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => address(`/transacciones/${id}`)}
-      columns={isShort ? columns : [...columns, ...further]}
+      columns={[
+        { title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+        { title: messages.customer, cell: ({ payer }) => payer ?? ui.none },
+        { title: messages.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
+        { title: messages.method, cell: meansOf, isWide: true },
+        { title: messages.date, cell: row => <Instant iso={row.creation_date} />, isWide: true },
+      ]}
     />
   );
 }

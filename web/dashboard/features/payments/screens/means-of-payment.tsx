@@ -1,4 +1,5 @@
 import type { Charge } from '@recaudo/contract/api/charges';
+import type { CustomerAddress } from '@recaudo/contract/api/customers';
 import type { ListedTransaction } from '@recaudo/contract/merchant/payments/transactions';
 import { brandName } from '../../../format/card-brand.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
@@ -11,13 +12,23 @@ import { Facts, Panel } from '../../../ui/page.tsx';
 import { Copyable, Identifier } from '../../../ui/values/code.tsx';
 import { MeansMark } from '../../../ui/values/means-mark.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
+import { deliveryMessages } from '../messages/delivery-messages.ts';
 import { personPath } from './person-address.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
+
+/** Where a product is delivered, as its buyer typed it. */
+function deliveryOf({ customer }: Charge): string {
+  const { customer_address: place } = (customer ?? {}) as { customer_address?: CustomerAddress | null };
+  const { additional, city, department } = place ?? {};
+  return [additional, city, department].filter(Boolean).join(', ');
+}
 
 function Payer({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
   const people = useMessages(personMessages);
+  const delivery = useMessages(deliveryMessages);
   const address = useAddress();
+  const deliveryAddress = deliveryOf(charge);
   const person = row?.customer;
   if (person == null) return null;
   const path = personPath(person);
@@ -29,6 +40,10 @@ function Payer({ charge, row }: { charge: Charge; row: ListedTransaction | undef
           [messages.email, person.email && <Copyable key="email" text={person.email} />],
           [people.phone, person.phone && <Copyable key="phone" text={person.phone} />],
           [people.document, person.document],
+          [
+            delivery.delivery,
+            deliveryAddress === '' ? undefined : <Copyable key="delivery" text={deliveryAddress} />,
+          ],
         ]}
       />
       <div className="buttons">

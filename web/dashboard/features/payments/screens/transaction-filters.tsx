@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
 import { moneyListMessages } from '../../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
+import { useGet } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 
 const LINK = 'reusable_link_id';
+const PERSON = 'person';
 
 /** Dates and amounts, which every list of money has. */
 export function useMoneyFilters(): Filter[] {
@@ -19,22 +20,29 @@ export function useMoneyFilters(): Filter[] {
 }
 
 /** Of the link whose payments were asked for: there are too many links to offer them all. */
-function FiltersOfLink({ id, filters }: { id: string; filters: (ofLink: Filter) => ReactNode }) {
+function useLinkFilter(id: string): Filter {
   const lists = useMessages(moneyListMessages);
   const { data: link } = useData('/reusable-links/:link_id', { path: { link_id: id } });
-  return filters({
-    kind: 'choice',
-    name: LINK,
-    label: lists.reusableLink,
-    choices: [[id, link?.description ?? id]],
-  });
+  const choices = [[id, link?.description ?? id]] as const;
+  return { kind: 'choice', name: LINK, label: lists.reusableLink, choices };
 }
+
+/** Of the person whose page led here. */
+function usePersonFilter(id: string): Filter {
+  const lists = useMessages(moneyListMessages);
+  const { data } = useGet('/customers/:customer_id', { path: { customer_id: id } });
+  const name = data === undefined ? id : `${data.name} ${data.last_name ?? ''}`.trim();
+  return { kind: 'choice', name: PERSON, label: lists.person, choices: [[id, name]] };
+}
+
+const FiltersOfLink = ({ id }: { id: string }) => <AllFilters also={[useLinkFilter(id)]} />;
+const FiltersOfPerson = ({ id }: { id: string }) => <AllFilters also={[usePersonFilter(id)]} />;
 
 export function TransactionFilters() {
   const { filters } = useFilters();
-  const id = filters.get(LINK);
-  if (id === null) return <AllFilters also={[]} />;
-  return <FiltersOfLink id={id} filters={ofLink => <AllFilters also={[ofLink]} />} />;
+  const [link, person] = [filters.get(LINK), filters.get(PERSON)];
+  if (link !== null) return <FiltersOfLink id={link} />;
+  return person === null ? <AllFilters also={[]} /> : <FiltersOfPerson id={person} />;
 }
 
 function AllFilters({ also }: { also: readonly Filter[] }) {

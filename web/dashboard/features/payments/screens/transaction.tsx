@@ -137,6 +137,12 @@ function Costs({ charge }: { charge: Charge }) {
           [messages.iva, charge.iva && <Iva key="iva" text={charge.iva} />],
           [messages.fee, charge.fee && <Money key="fee" amount={charge.fee.amount} />],
           [messages.feeTax, charge.fee && <Money key="tax" amount={charge.fee.tax} />],
+          [
+            messages.netAfterFees,
+            charge.fee && charge.status === 'completed' ? (
+              <Money key="net" amount={refundableOf(charge) - charge.fee.amount - charge.fee.tax} />
+            ) : undefined,
+          ],
           [messages.conciliated, charge.conciliated ? ui.yes : ui.no],
         ]}
       />
@@ -167,9 +173,9 @@ function ChargeBlocks({ charge, row }: { charge: Charge; row: ListedTransaction 
         </Panel>
       </div>
       <div>
-        {environment === 'sandbox' && <SimulateCharge charge={charge} />}
         <MeansOfPayment charge={charge} row={row} />
         <Costs charge={charge} />
+        {environment === 'sandbox' && <SimulateCharge charge={charge} />}
       </div>
     </div>
   );
@@ -191,7 +197,9 @@ export default function Transaction({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={title} trail={[{ title: messages.title, href: address('/transacciones') }]}>
-        {charge.data !== undefined && <ChargeActions charge={charge.data} />}
+        {charge.data !== undefined && (
+          <ChargeActions charge={charge.data} payer={row?.customer?.name ?? undefined} />
+        )}
       </PageHead>
       <Loaded query={charge}>{data => <ChargeBlocks charge={data} row={row} />}</Loaded>
     </>

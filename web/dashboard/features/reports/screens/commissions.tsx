@@ -6,6 +6,7 @@ import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { PAGE_ROWS } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
@@ -60,6 +61,7 @@ function OfGateway({ query }: { query: QueryValues }) {
   const payments = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
+  const mayOpen = useMay('read');
   const page = useData('/commissions', { query });
   return (
     <Loaded query={page}>
@@ -72,7 +74,7 @@ function OfGateway({ query }: { query: QueryValues }) {
               caption={messages.ofGateway}
               rows={commissions}
               keyOf={({ id }) => id}
-              hrefOf={({ id }) => address(`/transacciones/${id}`)}
+              {...(mayOpen ? { hrefOf: ({ id }: { id: string }) => address(`/transacciones/${id}`) } : {})}
               columns={[
                 { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
                 { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },

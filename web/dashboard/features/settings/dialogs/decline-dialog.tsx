@@ -1,4 +1,5 @@
 import type { WaitingReview } from '@recaudo/contract/merchant/payments/fraud-reviews';
+import { brandName } from '../../../format/card-brand.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
@@ -9,7 +10,7 @@ import { Form } from '../../../ui/form.tsx';
 import { fraudReviewMessages } from '../messages/fraud-review-messages.ts';
 
 export const cardMessages = (card: WaitingReview['card']): string | undefined =>
-  card === null ? undefined : `${card.brand} •${card.last_four}`;
+  card === null ? undefined : `${brandName(card.brand)} •${card.last_four}`;
 
 /** Says what goes back, and to which card, before anything does. */
 export function DeclineDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
@@ -17,9 +18,10 @@ export function DeclineDialog({ review, onClose }: { review: WaitingReview; onCl
   const { language } = usePreferences();
   const { data } = useGateway();
   const amount = formatMoney(review.left, language);
+  const title = fill(review.is_captured ? messages.declineTitle : messages.releaseTitle, { amount });
   const lead = review.is_captured ? messages.declineLead : messages.declineHeldLead;
   return (
-    <Dialog title={fill(messages.declineTitle, { amount })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p>{fill(lead, { amount, card: cardMessages(review.card) ?? '' })}</p>
       <Form
         needs="review"
@@ -30,7 +32,7 @@ export function DeclineDialog({ review, onClose }: { review: WaitingReview; onCl
             idempotencyKey,
           })
         }
-        submit={messages.decline}
+        submit={title}
         look="danger"
         done={messages.declined}
         onDone={onClose}

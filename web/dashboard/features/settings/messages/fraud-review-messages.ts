@@ -18,6 +18,7 @@ export const fraudReviewMessages = defineMessages(
     approved: 'Pago aprobado',
     decline: 'Rechazar y devolver',
     declineTitle: 'Rechazar y devolver {amount}',
+    releaseTitle: 'Rechazar y liberar {amount}',
     declineLead: 'Se devuelven {amount} a la tarjeta {card}. No se puede deshacer.',
     declineHeldLead:
       'Se libera la reserva de {amount} en la tarjeta {card}: no se cobra. No se puede deshacer.',
@@ -42,6 +43,7 @@ export const fraudReviewMessages = defineMessages(
     approved: 'Payment approved',
     decline: 'Decline and refund',
     declineTitle: 'Decline and refund {amount}',
+    releaseTitle: 'Decline and release {amount}',
     declineLead: 'Returns {amount} to card {card}. This cannot be undone.',
     declineHeldLead:
       'Releases the hold of {amount} on card {card}: nothing is charged. This cannot be undone.',

@@ -50,6 +50,7 @@ export const personalDataMessages = defineMessages(
     erasePayer: 'Suprimir por correo o documento',
     operatorEmptyLead:
       'Si una persona escribe al operador y no a su comercio, oprime Suprimir sus datos: hacen falta el comercio y el cliente, el correo o el documento.',
+    operatorEmptyForReaders: 'Lo que pidan los comercios y los administradores aparece aquí.',
     operatorLead: 'Solicitudes de todos los comercios. Cada una es de un solo comercio.',
     problem: 'Espera: {problem}',
     exportTitle: 'Ver los datos de una persona',
@@ -104,6 +105,7 @@ export const personalDataMessages = defineMessages(
     erasePayer: 'Erase by email or document',
     operatorEmptyLead:
       'If a person writes to you instead of their merchant, press Erase their data. You need the merchant and the customer, the email or the document.',
+    operatorEmptyForReaders: 'Requests by merchants and administrators appear here.',
     operatorLead: 'Requests from all merchants. Each one belongs to a single merchant.',
     problem: 'Waiting: {problem}',
     exportTitle: 'See the data of a person',

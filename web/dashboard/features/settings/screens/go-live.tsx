@@ -24,6 +24,7 @@ const places: Record<string, string> = {
   confirmed_email: '/cuenta',
   first_charge: '/pruebas/llaves',
   policy_links: '/pruebas/marca',
+  shop: '/pruebas/enlaces?tipo=tienda',
   webhook: '/pruebas/webhooks',
   first_delivery: '/pruebas/webhooks',
   second_factor: '/cuenta',

@@ -117,7 +117,13 @@ export default function TeamScreen() {
   const { opened, open, close } = useAddressDialog();
   const [changing, setChanging] = useState<Member>();
   const [leaving, setLeaving] = useState<Member>();
-  const hints = [messages.ownerHint, messages.financeHint, messages.developerHint, messages.readOnlyHint];
+  const hints = [
+    messages.ownerHint,
+    messages.financeHint,
+    messages.accountantHint,
+    messages.developerHint,
+    messages.readOnlyHint,
+  ];
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead}>

@@ -6,9 +6,8 @@ export const startMessages = defineMessages(
     steps: 'Primeros pasos',
     first: 'Tu primer cobro',
     firstLead:
-      'Crea una llave privada de pruebas y pega la orden en una terminal. El cobro aparece aquí al instante.',
-    makeKey: 'Crear llave para este ejemplo',
-    keyNote: 'Esta llave se muestra solo ahora. La anterior sigue sirviendo 24 horas.',
+      'Pon tu llave privada de pruebas en el ejemplo y pégalo en una terminal. El cobro aparece aquí al instante.',
+    makeKey: 'Poner mi llave en el ejemplo',
     merchantId: 'Id del comercio',
     baseUrl: 'Dirección de la API',
     recent: 'Actividad reciente',
@@ -24,9 +23,8 @@ export const startMessages = defineMessages(
     steps: 'First steps',
     first: 'Your first charge',
     firstLead:
-      'Create a private sandbox key and paste the command into a terminal. The charge appears here immediately.',
-    makeKey: 'Create a key for this example',
-    keyNote: 'We show this key only now. The previous one works for 24 more hours.',
+      'Fill in your private sandbox key and paste the command into a terminal. The charge appears here immediately.',
+    makeKey: 'Fill in my key',
     merchantId: 'Merchant ID',
     baseUrl: 'API URL',
     recent: 'Recent activity',

@@ -3,7 +3,7 @@ import { fill } from '../../../messages/dictionary.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cardMessages } from '../messages/card-messages.ts';
-import { type Card, type Move, moveCard, type Places } from './card-places.ts';
+import { type Card, type Move, moveCard, moverId, type Places } from './card-places.ts';
 
 const moves: readonly Move[] = ['up', 'down', 'across'];
 const keys: Record<string, Move> = {
@@ -12,8 +12,6 @@ const keys: Record<string, Move> = {
   ArrowLeft: 'across',
   ArrowRight: 'across',
 };
-
-export const moverId = (card: Card, move: Move): string => `mover-${card}-${move}`;
 
 /** The buttons of one card. One that leads nowhere stays where it is, so that the focus does. */
 export function CardMover({

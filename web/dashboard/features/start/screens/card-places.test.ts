@@ -13,7 +13,7 @@ describe('the order that was kept', () => {
       }),
     ).toEqual({
       top: ['renewals', 'sales', 'approval', 'recovered'],
-      main: ['attention', 'why_today', 'by_method', 'recent'],
+      main: ['attention', 'your_money', 'why_today', 'by_method', 'recent'],
       side: ['daily', 'declines', 'connection'],
     });
   });
@@ -22,21 +22,24 @@ describe('the order that was kept', () => {
 describe('a move', () => {
   const cases: [string, Card, Move, Partial<Record<'top' | 'main' | 'side', Card[]>>][] = [
     ['up', 'approval', 'up', { top: ['approval', 'sales', 'recovered', 'renewals'] }],
-    ['down', 'daily', 'down', { main: ['why_today', 'daily', 'by_method', 'recent'] }],
+    ['down', 'daily', 'down', { main: ['your_money', 'why_today', 'daily', 'by_method', 'recent'] }],
     ['up from the first place is none', 'sales', 'up', {}],
     ['down from the last place is none', 'connection', 'down', {}],
     [
       'to the same height of the other column',
       'declines',
       'across',
-      { main: ['daily', 'declines', 'why_today', 'by_method', 'recent'], side: ['attention', 'connection'] },
+      {
+        main: ['your_money', 'declines', 'daily', 'why_today', 'by_method', 'recent'],
+        side: ['attention', 'connection'],
+      },
     ],
     [
       'to the end of a shorter column',
       'recent',
       'across',
       {
-        main: ['daily', 'why_today', 'by_method'],
+        main: ['your_money', 'daily', 'why_today', 'by_method'],
         side: ['attention', 'declines', 'connection', 'recent'],
       },
     ],

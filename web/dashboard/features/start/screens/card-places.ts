@@ -1,7 +1,7 @@
 /** The default order of the cards on Inicio. */
 export const usualPlaces = {
   top: ['sales', 'approval', 'recovered', 'renewals'],
-  main: ['daily', 'why_today', 'by_method', 'recent'],
+  main: ['your_money', 'daily', 'why_today', 'by_method', 'recent'],
   side: ['attention', 'declines', 'connection'],
 } as const;
 
@@ -63,3 +63,6 @@ export function moveCard(where: Places, card: Card, move: Move): Places {
   if (target < 0 || target >= cards.length) return where;
   return { ...where, [place]: inserted(without(cards, card), target, card) };
 }
+
+/** The id of a button that moves a card: the focus returns to it. */
+export const moverId = (card: Card, move: Move): string => `mover-${card}-${move}`;

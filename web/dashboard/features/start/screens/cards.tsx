@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { fill } from '../../../messages/dictionary.ts';
@@ -6,20 +6,24 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useBusinessId, useIsImpersonating } from '../../../session/session.tsx';
 import { useChange } from '../../../session/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { cardMessages } from '../messages/card-messages.ts';
-import { CardMover, moverId } from './card-mover.tsx';
 import {
   type Card,
   type Move,
   moveCard,
+  moverId,
   type Place,
   type Places,
   placeOf,
   placesFrom,
 } from './card-places.ts';
+
+import { StartSkeleton } from './start-skeleton.tsx';
+
+const CardMover = lazy(async () => ({ default: (await import('./card-mover.tsx')).CardMover }));
 
 /** Keeps the order at the end of the mode, or forgets it; both end the mode. */
 function useKeeping(onDone: () => void) {
@@ -84,9 +88,18 @@ interface CardsProps {
   cards: Record<Card, ReactNode>;
   /** The heading of the screen, with the button that begins and ends the mode. */
   head: (tools: ReactNode) => ReactNode;
+  /** A card that stands above the others on a phone. */
+  firstOnPhone?: Card | undefined;
 }
 
-function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
+const NotKept = ({ error }: Pick<ReturnType<typeof useKeeping>, 'error'>) =>
+  error !== null && (
+    <div className="notice bad" role="alert">
+      <ErrorText error={error} />
+    </div>
+  );
+
+function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: Places }) {
   const messages = useMessages(cardMessages);
   const isImpersonating = useIsImpersonating();
   const [isOrdering, setIsOrdering] = useState(false);
@@ -101,13 +114,20 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
     if (!isOrdering) setIsOrdering(true);
     else if (!isBusy) keep(where);
   };
+  const first = useIsPhone() && !isOrdering ? firstOnPhone : undefined;
   const column = (place: Place) =>
-    where[place].map(card => (
-      <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
-        {isOrdering && <CardMover card={card} where={where} onMove={move} />}
-        {cards[card]}
-      </div>
-    ));
+    where[place]
+      .filter(card => card !== first)
+      .map(card => (
+        <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
+          {isOrdering && (
+            <Suspense>
+              <CardMover card={card} where={where} onMove={move} />
+            </Suspense>
+          )}
+          {cards[card]}
+        </div>
+      ));
   return (
     <>
       {head(
@@ -125,14 +145,11 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
           </Button>
         </div>
       )}
-      {error !== null && (
-        <div className="notice bad" role="alert">
-          <ErrorText error={error} />
-        </div>
-      )}
+      <NotKept error={error} />
       <p className="hidden" role="status">
         {said}
       </p>
+      {first !== undefined && <div className="first-card">{cards[first]}</div>}
       <div className="figures">{column('top')}</div>
       <div className="split tight">
         <div>{column('main')}</div>
@@ -149,7 +166,7 @@ export function Cards(props: CardsProps) {
   return (
     <>
       {props.head(null)}
-      <Skeleton lines={8} />
+      <StartSkeleton />
     </>
   );
 }

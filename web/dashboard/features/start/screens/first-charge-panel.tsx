@@ -6,7 +6,19 @@ import { Panel } from '../../../ui/page.tsx';
 import { startMessages } from '../messages/start-messages.ts';
 import { FirstChargeSnippet } from './snippet.tsx';
 
-/** For those who write code: a charge by one command, with a key that is made here. */
+/** The merchant's own key; one from before keys were kept is replaced, and works for another day. */
+async function privateKeyOf(path: { business_id: string; environment: 'sandbox' }): Promise<{ key: string }> {
+  const keys = await panel.get('/businesses/:business_id/keys/:environment', { path });
+  const kept = keys.find(one => one.can_be_shown && one.expires_at === null);
+  if (kept !== undefined) {
+    const key = { ...path, key_id: kept.id };
+    return panel.post('/businesses/:business_id/keys/:environment/:key_id/reveal', { path: key });
+  }
+  const body = { kind: 'private', overlap_hours: 24 } as const;
+  return panel.post('/businesses/:business_id/keys/:environment/rotate', { path, body });
+}
+
+/** For those who write code: a charge by one command, with the merchant's key. */
 export function FirstCharge({
   privateKey: key,
   onKey,
@@ -15,25 +27,18 @@ export function FirstCharge({
   onKey: (key: string) => void;
 }) {
   const messages = useMessages(startMessages);
-  const path = { business_id: useBusinessId(), environment: 'sandbox' };
+  const path = { business_id: useBusinessId(), environment: 'sandbox' } as const;
   return (
     <Panel title={messages.first}>
       <p className="quiet">{messages.firstLead}</p>
       <FirstChargeSnippet privateKey={key} />
-      {key === undefined ? (
+      {key === undefined && (
         <Form
           needs="keys"
-          action={() =>
-            panel.post('/businesses/:business_id/keys/:environment/rotate', {
-              path,
-              body: { kind: 'private', overlap_hours: 24 },
-            })
-          }
+          action={() => privateKeyOf(path)}
           submit={messages.makeKey}
           onDone={answer => onKey(answer.key)}
         />
-      ) : (
-        <p className="notice">{messages.keyNote}</p>
       )}
     </Panel>
   );

@@ -1,16 +1,17 @@
 import type { Overview } from '@recaudo/contract/merchant/money/overview';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { fill } from '../../../messages/dictionary.ts';
 import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useBusiness, useSession } from '../../../session/session.tsx';
 import { useData } from '../../../session/use-data.ts';
+import { useIsBooksOnly } from '../../../session/use-may.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../../ui/page.tsx';
-import { ChargeTable } from '../../payments/screens/charge-table.tsx';
+import { RecentCharges } from '../../payments/screens/charge-table.tsx';
 import { figureMessages } from '../messages/figure-messages.ts';
 import { startMessages } from '../messages/start-messages.ts';
 import { Attention } from './attention.tsx';
@@ -18,8 +19,10 @@ import { Cards, useCardOrder } from './cards.tsx';
 import { ByMethod, DailySales, TopDeclines } from './charts.tsx';
 import { Connection } from './connection.tsx';
 import { Approval, Recovered, RenewalsAhead, Sales } from './figures.tsx';
+import { StartSkeleton } from './start-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 import { WhyToday } from './why-today.tsx';
+import { YourMoney } from './your-money.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 
@@ -42,7 +45,7 @@ function Recent({ overview }: { overview: Overview }) {
       {overview.recent.length === 0 ? (
         <p className="quiet">{messages.noRecent}</p>
       ) : (
-        <ChargeTable rows={overview.recent} isShort />
+        <RecentCharges rows={overview.recent} />
       )}
     </Panel>
   );
@@ -61,11 +64,13 @@ function Business({
   return (
     <Cards
       head={head}
+      firstOnPhone={overview.attention.length > 0 ? 'attention' : undefined}
       cards={{
         sales: <Sales overview={overview} />,
         approval: <Approval {...figures} />,
         recovered: <Recovered {...figures} />,
         renewals: <RenewalsAhead overview={overview} />,
+        your_money: <YourMoney />,
         daily: <DailySales {...figures} />,
         why_today: <WhyToday overview={overview} />,
         by_method: <ByMethod {...figures} />,
@@ -88,7 +93,14 @@ function Beginning({ overview }: { overview: Overview }) {
   );
 }
 
+const Books = lazy(() => import('../../reports/screens/books/books.tsx'));
+
+/** Inicio: of an accountant the books, of everybody else the business. */
 export default function Start() {
+  return useIsBooksOnly() ? <Books /> : <Overall />;
+}
+
+function Overall() {
   const messages = useMessages(startMessages);
   const { account } = useSession();
   const business = useBusiness();
@@ -116,7 +128,7 @@ export default function Start() {
     return (
       <>
         {head()}
-        <Loaded query={overview} lines={8}>
+        <Loaded query={overview} skeleton={<StartSkeleton />}>
           {data => <Beginning overview={data} />}
         </Loaded>
       </>

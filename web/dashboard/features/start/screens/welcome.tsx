@@ -1,5 +1,5 @@
 import type { ChargingWay, Onboarding } from '@recaudo/contract/merchant/settings/onboarding';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePanel } from '../../../api/use-panel.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { Link } from '../../../router/router.tsx';
@@ -16,8 +16,10 @@ import { Panel } from '../../../ui/page.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { startMessages } from '../messages/start-messages.ts';
 import { welcomeMessages } from '../messages/welcome-messages.ts';
-import { FirstCharge } from './first-charge-panel.tsx';
 import { stepsOf } from './steps-of-way.ts';
+
+/** Code for the first charge: of those who integrate, until they have one. */
+const FirstCharge = lazy(async () => ({ default: (await import('./first-charge-panel.tsx')).FirstCharge }));
 
 const icons: Record<ChargingWay, Icon> = {
   link: LinkIcon,
@@ -128,7 +130,11 @@ export function Welcome({
   return (
     <>
       <Checklist way={way} has={has} onChange={() => setAsking(true)} />
-      {showsCode && <FirstCharge privateKey={privateKey} onKey={onKey} />}
+      {showsCode && (
+        <Suspense>
+          <FirstCharge privateKey={privateKey} onKey={onKey} />
+        </Suspense>
+      )}
     </>
   );
 }

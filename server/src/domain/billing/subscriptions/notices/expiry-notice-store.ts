@@ -28,14 +28,14 @@ interface ExpiringRow {
   expiration_year: string;
 }
 
-// A card is good through the last day of its month, as isExpired has it (cards/card.ts).
+// A card is valid through the last day of its month, as in isExpired (cards/card.ts).
 const wouldFail = `subscriptions.status in ('trial', 'active') and not subscriptions.cancel_at_period_end
   and cards.status = 'active'
   and '20' || cards.expiration_year || '-' || cards.expiration_month < to_char(subscriptions.due_date, 'YYYY-MM')`;
 const withCards = `subscriptions
   join cards on cards.merchant_id = subscriptions.merchant_id and cards.id = subscriptions.card_id`;
 
-// Along the index of what is due; while a renewal is ahead, its day is that of the charge.
+// Uses the index on due_date: before a renewal, due_date is the day of the charge.
 const note = long(
   statement<ExpiringRow>(
     'expiry_notices_note',
@@ -54,7 +54,8 @@ const note = long(
        order by subscriptions.due_date, subscriptions.id limit $5
        on conflict do nothing
        returning merchant_id, subscription_id, card_id, charge_date)
-     select noted.subscription_id, subscriptions.customer_id, plans.name as plan_name, plans.amount_centavos,
+     select noted.subscription_id, subscriptions.customer_id, plans.name as plan_name,
+       coalesce(subscriptions.period_amount_centavos, plans.amount_centavos) as amount_centavos,
        noted.charge_date::text as charge_date, noted.card_id, cards.brand, cards.masked_number, cards.expiration_month,
        cards.expiration_year
      from noted
@@ -65,7 +66,7 @@ const note = long(
   ),
 );
 
-/** Records the notices that a merchant has not sent yet, a page at a time; the caller sends them. */
+/** Records the notices that a merchant has not sent yet, one page at a time; the caller sends them. */
 export async function noteExpiringCards(
   tx: Queryable,
   merchantId: string,
@@ -98,7 +99,7 @@ const unlooked = statement<{ id: string }>(
    order by merchants.id limit $2`,
 );
 
-/** Merchants on real time whose subscriptions have not been checked today. */
+/** Lists merchants on real time whose subscriptions have not been checked today. */
 export const listUnlooked = async (
   database: Queryable,
   today: CalendarDate,
@@ -133,7 +134,7 @@ const next = statement<{ day: string | null }>(
    where subscriptions.merchant_id = $1 and subscriptions.due_date > $2::date + 7 and ${wouldFail}`,
 );
 
-/** The first later day on which a notice of a merchant falls due. */
+/** Returns the first later day on which a notice of a merchant is due. */
 export const findNextNoticeDay = async (
   database: Queryable,
   merchantId: string,

@@ -14,17 +14,17 @@ import { payerPageUrl } from '../period-payments/payer-link.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** A scheduled charge that was refused, and where that has led. */
+/** A declined scheduled charge and its consequences. */
 export interface FailedRenewal {
   due: DueSubscription;
   after: Subscription;
-  /** What follows; absent where a person writes. */
+  /** The next step; undefined when a person sends the email. */
   decision?: RetryDecision | undefined;
-  /** On the merchant's own clock. */
+  /** On the merchant's clock. */
   now: Date;
-  /** The payer sees the decline on the page that made the charge: no email repeats it. */
+  /** The page that made the charge shows the decline, so no email repeats it. */
   isOnScreen?: boolean;
-  /** A person wants the email sent. */
+  /** A person requested the email. */
   isAskedFor?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function queueFailedRenewalMails(
   const mails = keyed.flatMap(({ renewal, merchantId, customerId }) => {
     const seller = brands.get(merchantId);
     const recipient = recipients.get(`${merchantId} ${customerId}`);
-    // A customer that was deleted meanwhile gets no emails.
+    // A customer deleted in the meantime gets no emails.
     if (seller === undefined || recipient === undefined) return [];
     const { due, after, now, isAskedFor = false } = renewal;
     const { language } = recipient;
@@ -77,7 +77,7 @@ export async function queueFailedRenewalMails(
   return queueTimedMails(tx, mails, gateway.realClock.now());
 }
 
-/** What is offered depends on merchant and amount alone: a night's refusals have few of them. */
+/** The payment methods offered depend only on merchant and amount, so a batch needs few lookups. */
 const priceOf = ({ merchantId, terms }: DueSubscription): string => `${merchantId} ${terms.amountCentavos}`;
 
 async function offeredWaysOf(
@@ -91,7 +91,7 @@ async function offeredWaysOf(
   return ways;
 }
 
-/** As it was decided; of a refusal in the past, as the subscription keeps it. */
+/** Uses the decision of this run; for an earlier decline, the one stored with the subscription. */
 function declineOf({ decision, after: { lastRetry } }: FailedRenewal): DeclineClass {
   if (decision !== undefined) return declineClass(decision.advice.retry.kind, decision.advice.reason);
   return declineClass(lastRetry?.class ?? 'later', lastRetry?.reason ?? 'declined');

@@ -6,11 +6,11 @@ import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
 
 export interface Reminded {
   ids: string[];
-  /** Those of the emails that leave later, in the hours in which one may write. */
+  /** Emails held back until the hours in which the law allows them. */
   waiting: WaitingMail[];
 }
 
-/** Sends the email with the link to pay again, to all of these that owe. Answers whom. */
+/** Emails the link to pay again to those of these subscribers that owe, and returns their subscriptions. */
 export const remindSubscribers = (
   gateway: Gateway,
   merchantId: string,

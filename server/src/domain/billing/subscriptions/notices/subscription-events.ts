@@ -14,8 +14,8 @@ const eventOfStatus: Partial<Record<SubscriptionStatus, EventType>> = {
 };
 
 /**
- * The subscription with its events counted, and the events themselves: one for a refused charge, one for a change
- * of status.
+ * Returns the subscription with its events counted, and the events: one for a declined charge, one for a change of
+ * status.
  */
 export function eventsOfChange(
   merchantId: string,

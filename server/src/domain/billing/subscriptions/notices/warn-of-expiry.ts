@@ -19,7 +19,7 @@ import {
 const PAGE = 500;
 const AT_ONCE = 2;
 
-/** The daily sweep over merchants on real time: each is looked through once a day. */
+/** The daily sweep over merchants on real time: it checks each merchant once a day. */
 export async function warnOfExpiry(gateway: Gateway, batchSize: number): Promise<number> {
   const today = bogotaDateOf(gateway.clock.now());
   const merchantIds = await listUnlooked(gateway.database, today, batchSize);
@@ -33,8 +33,9 @@ export async function warnOfExpiry(gateway: Gateway, batchSize: number): Promise
 }
 
 /**
- * Emails subscribers whose card expires before their next renewal, 30 and 7 days ahead. The notice is recorded in the transaction
- * that queues the email: once per card, renewal and number of days. After weeks without a worker only the nearer one is sent.
+ * Emails subscribers whose card expires before their next renewal, 30 and 7 days ahead. The transaction that queues the
+ * email records the notice: one per card, renewal and number of days. After weeks without a worker only the 7-day email
+ * is sent.
  */
 export async function warnSubscribers(gateway: Gateway, merchantId: string): Promise<void> {
   const today = bogotaDateOf(gateway.clock.now());

@@ -1,8 +1,11 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import type { Transaction } from '../../../charges/charge.ts';
+import { insertMissingInvoice } from '../../invoices/record-store.ts';
+import { reopenInvoice, settleInvoices } from '../../invoices/settle-store.ts';
+import { billPeriod, newInvoice } from '../bill-period.ts';
 import { afterApproval } from '../billing-rules.ts';
-import { lockSubscriptions } from '../renewals/billing-store.ts';
+import { type DueSubscription, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
 import { afterPaymentTakenBack, isOwed, PeriodBusy, PeriodNotOwed, paidPeriodOf } from './period-payment.ts';
@@ -15,8 +18,9 @@ import {
 } from './period-payment-store.ts';
 
 /**
- * Updates the subscription whose period a completed charge pays, in the same transaction. The caller has already posted the
- * money: balances are locked before subscriptions everywhere, to avoid deadlocks. Throws if the period is no longer owed or is being charged.
+ * Marks the period as paid by a completed charge, in the same transaction. The caller has already posted the money:
+ * every transaction locks balances before subscriptions, to avoid deadlocks. Throws if the period is no longer owed or
+ * is being charged.
  */
 export async function countForPeriod(
   tx: Queryable,
@@ -36,12 +40,27 @@ export async function countForPeriod(
   const after = { ...subscription, ...billing, lastErrorCode: null, lastRetry: null };
   await writeChanges(tx, [{ merchantId, before: subscription, after }], now);
   await markCounted(tx, payment, subscription);
+  await payInvoice(tx, due, charge, { period: payment.period, now });
 }
 
-/** What is known of a card that was chosen since. */
+/** A period whose first charge is older than invoices gets its invoice now. */
+async function payInvoice(
+  tx: Queryable,
+  { merchantId, subscription, terms }: DueSubscription,
+  charge: Transaction,
+  { period, now }: { period: number; now: Date },
+): Promise<void> {
+  const invoice = newInvoice(billPeriod(subscription, terms, period), bogotaDateOf(now));
+  const { id: subscriptionId, customerId } = subscription;
+  await insertMissingInvoice(tx, { merchantId, customerId, subscriptionId, period, now, invoice });
+  const paid = { merchantId, subscriptionId, period, kind: 'paid', isLast: false } as const;
+  await settleInvoices(tx, [{ ...paid, transactionId: charge.id, now }]);
+}
+
+/** A card chosen since the payment has no declines yet. */
 const UNTRIED = { lastErrorCode: null, lastRetry: null, retryAt: null };
 
-/** A cash network has taken the payment back: its period is owed again, where no other has followed. */
+/** The cash network reversed the payment: the period is owed again unless a later one has been charged. */
 export async function takeBackFromPeriod(
   tx: Queryable,
   merchantId: string,
@@ -64,6 +83,11 @@ export async function takeBackFromPeriod(
     from: ['counted'],
     to: isPayable ? 'open' : 'ended',
   });
+  await reopenInvoice(
+    tx,
+    { merchantId, subscriptionId: paid.id, period: paid.period },
+    { transactionId: unpaid.id, isOwed: billing !== undefined },
+  );
   if (billing === undefined) return;
   const { lastErrorCode, lastRetry } = known;
   const after = { ...before, ...billing, lastErrorCode, lastRetry };

@@ -7,8 +7,9 @@ import { isOwed, paidPeriodOf } from './period-payment.ts';
 import { findPeriodPayment, takeLeaseAway } from './period-payment-store.ts';
 
 /**
- * Whether a payer may go to the bank with this charge, checked in the transaction that records it. Charges without a period
- * always may. A concurrent card charge is either recorded and seen here, or finds its lease revoked. `unneeded`: the period is no longer owed.
+ * Decides whether a payer may go to the bank with this charge, in the transaction that records it. Charges without a
+ * period always may. A concurrent card charge is either recorded and visible here, or finds its lease revoked.
+ * `unneeded`: the period is no longer owed.
  */
 export async function mayGoToBank(
   tx: Queryable,

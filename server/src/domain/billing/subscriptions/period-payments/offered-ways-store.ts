@@ -6,6 +6,6 @@ const anyNetwork = statement<{ is_there: boolean }>(
      and (max_amount_centavos is null or max_amount_centavos >= $1)) as is_there`,
 );
 
-/** Whether the tills of any network take this amount. */
+/** True if any cash network accepts this amount. */
 export const isAnyNetworkFor = async (database: Queryable, amountCentavos: bigint): Promise<boolean> =>
   (await database.find(anyNetwork, [amountCentavos]))?.is_there ?? false;

@@ -5,7 +5,7 @@ import { isAnyNetworkFor } from './offered-ways-store.ts';
 
 export type OfferedWay = 'pse' | 'cash';
 
-/** What the page of a subscription takes besides a card, for an email that says so. */
+/** Lists the payment methods besides cards on a subscription's page, for an email that names them. */
 export async function listOfferedWays(
   gateway: Gateway,
   { merchantId, subscription, terms: { amountCentavos } }: DueSubscription,
@@ -14,7 +14,7 @@ export async function listOfferedWays(
   const pse = await chooseConnections(gateway, merchantId, { ...facts, method: 'pse' });
   const [cash] = await chooseConnections(gateway, merchantId, { ...facts, method: 'store' });
   const ways: OfferedWay[] = pse.length > 0 && amountCentavos % 100n === 0n ? ['pse'] : [];
-  // Our own vouchers need a network that takes them, and the sandbox has one.
+  // Our own vouchers need a cash network that accepts them; the sandbox has one.
   const isOurs = cash === null && gateway.environment === 'production';
   const isTaken = isOurs ? await isAnyNetworkFor(gateway.database, amountCentavos) : cash !== undefined;
   return isTaken ? [...ways, 'cash'] : ways;

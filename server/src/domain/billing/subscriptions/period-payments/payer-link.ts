@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../../dependencies.ts';
 
-/** What a link to /mi-suscripcion is good for. */
+/** What a link to /mi-suscripcion gives access to. */
 export interface PayerLink {
   merchantId: string;
   subscriptionId: string;
 }
 
-/** The environment and its key; a link of one environment is no good in the other, whatever keys they have. */
+/** The environment and its key: a link of one environment is invalid in the other, even if both share a key. */
 type Signer = Pick<Gateway, 'environment' | 'keyRing'>;
 
 const LIFE_MS = 30 * 86_400_000;
@@ -22,14 +22,17 @@ const macOf = (
     .update(`my-subscription\n${environment}\n${merchantId}\n${subscriptionId}\n${end}`)
     .digest();
 
-/** The bearer may see the subscription and change its card for 30 days of real time. Signed, not stored. */
+/**
+ * Signs a link with which its bearer can see the subscription and change its card for 30 days of real time. Nothing is
+ * stored.
+ */
 export function signPayerLink(signer: Signer, link: PayerLink, realNow: Date): string {
   const end = Math.floor((realNow.getTime() + LIFE_MS) / 1_000).toString(36);
   const mac = macOf(signer, link, end).toString('base64url');
   return `${link.merchantId}.${link.subscriptionId}.${end}.${mac}`;
 }
 
-/** undefined when it is not ours, not whole, or over. */
+/** Returns undefined if the signature is wrong, the token is incomplete, or the link has expired. */
 export function readPayerLink(signer: Signer, token: string, realNow: Date): PayerLink | undefined {
   const [, merchantId, subscriptionId, end, sent] =
     /^([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.([a-z0-9]{1,9})\.([\w-]{43})$/.exec(token) ?? [];
@@ -45,7 +48,7 @@ export function readPayerLink(signer: Signer, token: string, realNow: Date): Pay
 
 export const payerPagePath = (token: string): string => `/mi-suscripcion/${token}`;
 
-/** The page in the language of who is written to, good for 30 days. */
+/** The page in the recipient's language, valid for 30 days. */
 export function payerPageUrl(
   gateway: Signer & Pick<Gateway, 'baseUrl' | 'realClock'>,
   link: PayerLink,

@@ -4,10 +4,13 @@ import type { DueSubscription } from '../renewals/billing-store.ts';
 import { nameOf } from '../subscription.ts';
 import { listPeriodsAtBank } from './period-payment-store.ts';
 
-/** After this time the card is charged again; a later bank payment is returned. */
+/** After this time the card is charged again; a later bank payment is refunded. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
-/** Of these, the names of those whose payer is at a bank with what is owed: no card is charged meanwhile. */
+/**
+ * Returns the names of those subscriptions whose payer is paying the owed period at a bank: their cards are not charged
+ * meanwhile.
+ */
 export const listAtBank = (
   database: Queryable,
   due: readonly Pick<DueSubscription, 'merchantId' | 'subscription'>[],

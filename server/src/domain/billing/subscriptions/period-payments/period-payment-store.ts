@@ -41,13 +41,13 @@ const nameCharge = statement(
   'update transactions set subscription_id = $3, subscription_period = $4 where merchant_id = $1 and id = $2',
 );
 
-/** False when the period has one of this method that can be paid. */
+/** Returns false if the period already has a payable charge of this method. */
 export async function insertPeriodPayment(tx: Queryable, payment: PeriodPayment): Promise<boolean> {
   const { merchantId, transactionId, subscriptionId, period } = payment;
   const { method, amountCentavos, status, creationDate } = payment;
   const values = [merchantId, transactionId, subscriptionId, period, method, amountCentavos, status];
   if ((await tx.run(insert, [...values, creationDate])) === 0) return false;
-  // Without the number of an attempt, which only tries with a card have: lists and exports name the subscription.
+  // The attempt stays null, because only card charges have attempt numbers: lists and exports show the subscription.
   await tx.run(nameCharge, [merchantId, transactionId, subscriptionId, period]);
   return true;
 }
@@ -72,7 +72,7 @@ const open = statement<PaymentRow>(
    where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'open'`,
 );
 
-/** At most one of each method. */
+/** Returns at most one per method. */
 export const listOpenPayments = async (
   database: Queryable,
   merchantId: string,
@@ -86,7 +86,6 @@ const change = statement(
   `update period_payments set status = $4 where merchant_id = $1 and transaction_id = $2 and status = any($3::text[])`,
 );
 
-/** Compare and set. */
 export const changePeriodPayment = async (
   tx: Queryable,
   merchantId: string,
@@ -101,7 +100,7 @@ const count = statement(
    where merchant_id = $1 and transaction_id = $2 and status <> 'counted'`,
 );
 
-/** Keeps how the tries with the card stood before it. */
+/** Stores the state of the card retries from before this payment. */
 export const markCounted = (
   tx: Queryable,
   { merchantId, transactionId }: Pick<PeriodPayment, 'merchantId' | 'transactionId'>,
@@ -115,12 +114,12 @@ export const markCounted = (
 
 export interface CountedPayment {
   method: PeriodPayment['method'];
-  /** The card that had been refused, and why. */
+  /** The declined card and its last error. */
   cardId: string;
   lastErrorCode: number | null;
   attemptsMade: number;
   failedAttempts: number;
-  /** What that refusal said of asking the card again, and when it was to be asked. */
+  /** The retry class of that decline, and when the card was due to be charged next. */
   lastRetry: Subscription['lastRetry'];
   retryAt: Date | null;
 }
@@ -141,7 +140,7 @@ const counted = statement<{
    where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'counted'`,
 );
 
-/** What a period was paid with, where that was not a card. */
+/** Finds the PSE or cash payment that paid a period. */
 export async function findCountedPayment(
   database: Queryable,
   merchantId: string,
@@ -167,7 +166,7 @@ const dropLease = statement(
   'update subscriptions set lease_until = null where merchant_id = $1 and id = $2',
 );
 
-/** Revokes the lease, so that a process that has not recorded its charge yet cannot. */
+/** Revokes the lease, so that a process that has not recorded its charge yet can no longer do so. */
 export const takeLeaseAway = (tx: Queryable, merchantId: string, subscriptionId: string): Promise<number> =>
   tx.run(dropLease, [merchantId, subscriptionId]);
 
@@ -184,7 +183,7 @@ const atBank = statement<{ merchant_id: string; subscription_id: string }>(
        and attempt.status in ('starting', 'pending') and attempt.started_at > $4)`,
 );
 
-/** Of these, the names of the subscriptions whose period is with a bank since a moment after `since`. */
+/** Returns the names of those subscriptions whose period went to a bank after `since`. */
 export async function listPeriodsAtBank(
   database: Queryable,
   keys: readonly Omit<RenewalKey, 'attempt'>[],
@@ -210,11 +209,15 @@ const unneeded = statement<{ merchant_id: string; transaction_id: string }>(
    where payment.status = 'open' and ($1::text is null or payment.merchant_id = $1)
      and (charge.status in ('cancelled', 'failed')
        or subscription.status not in ('past_due', 'unpaid') or subscription.current_period_number <> payment.period
-       or plans.amount_centavos <> payment.amount_centavos)
+       or coalesce(
+         (select total_centavos - credit_applied_centavos from invoices owed
+          where owed.merchant_id = subscription.merchant_id and owed.subscription_id = subscription.id
+            and owed.period = payment.period and owed.status = 'open'),
+         subscription.period_amount_centavos, plans.amount_centavos) <> payment.amount_centavos)
    limit $2`,
 );
 
-/** Open charges that are abandoned or no longer owed, of one merchant or of all. */
+/** Lists open charges that are abandoned or no longer owed, of one merchant or of all. */
 export const listUnneeded = async (
   database: Queryable,
   merchantId: string | null,

@@ -14,17 +14,17 @@ import { type Billing, type BillingTerms, needsOtherCard, type Subscription } fr
 
 export type PeriodPaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
 
-/** Money that comes late still counts where the period is owed; what a network takes back may be paid again. */
+/** A late payment still counts if the period is owed; a period whose payment a network reversed may be paid again. */
 export const periodPaymentStatuses = defineTransitions<PeriodPaymentStatus>({
   open: ['ended', 'counted', 'in_review'],
   ended: ['counted', 'in_review'],
   counted: ['open', 'ended'],
-  // Only by a person.
+  // Only a person moves a payment out of review.
   in_review: ['counted', 'returned'],
   returned: [],
 });
 
-/** A period of a subscription that its payer pays by PSE or in cash. */
+/** A payment of one subscription period by PSE or in cash. */
 export interface PeriodPayment {
   merchantId: string;
   transactionId: string;
@@ -36,22 +36,21 @@ export interface PeriodPayment {
   creationDate: Date;
 }
 
-/** Which period a charge pays, as the charge itself keeps it. */
+/** The subscription period that a charge pays, as stored with the charge. */
 export interface PaidPeriod {
   id: string;
   period: number;
 }
 
-/** Undefined for every charge that pays no period by PSE or in cash: nothing is read for those. */
+/** Undefined for charges that pay no period by PSE or in cash; those need no further reads. */
 export const paidPeriodOf = (charge: Pick<Transaction, 'paymentDetails'>): PaidPeriod | undefined =>
   charge.paymentDetails === null
     ? undefined
     : (readDetails(charge)['subscription'] as PaidPeriod | undefined);
 
-/** What a charge keeps of the period that it pays. */
 export const periodDetails = (subscription: PaidPeriod): { subscription: PaidPeriod } => ({ subscription });
 
-/** The period is owed still, and costs what this payment brings. */
+/** True if the period is still owed and costs exactly this payment. */
 export const isOwed = (
   { period, amountCentavos }: Pick<PeriodPayment, 'period' | 'amountCentavos'>,
   subscription: Billing,
@@ -61,7 +60,7 @@ export const isOwed = (
   subscription.currentPeriodNumber === period &&
   terms.amountCentavos === amountCentavos;
 
-/** The period was paid otherwise, or its subscription has ended: this money is not taken. Tills read it as a refusal. */
+/** The period was paid another way, or its subscription has ended. Cash networks receive this as a rejection. */
 export class PeriodNotOwed extends GatewayError {
   constructor() {
     const { errorCode, details } = reject('period_not_owed');
@@ -69,7 +68,7 @@ export class PeriodNotOwed extends GatewayError {
   }
 }
 
-/** Settles what came in for a period; where the period does not need it, once more as money that is given back. */
+/** Settles an incoming payment for a period; if the period does not need it, settles again as money to be returned. */
 export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>): Promise<boolean> {
   try {
     return await settle(true);
@@ -79,7 +78,7 @@ export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>
   }
 }
 
-/** The period is being charged on a card at this moment: what that comes to decides first. */
+/** A card is being charged for the period right now: the outcome of that charge decides first. */
 export class PeriodBusy extends GatewayError {
   constructor() {
     const { errorCode, details } = reject('period_busy', {}, { retryAfterSeconds: 30 });
@@ -87,16 +86,16 @@ export class PeriodBusy extends GatewayError {
   }
 }
 
-/** How far the tries with the card had come when its period was paid otherwise. */
+/** The state of the card retries before the period was paid another way. */
 export interface TriesBefore extends Pick<Subscription, 'attemptsMade' | 'failedAttempts' | 'lastRetry'> {
-  /** When the card was to be asked next. */
+  /** When the card was due to be charged next. */
   retryAt: Date | null;
 }
 
 /**
- * A cash network has taken back the payment that this period was paid with: it is owed again, from where the tries with the
- * card had come to. A card that may not be asked is not, and none before its time. Undefined where another period has
- * followed, or the subscription has ended.
+ * Restores the retry state after a cash network reversed the payment of this period: the period is owed again. The
+ * restored state keeps a permanent decline and the earliest next try. Returns undefined if a later period has been
+ * charged or the subscription has ended.
  */
 export function afterPaymentTakenBack(
   billing: Billing,

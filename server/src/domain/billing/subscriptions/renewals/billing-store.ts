@@ -1,46 +1,77 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { long, type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
+import { type StoredLine, toLines } from '../../invoices/stored-lines.ts';
+import { type PriceRow, priceColumns, toPrice, toTaxTerms } from '../../prices/price-row.ts';
+import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
+import { costOf, type PlanTerms } from '../bill-period.ts';
+import { nextCharge } from '../billing-rules.ts';
 import { type BillingTerms, nameOf, type Subscription } from '../subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from '../subscription-row.ts';
 
 export interface DueSubscription {
   merchantId: string;
   subscription: Subscription;
-  terms: BillingTerms & { planName: string };
+  terms: PlanTerms;
+  /** The invoice of the period that it owes; null for periods whose first charge is older than invoices. */
+  owedInvoice: OwedInvoice | null;
 }
 
-interface TermsRow {
-  amount_centavos: bigint;
+/** Attempts after the first charge what the invoice says. */
+export type OwedInvoice = Pick<NewInvoice, 'id' | 'amountDueCentavos' | 'lines'>;
+
+interface TermsRow extends PriceRow {
   repeat_every: number;
   repeat_unit: BillingTerms['repeatUnit'];
   retry_times: number;
   retry_schedule: BillingTerms['retrySchedule'];
   status_after_retry: BillingTerms['statusAfterRetry'];
   plan_name: string;
+  owed_invoice: { id: string; amount_due: number; lines: StoredLine[] } | null;
 }
 
 export type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
 
 export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
-  plans.retry_schedule, plans.status_after_retry, plans.name as plan_name`;
+  plans.retry_schedule, plans.status_after_retry, plans.name as plan_name,
+  ${priceColumns.map(column => `plans.${column}`).join(', ')},
+  (select jsonb_build_object('id', owed.id, 'lines', owed.lines,
+     'amount_due', owed.total_centavos - owed.credit_applied_centavos)
+   from invoices owed
+   where owed.merchant_id = subscriptions.merchant_id and owed.subscription_id = subscriptions.id
+     and owed.period = subscriptions.current_period_number and owed.status = 'open'
+     and subscriptions.status in ('past_due', 'unpaid')) as owed_invoice`;
 
-export const toDue = (row: DueRow): DueSubscription => ({
-  merchantId: row.merchant_id,
-  subscription: toSubscription(row),
-  terms: {
-    amountCentavos: row.amount_centavos,
+export function toDue(row: DueRow): DueSubscription {
+  const subscription = toSubscription(row);
+  const owedInvoice = toOwedInvoice(row.owed_invoice);
+  const priced = { planName: row.plan_name, price: toPrice(row), tax: toTaxTerms(row) };
+  const { planId, quantity } = subscription;
+  const { period } = nextCharge(subscription);
+  const terms = {
+    ...priced,
+    ...(owedInvoice === null ? costOf({ ...priced, planId, quantity }, period) : costOfOwed(owedInvoice)),
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
     retrySchedule: row.retry_schedule,
     statusAfterRetry: row.status_after_retry,
-    planName: row.plan_name,
-  },
+  };
+  return { merchantId: row.merchant_id, subscription, terms, owedInvoice };
+}
+
+const costOfOwed = ({ amountDueCentavos, lines }: OwedInvoice) => ({
+  amountCentavos: amountDueCentavos,
+  iva: chargeTaxesOf(lines).iva,
 });
 
-// Merchants are visited in turn, from the one after `$7` on, and each gets its share of the batch: a million due
-// subscriptions of one do not starve the rest. A merchant with a clock of its own is billed only when that is moved.
+const toOwedInvoice = (owed: TermsRow['owed_invoice']): OwedInvoice | null =>
+  owed && { id: owed.id, amountDueCentavos: BigInt(owed.amount_due), lines: toLines(owed.lines) };
+
+// Each claim starts at the merchant after `$7` and limits each merchant to its share, so that one merchant with a
+// million due subscriptions does not starve the rest. Merchants with a simulated clock are billed only when their clock
+// moves.
 const claim = long(
   statement<DueRow>(
     'subscriptions_claim_due',
@@ -70,21 +101,21 @@ const claim = long(
 );
 
 export interface Claim {
-  /** Only this merchant, on its own clock; null is everyone on real time. */
+  /** Only this merchant, on its own clock; null means all merchants on real time. */
   merchantId: string | null;
   dueBy: CalendarDate;
   /** On the merchant's clock; `now` is real. */
   notBefore: Date;
-  /** In real time, as leases are. */
+  /** In real time, like all leases. */
   now: Date;
   leaseUntil: Date;
   batchSize: number;
   perMerchant: number;
-  /** The merchant that was served last. */
+  /** The merchant claimed last. */
   after: string;
 }
 
-/** Takes a batch of due subscriptions into this worker's hands until the lease ends. */
+/** Leases a batch of due subscriptions to this worker. */
 export async function claimDueSubscriptions(database: Queryable, input: Claim): Promise<DueSubscription[]> {
   const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore } = input;
   const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore];
@@ -99,7 +130,6 @@ const byId = statement<DueRow>(
    where subscriptions.merchant_id = $1 and subscriptions.id = $2`,
 );
 
-/** A subscription with its terms, of any customer. */
 export async function findWithTerms(
   database: Queryable,
   merchantId: string,
@@ -120,7 +150,7 @@ const lock = long(
   ),
 );
 
-/** Holds the rows against changes until the end of the transaction, in the order of their keys. */
+/** Locks the rows until the end of the transaction, in key order. */
 export async function lockSubscriptions(
   tx: Queryable,
   input: readonly { merchantId: string; id: string }[],
@@ -157,13 +187,13 @@ const apply = long(
 export interface AppliedChange {
   merchantId: string;
   after: Subscription;
-  /** Null gives the subscription back to the workers; until a time, none of them takes it. */
+  /** No worker claims the subscription before this time; null releases it. */
   leaseUntil: Date | null;
   /** Applies only under this lease; every change of a subscription revokes its lease. */
   heldUntil?: Date | null;
 }
 
-/** Writes subscriptions as they are after a change. Returns the names of those that were written. */
+/** Writes changed subscriptions and returns the names of those written. */
 export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   const column = <Value>(read: (subscription: Subscription) => Value) =>

@@ -14,9 +14,9 @@ import { listUnderWay } from './renewal-look-up-store.ts';
 export type Unrecorded = Omit<Renewal, 'securityCode'>;
 
 /**
- * Those that the card networks allow now; the others wait until they do. One whose card was deleted a moment ago becomes the
- * refusal of a card that is gone. One that other charges of the card decide about stays due, and is claimed again when its lease
- * is over.
+ * Returns the retries that the card networks allow now and postpones the others. If the card was deleted in the
+ * meantime, the retry becomes a decline for a missing card. A retry that depends on other charges of the same card in
+ * progress stays due, and is claimed again when its lease ends.
  */
 export async function withoutCapped(
   gateway: Gateway,
@@ -52,7 +52,7 @@ export async function withoutCapped(
 
 const ALLOWED: Allowance = { kind: 'counted' };
 
-/** As it would have been gathered after its card was deleted: no bank is asked. */
+/** The renewal as if gathered after the card was deleted: no processor is called. */
 const withoutCard = (renewal: Unrecorded): Unrecorded => ({
   ...renewal,
   source: { ...renewal.source, card: null },
@@ -69,7 +69,7 @@ async function unmade(gateway: Gateway, retries: readonly Unrecorded[]): Promise
   return retries.filter(({ due }) => !underWay.has(nameOf(due.merchantId, due.subscription.id)));
 }
 
-/** The same card for the same period once more, without its holder. */
+/** True for another attempt with the same card for the same period, without the cardholder present. */
 const isRetry = ({ due, source, initiator = 'merchant' }: Unrecorded): boolean =>
   initiator === 'merchant' && owes(due.subscription) && source.card !== null;
 
@@ -85,11 +85,10 @@ const tryOf = ({ retryCapScope }: Gateway, { due, charge, source }: Unrecorded, 
 
 interface CappedRetry {
   due: DueSubscription;
-  /** When the network allows another try. */
   allowedAt: Date;
 }
 
-/** Retries that the network does not allow yet: they wait for that, or are given up where the period ends before it. */
+/** Postpones retries until the network allows them, or gives them up if the period ends first. */
 async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[], now: Date): Promise<void> {
   if (capped.length === 0) return;
   const instants = new Map(
@@ -98,7 +97,7 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
   await gateway.database.transaction(async tx => {
     const keys = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
     const locked = await lockSubscriptions(tx, keys);
-    // The pending charge must be resolved first.
+    // A pending charge must be resolved first.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const isOpen = ({ merchantId, subscription }: DueSubscription): boolean =>
       underWay.has(nameOf(merchantId, subscription.id));
@@ -120,7 +119,7 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
   });
 }
 
-/** One that was given up, and is tried by hand, keeps the day on which it ends. */
+/** A subscription that was already given up and is retried by hand keeps its end date. */
 const waiting = (before: Subscription, at: Date): Billing =>
   before.status === 'unpaid' ? { ...before, notBefore: at } : postponed(before, at);
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { dueAction, nextCharge } from '../billing-rules.ts';
 import { eventsOfChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
@@ -12,8 +13,8 @@ import { applyChanges, type DueSubscription, lockSubscriptions } from './billing
 import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
 
 /**
- * Due subscriptions that are not charged but end or wait, together; one that cannot be changed is left as it is. Returns
- * how many were cancelled.
+ * Ends or postpones due subscriptions that are not charged, as a batch. A subscription that cannot be changed stays as
+ * it is. Returns the number of cancelled subscriptions.
  */
 export async function changeDueSubscriptions(
   gateway: Gateway,
@@ -30,21 +31,21 @@ export async function changeDueSubscriptions(
   return changed.filter(one => one.ok && one.result).length;
 }
 
-/** For each whether it is cancelled now. */
+/** Returns for each subscription whether it was cancelled. */
 function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: Date): Promise<boolean[]> {
   if (due.length === 0) return Promise.resolve([]);
   const today = bogotaDateOf(now);
   return gateway.database.transaction(async tx => {
     const keys = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
     const locked = await lockSubscriptions(tx, keys);
-    // A pending charge is resolved first, so that a canceled subscription is never charged.
+    // A pending charge is resolved first, so that a cancelled subscription is never charged.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const atBank = await listAtBank(tx, locked, gateway.realClock.now());
     const isOpen = (name: string) => underWay.has(name) || atBank.has(name);
     const changes = locked
       .filter(({ merchantId, subscription }) => !isOpen(nameOf(merchantId, subscription.id)))
       .map(({ merchantId, subscription, terms }) => {
-        // Asked again under the lock: a request may have changed it since it was claimed.
+        // Decided again under the lock: a request may have changed the subscription since the claim.
         const action = dueAction(subscription, terms, today);
         const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
         return { merchantId, before: subscription, after };
@@ -60,14 +61,17 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
   });
 }
 
-/** The key under which the next charge of a subscription is recorded, or was. */
-export const keyOfNextCharge = ({ merchantId, subscription }: DueSubscription): RenewalKey => ({
+/** The key of a subscription's next charge, recorded or not. */
+export const keyOfNextCharge = ({
+  merchantId,
+  subscription,
+}: Pick<DueSubscription, 'merchantId' | 'subscription'>): RenewalKey => ({
   merchantId,
   subscriptionId: subscription.id,
   ...nextCharge(subscription),
 });
 
-/** Writes changed subscriptions and their events, and gives them back to the workers. */
+/** Writes changed subscriptions and their events, and releases the leases. */
 export async function writeChanges(
   tx: Queryable,
   changes: readonly { merchantId: string; before: Subscription; after: Subscription }[],
@@ -81,6 +85,12 @@ export async function writeChanges(
   await applyChanges(
     tx,
     changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+  );
+  await giveUpInvoices(
+    tx,
+    changes
+      .filter(({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled')
+      .map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
   );
   await insertEvents(
     tx,

@@ -1,20 +1,13 @@
 import type { Gateway } from '../../../../dependencies.ts';
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
-import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { atMost } from '../../../../platform/primitives/concurrency/at-most.ts';
-import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { FailedRows, RowName } from '../../../../platform/rows-apart.ts';
 import { inSpan, orderOf } from '../../../../platform/tracing/tracer.ts';
-import { ivaAlone } from '../../../../processors/card-processor.ts';
-import { cardToView } from '../../../cards/card.ts';
-import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
 import { openReview } from '../../../charges/fraud-review-store.ts';
-import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
-import { carryOut, type Recorded, timesOfCall } from '../../../payments/card-operation.ts';
-import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
-import type { DueSubscription } from './billing-store.ts';
+import { carryOut, type Recorded } from '../../../payments/card-operation.ts';
 import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
+import { newRenewal, rowOf } from './new-renewal.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
 import { gatherRenewals, type RenewalSource } from './renewal-source-store.ts';
@@ -35,8 +28,8 @@ interface Run {
 }
 
 /**
- * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way
- * costs the others nothing: while it is not recorded it stays due, afterwards the sweep asks what became of it.
+ * Records a batch, calls the processors with bounded concurrency, and settles the outcomes in groups. A failing renewal
+ * does not affect the others: if it was not recorded it stays due, otherwise the sweep resolves its outcome.
  */
 export async function makeCharges(
   gateway: Gateway,
@@ -56,7 +49,7 @@ export async function makeCharges(
     'renewals call and settle',
     group,
     () => callAll(gateway, renewals, run, onCharged),
-    // Hundreds go together: one by one they would drown everything else.
+    // One span for the batch: a span per call would crowd out all other traces.
     { isGroup: true },
   );
 }
@@ -67,7 +60,7 @@ async function callAll(
   { leaseUntil, now, failed }: Run,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  // What has its answer makes room for the next call; settled it is in groups, with all that ended meanwhile.
+  // An answered call frees its slot immediately; settlement happens in groups.
   const limited = atMost(CALLS_AT_ONCE);
   await Promise.all(
     renewals.map(async renewal => {
@@ -91,18 +84,18 @@ const rowName = ({ due }: DueCharge): RowName => ({
   id: due.subscription.id,
 });
 
-/** For a request that holds the lease of the subscription. */
+/** A charge by a request that holds the subscription's lease. */
 interface OwnCharge {
   leaseUntil: Date;
-  /** By the fraud rules, where a stranger is behind it. */
+  /** The verdict of the fraud rules, if the payer made the request. */
   judged?: JudgedCharge | undefined;
   /** Records the renewal; by default in a statement of its own. */
   record?: ((row: HeldRenewal) => Promise<RecordedRenewal>) | undefined;
 }
 
 /**
- * Charges one subscription now, for a request: the first charge, or one with a new card (then `due` has that card).
- * Undefined when it is not ours to make.
+ * Charges one subscription for a request: the first charge, or a charge of a new card (then `due` has that card).
+ * Returns undefined if another process owns the charge.
  */
 export async function chargeSubscription(
   gateway: Gateway,
@@ -145,7 +138,7 @@ async function recordAll(
   });
 }
 
-/** For each of them the renewal that is ours to call; null for one that is not. */
+/** Records the renewals of a run; null for a renewal that another process owns. */
 async function recordRun(
   gateway: Gateway,
   charges: readonly DueCharge[],
@@ -154,14 +147,14 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  // One after the other: what the first has to look up of routing is known to the rest.
+  // In sequence, so that routing data looked up for the first is cached for the rest.
   const renewals: (Unrecorded | null)[] = [];
   for (const [index, charge] of charges.entries()) {
     const found = sources[index];
     renewals.push(found === undefined ? null : await newRenewal(gateway, charge, found, now));
   }
   const made = await withoutCapped(gateway, renewals, now);
-  // In the order of their keys, as everyone takes them.
+  // In key order, as in every transaction.
   const rows = made
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
     .toSorted(bySubscription);
@@ -182,66 +175,7 @@ const gather = (gateway: Gateway, charges: readonly DueCharge[]): Promise<Renewa
     })),
   );
 
-async function newRenewal(
-  gateway: Gateway,
-  asked: DueCharge,
-  found: RenewalSource,
-  now: Date,
-): Promise<Unrecorded> {
-  const { due, action, face, initiator = 'merchant' } = asked;
-  const { merchantId } = due;
-  const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-  const charge = chargeOf(due, source, now);
-  const { card } = source;
-  // A deleted card is declined without calling a processor.
-  const connections =
-    card === null
-      ? { first: null, others: [] }
-      : await connectionsOf(gateway, merchantId, cardRoutingFacts(charge, card, initiator));
-  const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId: connections.first };
-  return { due, action, initiator, source, charge, connections, ...attempt };
-}
-
 function bySubscription(a: NewRenewal, b: NewRenewal): number {
   if (a.merchantId !== b.merchantId) return a.merchantId < b.merchantId ? -1 : 1;
   return a.subscriptionId < b.subscriptionId ? -1 : 1;
 }
-
-function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {
-  const { customerId, cardId } = subscription;
-  const card =
-    source.card === null
-      ? subscription.card
-      : writeJson(cardToView({ id: cardId, customerId, ...source.card }));
-  return newCardCharge({
-    id: newId('transaction'),
-    customerId,
-    now,
-    amountCentavos: terms.amountCentavos,
-    account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
-    description: terms.planName,
-    taxes: ivaAlone('0'),
-    sourceId: cardId,
-    card,
-  });
-}
-
-const rowOf = (
-  gateway: Gateway,
-  { due, action, charge, connectionId }: Pick<Renewal, 'due' | 'action' | 'charge' | 'connectionId'>,
-): NewRenewal => ({
-  merchantId: due.merchantId,
-  id: charge.id,
-  customerId: due.subscription.customerId,
-  now: charge.creationDate,
-  amountCentavos: charge.amountCentavos,
-  account: charge.account,
-  description: due.terms.planName,
-  sourceId: due.subscription.cardId,
-  card: charge.card ?? '',
-  subscriptionId: due.subscription.id,
-  period: action.period,
-  attempt: action.attempt,
-  connectionId,
-  ...timesOfCall(gateway),
-});

@@ -9,13 +9,13 @@ import { refused, termsOfPeriod } from '../billing-rules.ts';
 import { type DueSubscription, findWithTerms } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
-/** Whether it is a refusal of the card that the subscription has: another one is the payer's try. */
+/** True if the subscription's own card was declined; a decline of another card is the payer's attempt. */
 export const isDecline = ({ ending, charge }: RenewalEnding, { subscription }: DueSubscription): boolean =>
   ending.kind === 'declined' && charge.sourceId === subscription.cardId;
 
 /**
- * What follows each of the renewals that were refused, decided before any of them is settled: the charge tells of it.
- * Without a refusal among them nothing is read.
+ * Decides what follows each declined renewal, before settlement, because the charge's details include the decision.
+ * Without a decline in the batch it reads nothing.
  */
 export async function decideRetries(
   { retryCapScope }: Pick<Gateway, 'retryCapScope'>,
@@ -50,7 +50,7 @@ function decide(renewal: RenewalEnding, due: DueSubscription, tries: readonly Da
   const { subscription, terms } = due;
   const brand = brandOf(charge.card);
   const advice = adviceOn(ending.kind === 'declined' ? ending : { code: errors.unavailable }, brand);
-  // Tried by hand when it was given up already.
+  // A merchant retried by hand after the retries were used up.
   if (subscription.status === 'unpaid') return { advice, next: { kind: 'stop', because: 'times' } };
   const { failedAttempts, periodEndDate } = refused(subscription, terms, period);
   return decideRetry({

@@ -3,7 +3,7 @@ import type { RetryDecision } from '../../retries/decide-retry.ts';
 import type { KeptDecision } from '../../retries/decision-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
-/** The decisions that were carried out: on a subscription that had ended meanwhile nothing follows a refusal. */
+/** Keeps the decisions that took effect: if the subscription ended in the meantime, nothing follows a decline. */
 export const decisionsToKeep = (
   changes: ReadonlyMap<RenewalEnding, { failed: { decision?: RetryDecision | undefined } | undefined }>,
 ): (KeptDecision & { merchantId: string })[] =>

@@ -3,15 +3,15 @@ import { type Queryable, statement } from '../../../../platform/database/connect
 import { columnsOf } from '../subscription-row.ts';
 import { type DueRow, type DueSubscription, termsColumns, toDue } from './billing-store.ts';
 
-/** Reads what is due without taking it. */
+/** Reads due subscriptions without leasing them. */
 
 export interface DueFilter {
-  /** Only this merchant; null is everyone on real time. */
+  /** Only this merchant; null means all merchants on real time. */
   merchantId: string | null;
   dueBy: CalendarDate;
 }
 
-// As the claim sees it: a merchant with a clock of its own is billed only by name.
+// The same condition as the claim: a merchant with a simulated clock is billed only by id.
 const isDue = `subscriptions.due_date <= $2 and merchants.status = 'active'
   and (case when $1::text is null then merchants.clock_frozen_at is null else merchants.id = $1 end)`;
 
@@ -34,7 +34,7 @@ const page = statement<DueRow>(
    order by subscriptions.merchant_id, subscriptions.id limit $5`,
 );
 
-/** One page of all that is due, after the last of the page before. */
+/** One page of due subscriptions, after the last of the previous page. */
 export const listDuePage = async (
   database: Queryable,
   { merchantId, dueBy }: DueFilter,

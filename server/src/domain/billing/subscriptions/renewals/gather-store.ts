@@ -7,14 +7,14 @@ import { type PaymentSource, type SourceQuery } from '../../../charges/payment.t
 import type { Plan } from '../../plans/plan.ts';
 import { type PlanRow, planColumns, toPlan } from '../../plans/store.ts';
 
-/** What a new subscription names. */
+/** The ids that a request for a new subscription contains. */
 export interface SubscriptionQuery extends SourceQuery {
   planId: string;
 }
 
-/** What is needed to begin it: the plan, and what the payment of its first period takes. */
+/** The plan and the data for the payment of the first period. */
 export interface SubscriptionSource extends PaymentSource {
-  /** Also a deleted one. */
+  /** Also set for a deleted plan. */
   plan: Plan | undefined;
 }
 
@@ -41,14 +41,14 @@ const gatherSubscriptions = async (
     plan: row.plan_id === null ? undefined : toPlan(planOf(row)),
   }));
 
-// All of its columns are there where the first is.
+// The join either finds a plan with all columns or none.
 const planOf = (row: PrefixedPlan): PlanRow =>
   Object.fromEntries(planColumns.map(column => [column, row[`plan_${column}`]])) as unknown as PlanRow;
 
 const MAX_BATCH = 64;
 const AT_ONCE = 4;
 
-/** Requests that come together are read for together, as those for charges are. */
+/** Concurrent requests share one read, as for charges. */
 export const gatheringSubscriptions = keptBy(({ database, vault = database }) =>
   newWriteBatch<SubscriptionQuery, SubscriptionSource>({
     maxBatch: MAX_BATCH,

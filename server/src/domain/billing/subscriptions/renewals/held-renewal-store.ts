@@ -12,16 +12,16 @@ import { firstUseColumn, settledColumns, settleText } from '../../../charges/set
 import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** An approved renewal whose subscription only moves on: no event, no other card. */
+/** An approved renewal that only advances the subscription: no event, no new card. */
 export interface HeldSettlement {
   settlement: Settlement;
-  /** As it is afterwards. */
+  /** The subscription after the charge. */
   subscription: Subscription;
-  /** The lease under which it was charged. */
+  /** The lease of this charge. */
   heldUntil: Date;
 }
 
-/** `second`: somebody else has settled it. `unheld`: nothing was written, since somebody has the subscription in hand. */
+/** `second`: another process settled it. `unheld`: nothing was written because the lease is gone. */
 export type SettledHeld = 'settled' | 'second' | 'unheld';
 
 interface SettledRow {
@@ -47,8 +47,8 @@ const movedColumns: readonly InputColumn<HeldSettlement>[] = [
   ['next_made', 'smallint', row => row.subscription.attemptsMade],
 ];
 
-// Every change of a subscription revokes its lease. A subscription under change is skipped, not waited for: the slower path
-// settles it and locks charges before subscriptions.
+// Every change of a subscription revokes its lease. A row locked by another transaction is skipped: the slower path
+// settles that renewal and locks charges before subscriptions.
 const heldInput = (input: string): string => `
   select given.*, held.id is not null as is_held from (${input}) given
   left join lateral (
@@ -65,6 +65,12 @@ const moved = `, moved as (
        last_error_code = null, retry_class = null, retry_reason = null, not_before = null, lease_until = null
      from settled
      where subscriptions.merchant_id = settled.merchant_id and subscriptions.id = settled.subscription_id
+   ), billed as (
+     update invoices set status = 'paid', transaction_id = settled.id,
+       amount_paid_centavos = invoices.total_centavos - invoices.credit_applied_centavos
+     from settled
+     where invoices.merchant_id = settled.merchant_id and invoices.subscription_id = settled.subscription_id
+       and invoices.period = settled.next_period_number and invoices.status = 'open'
    )`;
 
 function settleStatement(first_uses: boolean): GroupStatement<HeldSettlement, SettledRow> {
@@ -80,14 +86,14 @@ function settleStatement(first_uses: boolean): GroupStatement<HeldSettlement, Se
         columns: ', input.is_held',
       }),
   );
-  // A worker's batch of hundreds may take its time; a request's own may not.
+  // A worker's batch of hundreds may take longer; a request's own may not.
   return { ...made, many: long(made.many) };
 }
 
 const settleUsed = settleStatement(false);
 const settleFirstUses = settleStatement(true);
 
-/** Charge and subscription change in one statement: neither is ever seen without the other. */
+/** Settles charge and subscription in one statement, so that no reader sees one without the other. */
 export async function settleHeldRenewals(
   database: Queryable,
   rows: readonly HeldSettlement[],
@@ -104,7 +110,7 @@ export async function settleHeldRenewals(
 const MAX_BATCH = 250;
 const AT_ONCE = 4;
 
-/** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
+/** Groups use different balance rows, so that groups of one merchant do not wait for each other. */
 export const settlingHeldRenewals = keptBy(({ database, ledgerStripe }) =>
   newWriteBatch<HeldSettlement, SettledHeld>({
     maxBatch: MAX_BATCH,

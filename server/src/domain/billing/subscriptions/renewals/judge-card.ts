@@ -23,18 +23,18 @@ export interface JudgedCharge {
 }
 
 export interface CardToJudge {
-  /** Of the subscription, or of the change: one that is repeated is counted once. */
+  /** Id of the subscription or of the change; a repeated request is counted once. */
   id: string;
   cardId: string;
   terms: Pick<BillingTerms, 'amountCentavos'> & { planName: string };
-  /** Whether the card is charged at once. A refusal is then recorded as a failed charge, like that of any other. */
+  /** True if the card is charged immediately: then a rejection by the rules is recorded as a failed charge. */
   isCharged: boolean;
   origin: Origin | null;
-  /** Its source, where that was gathered before. */
+  /** The data of the card, if already gathered. */
   gathered?: PaymentSource | undefined;
 }
 
-/** What it takes to charge a card of a customer. */
+/** Gathers the data for charging a customer's card. */
 export const gatherCard = (
   gateway: Gateway,
   { merchant, customerId }: Scope,
@@ -48,8 +48,8 @@ export const gatherCard = (
   });
 
 /**
- * Holds the card that somebody puts on a subscription against the fraud rules, whether it is charged now or only later:
- * renewals are the merchant's own and are not judged, so a card that a stranger may not charge must not get there.
+ * Applies the fraud rules to a card that a payer puts on a subscription, even if it is charged later: renewals are not
+ * judged, so a card that may not be charged must never become the subscription's card.
  */
 export async function judgeCard(
   gateway: Gateway,
@@ -61,7 +61,7 @@ export async function judgeCard(
   const now = gateway.clock.now();
   const { amountCentavos } = terms;
   const { source, email, hasAccount } = gathered ?? (await gatherCard(gateway, scope, cardId));
-  // Deleted a moment ago: there is nothing to charge.
+  // The card was deleted in the meantime.
   if (source === null) return undefined;
   const facts = factsOf(
     gateway,

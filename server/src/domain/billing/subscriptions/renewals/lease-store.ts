@@ -7,7 +7,7 @@ const take = statement(
    where merchant_id = $1 and id = $2 and coalesce(lease_until, '-infinity') <= $3`,
 );
 
-/** Takes one subscription into the hands of a request; false while a worker has it. */
+/** Leases one subscription to a request; returns false while a worker holds it. */
 export const takeLease = async (
   database: Queryable,
   merchantId: string,
@@ -20,7 +20,7 @@ const giveBack = statement(
   'update subscriptions set lease_until = null where merchant_id = $1 and id = $2 and lease_until = $3',
 );
 
-/** Ends a lease that turned out not to be needed. */
+/** Releases a lease that was not needed. */
 export const giveBackLease = (
   database: Queryable,
   merchantId: string,
@@ -28,7 +28,7 @@ export const giveBackLease = (
   leaseUntil: Date,
 ): Promise<number> => database.run(giveBack, [merchantId, id, leaseUntil]);
 
-// In the order of their keys, as everyone takes them.
+// In key order, as in every transaction.
 const release = statement(
   'subscriptions_release_leases',
   `with held as materialized (
@@ -40,14 +40,14 @@ const release = statement(
    where subscriptions.merchant_id = held.merchant_id and subscriptions.id = held.id`,
 );
 
-/** At the start of a simulated day nothing is in anyone's hands: the merchant's clock runs in one place only. */
+/** At the start of a simulated day no lease is valid, because only one process moves the merchant's clock. */
 export const releaseLeases = (
   database: Queryable,
   merchantId: string,
   dueBy: CalendarDate,
 ): Promise<number> => database.run(release, [merchantId, dueBy]);
 
-// Only what is due by today and on the next day that has anything: by the index, however many there are behind it.
+// Uses the index to read only today's due subscriptions and the next due day, however many follow.
 const nextBilling = statement<{ is_any_due: boolean | null; next: Date | null }>(
   'subscriptions_next_billing',
   `select bool_or(at <= $2) as is_any_due, min(at) filter (where at > $2) as next
@@ -58,7 +58,7 @@ const nextBilling = statement<{ is_any_due: boolean | null; next: Date | null }>
                  select min(due_date) from subscriptions where merchant_id = $1 and due_date > $3)) near) due`,
 );
 
-/** Whether anything of a merchant is due at an instant of its clock, and when the next thing will be. */
+/** Returns whether the merchant has anything due at an instant of its clock, and the next due day. */
 export async function findNextBilling(
   database: Queryable,
   merchantId: string,

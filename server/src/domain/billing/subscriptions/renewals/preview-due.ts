@@ -7,7 +7,7 @@ import { type DueFilter, listDuePage } from './due-store.ts';
 const kinds = ['first charges', 'renewals', 'retries', 'cancelled', 'unpaid'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What a run would do: how many of a kind, and over how much money. */
+/** The counts and amounts of a billing run that was not made. */
 export interface DuePreview {
   action: Kind;
   count: number;
@@ -16,7 +16,7 @@ export interface DuePreview {
 
 const PAGE = 1_000;
 
-/** Says what would be done on a day with all that is due by then. Nothing is written. */
+/** Previews a billing run for everything due by a day. Writes nothing. */
 export async function previewDue(
   database: Queryable,
   filter: DueFilter,

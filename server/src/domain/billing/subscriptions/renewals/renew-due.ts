@@ -10,7 +10,7 @@ import { changeDueSubscriptions } from './change-due.ts';
 import { makeCharges } from './charge-renewals.ts';
 import type { ChargedRenewal, DueCharge } from './renewal.ts';
 
-/** What a run has done (Interface 18.2). */
+/** The result of a billing run (Interface 18.2). */
 export interface BillingCounts {
   claimed: number;
   renewals: number;
@@ -20,21 +20,20 @@ export interface BillingCounts {
 }
 
 export interface BillingRun {
-  /** Only this merchant, on its own clock; null is everyone on real time. */
+  /** Only this merchant, on its own clock; null means all merchants on real time. */
   merchantId: string | null;
   batchSize: number;
-  /** Only what was due by this day; without it, by today. */
+  /** Bills what was due by this day; by default, today. */
   dueBy?: CalendarDate;
 }
 
-/** Longer than a batch takes, however slow the processor is. */
+/** Longer than a batch takes, even with a slow processor. */
 const LEASE_MS = 10 * 60_000;
 const LEAST_SHARE = 100;
 
 /**
- * One batch of due subscriptions: claimed, recorded, called and settled together (Design 2.2). One that
- * cannot be stays due and costs the others nothing. None while the operator has
- * paused billing, on whatever clock: what is due stays due.
+ * Claims, records, calls and settles one batch of due subscriptions (Design 2.2). A subscription that fails stays due
+ * and does not affect the others. Does nothing while the operator has paused billing, whatever the clock.
  */
 export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
   const counts: BillingCounts = { claimed: 0, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
@@ -43,7 +42,7 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const today = bogotaDateOf(now);
   const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
   counts.claimed = claimed.length;
-  // Those whose payer is at a bank stay in these hands, and are looked at again when the lease is over.
+  // A subscription whose payer is at a bank keeps its lease, and is checked again when the lease ends.
   const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
@@ -73,9 +72,9 @@ function count(counts: BillingCounts, { attempt, ending, isCancelled }: ChargedR
 }
 
 interface Turn {
-  /** The merchant that was served last: each worker goes on behind it. */
+  /** The merchant claimed last; the worker continues after it. */
   after: string;
-  /** What one merchant may have of a batch: more than the least when few have anything due. */
+  /** How much of the batch one merchant may take: more than the minimum if few merchants have anything due. */
   share: number;
 }
 
@@ -94,7 +93,7 @@ async function claim(
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
   const claim = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
   const claimed = await claimDueSubscriptions(database, { ...claim, batchSize, perMerchant: share });
-  // Where only few have anything due, they share what the others leave.
+  // If only a few merchants have anything due, they share the rest of the batch.
   const left = batchSize - claimed.length;
   const rest =
     left > 0 && claimed.length >= share && share < batchSize
@@ -107,7 +106,7 @@ async function claim(
 function turnAfter(claimed: readonly DueSubscription[], after: string, batchSize: number): Turn {
   const served = [...new Set(claimed.map(({ merchantId }) => merchantId))].toSorted();
   return {
-    // Merchants after `after` are served first; earlier ones only once the round has wrapped around.
+    // Merchants after `after` come first; the round then wraps to the start.
     after: served.findLast(merchantId => merchantId <= after) ?? served.at(-1) ?? after,
     share: Math.max(LEAST_SHARE, Math.ceil(batchSize / Math.max(1, served.length))),
   };

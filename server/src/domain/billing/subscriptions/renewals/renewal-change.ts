@@ -8,7 +8,7 @@ import { type Billing, nameOf } from '../subscription.ts';
 import type { AppliedChange, DueSubscription } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
-/** What an ending makes of a subscription. */
+/** The change of a subscription that follows from the outcome of its charge. */
 export interface RenewalChange extends AppliedChange {
   name: string;
   ending: RenewalEnding;
@@ -27,7 +27,7 @@ export function changeOf(
   const { merchantId, subscription, terms } = due;
   const { ending, now, charge } = renewal;
   const isOnItsCard = charge.sourceId === subscription.cardId;
-  // While a period is owed, another card is charged only to take the place of the one that failed.
+  // While a period is owed, a different card is charged only to replace the declined one.
   const isNewCard = !isOnItsCard && owes(subscription);
   const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, decision) };
   if (ending.kind === 'declined') after.lastErrorCode = ending.code;
@@ -42,7 +42,7 @@ export function changeOf(
   const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
   const chargeFailed = decision !== undefined;
   const isToTell = subscription.status !== 'cancelled';
-  // The request that creates the subscription settles its first charge, and the page shows the decline.
+  // The request that creates the subscription settles its first charge, and its page shows the decline.
   const isFirstCharge = subscription.requiresFirstPayment && subscription.attemptsMade === 0;
   const isOnScreen = isFirstCharge && renewal.held !== undefined;
   return {
@@ -57,7 +57,7 @@ export function changeOf(
   };
 }
 
-/** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
+/** An unavailable processor, or a decline of a card other than the subscription's, uses up no retry. */
 function billingAfter(
   { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
   { ending, period, now }: RenewalEnding,
@@ -72,6 +72,6 @@ function billingAfter(
 
 const LONGEST_PAUSE_MINUTES = 60;
 
-/** A processor that is away is asked again after 2, 4, 8 minutes, then every hour: each try leaves a charge behind. */
+/** With an unavailable processor, tries again after 2, 4 and 8 minutes, then every hour: each try records a charge. */
 const againAt = (attemptsMade: number, realNow: Date): Date =>
   new Date(realNow.getTime() + 60_000 * Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(attemptsMade, 10)));

@@ -12,20 +12,20 @@ export interface RenewalEnding {
   period: number;
   ending: Ending;
   fees: FeeSchedule;
-  /** The saved card whose first use it may be; null where it is known that it is none. */
+  /** The saved card that may have been used for the first time; null if that is known not to be the case. */
   firstUseOf?: string | null;
-  /** Of the card's number, where it was read to be charged. */
+  /** The fingerprint of the card number, if it was decrypted for the charge. */
   fingerprint?: Buffer | undefined;
-  /** On the merchant's own clock. */
+  /** On the merchant's clock. */
   now: Date;
-  /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */
+  /** The subscription as claimed; undefined if this process never had the lease or lost it. */
   held?: { due: DueSubscription; leaseUntil: Date };
 }
 
 export interface SettledRenewal {
-  /** False: somebody else has settled it. */
+  /** False if another process settled it first. */
   isFirst: boolean;
   isCancelled: boolean;
-  /** As they stand now; undefined where somebody else has settled it. */
+  /** Charge and subscription after settlement; undefined if another process settled them. */
   after: { charge: Transaction; subscription: Subscription } | undefined;
 }

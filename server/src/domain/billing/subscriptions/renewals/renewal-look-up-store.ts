@@ -8,7 +8,7 @@ const renewalOf = statement<{ subscription_id: string; subscription_period: numb
    where merchant_id = $1 and id = $2 and subscription_id is not null`,
 );
 
-/** Which subscription and period a charge renews. */
+/** Finds the subscription and period that a charge renews. */
 export async function findRenewalOf(
   database: Queryable,
   merchantId: string,
@@ -18,7 +18,7 @@ export async function findRenewalOf(
   return row && { subscriptionId: row.subscription_id, period: row.subscription_period };
 }
 
-/** What makes a renewal one of a kind. */
+/** The unique key of a renewal. */
 export interface RenewalKey {
   merchantId: string;
   subscriptionId: string;
@@ -42,11 +42,11 @@ const findByKeys = (database: Queryable, keys: readonly RenewalKey[]) =>
     keys.map(key => key.attempt),
   ]);
 
-/** The id of the charge that was recorded under this key. */
+/** Finds the id of the charge recorded under this key. */
 export const findRenewalCharge = async (database: Queryable, key: RenewalKey): Promise<string | undefined> =>
   (await findByKeys(database, [key]))[0]?.id;
 
-/** Of these, the names of the subscriptions whose charge is recorded and has no outcome yet. */
+/** Returns the names of those subscriptions whose charge is recorded and has no outcome yet. */
 export async function listUnderWay(database: Queryable, keys: readonly RenewalKey[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await findByKeys(database, keys);
@@ -61,7 +61,7 @@ const declined = statement<{ count: number }>(
      and method = 'card' and error_code <> 1004`,
 );
 
-/** Charges of a card for a period that a bank has refused, scheduled or with another card. */
+/** Counts declined charges of a period, scheduled or with another card. */
 export const countDeclined = async (
   database: Queryable,
   { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,

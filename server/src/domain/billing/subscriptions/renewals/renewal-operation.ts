@@ -18,14 +18,14 @@ import { settleRenewal } from './settle-renewals.ts';
 
 export interface RenewalRun {
   now: Date;
-  /** Of the subscription in the hands of a worker. */
+  /** The lease of a subscription that a worker holds. */
   leaseUntil?: Date | undefined;
-  /** As the rules have judged it, where a stranger is behind it. */
+  /** The verdict of the fraud rules, if the payer made the request. */
   facts?: FraudFacts | undefined;
   record(): Promise<Recorded<Renewal, ChargedRenewal | undefined>>;
 }
 
-/** One period of a subscription, charged and settled together with the subscription. Undefined: it is not ours to make. */
+/** Charges one period and settles it together with the subscription. Undefined if another process owns the charge. */
 export const renewalOperation = (
   gateway: Gateway,
   merchantId: string,
@@ -39,7 +39,7 @@ export const renewalOperation = (
     connections.others.length === 0 ? undefined : failoverOf(gateway, connections),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, { now, leaseUntil }),
-  /** It is asked for until it is known: no second attempt starts meanwhile. */
+  /** The processor is queried until the outcome is known; no second attempt starts meanwhile. */
   async leaveOpen({ charge, action, ...attempt }) {
     await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
     return { chargeId: charge.id, attempt: action.attempt, ending: undefined, isCancelled: false };
@@ -48,7 +48,7 @@ export const renewalOperation = (
 
 const STOPPED = 'The bank has refused this card for good; it was not asked again';
 
-/** A card that is gone or expired is refused here: no processor is asked. */
+/** A missing or expired card is declined here, without a call to the processor. */
 async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
   const { due, source, charge, securityCode, initiator = 'merchant' } = renewal;
   const { card } = source;
@@ -106,7 +106,7 @@ async function settle(
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
-  // One log line per renewal, as the worker has no request log.
+  // The worker has no request log, so it logs one line per renewal.
   const line = {
     environment: gateway.environment,
     merchant_id: due.merchantId,

@@ -1,7 +1,7 @@
 import { long, type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
 
-/** What is needed to charge a subscription's card, gathered for a whole batch. */
+/** The data needed to charge a subscription's card, gathered for a whole batch. */
 export interface RenewalSource {
   merchantId: string;
   cardId: string;
@@ -21,9 +21,9 @@ export interface RenewalSource {
     keyId: string;
     wrappedKey: Buffer;
     sealedNumber: Buffer;
-    /** The network's id of its first use. */
+    /** The network's id of the card's first use. */
     networkTransactionId: string | null;
-    /** With which its bank has refused it for good. */
+    /** The code of the issuer's permanent decline. */
     stoppedCode?: number | null;
   } | null;
 }
@@ -51,7 +51,7 @@ interface SourceRow {
   stopped_code: number | null;
 }
 
-// Each is looked up by its key, whatever the planner believes about tables that have just grown.
+// The lateral joins force key lookups, even if the planner underestimates tables that have just grown.
 const gather = long(
   statement<SourceRow>(
     'renewals_gather',

@@ -2,6 +2,8 @@ import { keptBy } from '../../../../dependencies.ts';
 import { long, type Queryable } from '../../../../platform/database/connections/connection.ts';
 import { groupStatement, runOnGroup } from '../../../../platform/database/statements/input-rows.ts';
 import { newWriteBatch } from '../../../../platform/database/statements/write-batches.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
+import { insertInvoices, newInvoiceColumns } from '../../invoices/record-store.ts';
 
 export interface NewRenewal {
   merchantId: string;
@@ -16,13 +18,18 @@ export interface NewRenewal {
   subscriptionId: string;
   period: number;
   attempt: number;
-  /** In real time, unlike `now`: when the sweep may ask for it, should this worker not settle it. */
+  /** In real time, unlike `now`: when the sweep may query the outcome if this worker does not settle it. */
   nextCheckAt: Date;
   sentAt: Date;
   connectionId: string | null;
+  /** Within the amount. */
+  iva: string;
+  incCentavos: bigint | null;
+  /** Null where the period has one: an earlier attempt to pay it was declined. */
+  invoice: NewInvoice | null;
 }
 
-/** A security code that the payer gave for the next charge, as the vault sealed it. */
+/** A security code from the payer for the next charge, encrypted by the vault. */
 export interface SealedCode {
   keyId: string;
   sealed: Buffer;
@@ -54,13 +61,16 @@ const record = groupStatement<
     ['sent_at', 'timestamptz', row => row.sentAt],
     ['lease_until', 'timestamptz', row => row.leaseUntil],
     ['link_id', 'text', row => row.connectionId],
+    ['iva', 'text', row => row.iva],
+    ['inc_centavos', 'bigint', row => row.incCentavos],
+    ...newInvoiceColumns<HeldRenewal>(row => row.invoice),
   ],
   input => `with input as (${input}), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
-       amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,
-       subscription_attempt)
+       amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
+       subscription_period, subscription_attempt)
      select input.merchant_id, input.id, 'charge', 'card', 'processing', input.customer_id, now, now,
-       amount_centavos, account, description, '0', source_id, input.card, subscription_id, period, attempt
+       amount_centavos, account, description, iva, inc_centavos, source_id, input.card, subscription_id, period, attempt
      from input
      cross join lateral (
        select subscriptions.id from subscriptions
@@ -81,6 +91,12 @@ const record = groupStatement<
      select merchant_id, id, 1, 'renew', input.amount_centavos, 'sent', input.sent_at, input.next_check_at,
        input.link_id
      from recorded join input using (merchant_id, id)
+   ), billed as (
+     ${insertInvoices({
+       from: 'recorded join input using (merchant_id, id)',
+       subscriptionId: 'subscription_id',
+       createdAt: 'now',
+     })}
    ), code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
@@ -90,15 +106,15 @@ const record = groupStatement<
    select recorded.id, code.key_id as code_key_id, code.sealed as code_sealed
    from recorded left join code on code.merchant_id = recorded.merchant_id and code.id = recorded.id and code.is_good`,
 );
-// A worker's batch of hundreds may take its time; a request's own may not.
+// A worker's batch of hundreds may take longer; a request's own may not.
 const recordMany = { ...record, many: long(record.many) };
 
 export interface HeldRenewal extends NewRenewal {
-  /** The lease under which its subscription is held. */
+  /** The lease on the subscription. */
   leaseUntil: Date;
 }
 
-/** Records renewals. Those that are missing in the answer are not ours to make. */
+/** Records renewals. A renewal missing from the result belongs to another process. */
 export async function recordRenewals(
   database: Queryable,
   renewals: readonly HeldRenewal[],
@@ -112,7 +128,7 @@ export async function recordRenewals(
   );
 }
 
-/** What became of one that a request wanted to record. */
+/** The result of recording one renewal for a request. */
 export interface RecordedRenewal {
   isOurs: boolean;
   securityCode: SealedCode | null;
@@ -121,7 +137,7 @@ export interface RecordedRenewal {
 const MAX_BATCH = 64;
 const AT_ONCE = 2;
 
-/** Those that requests make travel in groups with each other. */
+/** Concurrent requests share one statement. */
 export const recordingRenewals = keptBy(({ database }) =>
   newWriteBatch<HeldRenewal, RecordedRenewal>({
     maxBatch: MAX_BATCH,

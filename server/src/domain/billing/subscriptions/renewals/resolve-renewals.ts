@@ -8,7 +8,7 @@ import { findEnding, findOutDue, postpone } from '../../../payments/find-out.ts'
 import { findRenewalOf } from './renewal-look-up-store.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
-/** Renewals whose worker crashed or got no answer: asked for until known. No second attempt starts meanwhile. */
+/** Queries the outcome of renewals whose worker crashed or got no response. No second attempt starts meanwhile. */
 export const resolveRenewals = (gateway: Gateway, batchSize: number): Promise<number> =>
   findOutDue(gateway, { kind: 'renewal attempt', operations: ['renew'] }, batchSize, async attempt => {
     const found = await findEnding(gateway, attempt);
@@ -16,7 +16,7 @@ export const resolveRenewals = (gateway: Gateway, batchSize: number): Promise<nu
     else if (found.kind === 'open') await postpone(gateway, attempt, found.status);
   });
 
-/** Ends a renewal outside of the run that began it. False when it had its result already. */
+/** Settles a renewal outside the run that started it. Returns false if it was already settled. */
 export async function settleKnownRenewal(
   gateway: Gateway,
   attempt: Attempt,

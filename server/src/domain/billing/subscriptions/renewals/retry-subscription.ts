@@ -12,15 +12,15 @@ const LEASE_MS = 5 * 60_000;
 
 export type Retry =
   | { kind: 'charged'; charge: Transaction }
-  /** Paid, cancelled or unknown to this merchant. */
+  /** The subscription is paid, cancelled or unknown to this merchant. */
   | { kind: 'not_owed' }
-  /** Its bank, or the card network, wants it not to be asked again: at all, with these data, or yet. */
+  /** The issuer or the card network forbids another attempt: for good, with this card data, or for now. */
   | { kind: 'not_allowed'; lastRetry: Subscription['lastRetry']; allowedAt: Date | null }
-  /** A worker or another request has it in its hands, or its payer is at a bank with it. */
+  /** A worker or another request holds the subscription, or the payer is at a bank. */
   | { kind: 'under_way' };
 
 /**
- * Charges what a subscription owes now, as the worker would tomorrow: a decline counts as one of the plan's attempts, and the
+ * Charges the owed period now, as the worker would on its next run: a decline uses up one of the plan's retries and the
  * payer gets an email. Rejected if the issuer has declined the card permanently.
  */
 export async function retrySubscription(gateway: Gateway, merchantId: string, id: string): Promise<Retry> {

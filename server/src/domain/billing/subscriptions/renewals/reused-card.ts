@@ -6,18 +6,17 @@ import { lockCard } from '../../../cards/store.ts';
 import { writeFace } from '../../../cards/update-card.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 
-/** Details that a payer sends again for a saved card. */
+/** Card details that a payer sends again for a saved card. */
 export type NewFace = Pick<CardFace, 'holderName' | 'expirationMonth' | 'expirationYear'>;
 
 /**
- * A saved card whose number was sent again (Interface 16.3). The new details go out with a charge and are stored after its
- * approval: a wrong date must not reach a card that other subscriptions use.
+ * A saved card whose number the payer sent again (Interface 16.3). The new details are used for the charge and stored
+ * only after its approval, because a wrong date must not reach a card that other subscriptions use.
  */
 export interface ReusedCard {
   face: NewFace;
-  /** Has the security code ready for the charge that follows; a token is used up by it. */
+  /** Stores the security code for the next charge, and uses up the token if there is one. */
   prepare(tx: Queryable): Promise<void>;
-  /** Stores the new details on the card. */
   keep(tx: Queryable): Promise<void>;
 }
 
@@ -38,7 +37,7 @@ export function reuseCard(
     },
     async keep(tx) {
       const present = await lockCard(tx, scope, known.id);
-      // Deleted a moment ago: that shows at the next charge, as for any card.
+      // If the card was deleted in the meantime, the next charge fails as for any deleted card.
       if (present !== undefined) await writeFace(gateway, tx, scope, { ...present, ...face });
     },
   };

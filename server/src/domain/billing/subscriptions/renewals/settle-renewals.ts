@@ -5,6 +5,7 @@ import type { Transaction } from '../../../charges/charge.ts';
 import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
 import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { type InvoiceOutcome, settleInvoices } from '../../invoices/settle-store.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { keepDecisions } from '../../retries/decision-store.ts';
 import { stopCard } from '../card-stop-store.ts';
@@ -18,14 +19,14 @@ import { changeOf, type RenewalChange } from './renewal-change.ts';
 import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
 
 const MAX_BATCH = 250;
-/** While one group is written, the next one is gathered and written, too. */
+/** While one group is being written, the next one is already collected. */
 const AT_ONCE = 2;
 
-/** Settles a renewal in one batch with others; usually it was approved and its lease still holds. */
+/** Settles a renewal together with others; most were approved and still have their lease. */
 export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
   (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
 
-/** Undefined if the single statement does not cover this ending, or the lease is gone. */
+/** Returns undefined if the single statement does not cover this outcome, or the lease is gone. */
 async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
   const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
   if (held === undefined || ending.kind !== 'approved') return undefined;
@@ -40,7 +41,7 @@ async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<Set
   return { isFirst, isCancelled: false, after: isFirst ? { charge: after, subscription } : undefined };
 }
 
-/** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
+/** Groups use different balance rows, so that groups of one merchant do not wait for each other. */
 const settlingRenewals = keptBy(gateway =>
   newWriteBatch<RenewalEnding, SettledRenewal>({
     maxBatch: MAX_BATCH,
@@ -51,13 +52,13 @@ const settlingRenewals = keptBy(gateway =>
   }),
 );
 
-/** Charges and subscriptions change in one transaction: neither is ever seen without the other. */
+/** Charges and subscriptions change in one transaction, so that no reader sees one without the other. */
 function settleRenewals(
   gateway: Gateway,
   stripe: number,
   endings: RenewalEnding[],
 ): Promise<SettledRenewal[]> {
-  // The worker and the sweep that asks may bring the same renewal at the same time.
+  // The worker and the sweep may settle the same renewal at the same time.
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
     const decisions = await decideRetries(gateway, tx, distinct);
@@ -74,6 +75,10 @@ function settleRenewals(
     );
     const first = distinct.filter((_ending, index) => settled[index]);
     const changes = await changeSubscriptions(gateway, tx, first, decisions);
+    await settleInvoices(
+      tx,
+      first.map(ending => invoiceOutcomeOf(ending, changes.get(ending), decisions.has(ending))),
+    );
     await stopCards(tx, first, decisions);
     await keepDecisions(tx, decisionsToKeep(changes));
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
@@ -87,7 +92,7 @@ type Decisions = ReadonlyMap<RenewalEnding, RetryDecision>;
 const nextAttemptOf = (decision: RetryDecision | undefined): Date | null =>
   decision?.next.kind === 'again' ? decision.next.at : null;
 
-/** Cards that their banks have refused for good are asked for no other subscription either. */
+/** A card that its issuer declined permanently is not charged for other subscriptions either. */
 async function stopCards(
   tx: Queryable,
   endings: readonly RenewalEnding[],
@@ -101,6 +106,24 @@ async function stopCards(
     }
   }
 }
+
+function invoiceOutcomeOf(
+  { merchantId, subscriptionId, period, charge, ending, now }: RenewalEnding,
+  change: RenewalChange | undefined,
+  isDecided: boolean,
+): InvoiceOutcome {
+  const failed = isDecided || ending.kind === 'declined' ? 'declined' : 'still_open';
+  return {
+    merchantId,
+    subscriptionId,
+    period,
+    kind: ending.kind === 'approved' ? 'paid' : failed,
+    transactionId: charge.id,
+    isLast: change?.after.status === 'cancelled',
+    now,
+  };
+}
+
 const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
 
 const settledOf = (
@@ -113,7 +136,7 @@ const settledOf = (
   after: charge === undefined || change === undefined ? undefined : { charge, subscription: change.after },
 });
 
-/** Brings the subscriptions to where the endings lead. */
+/** Applies the outcomes to the subscriptions. */
 async function changeSubscriptions(
   gateway: Gateway,
   tx: Queryable,
@@ -124,7 +147,7 @@ async function changeSubscriptions(
   const held = endings.flatMap(ending =>
     ending.held === undefined ? [] : [changeOf(ending.held.due, ending, decisions.get(ending), realNow)],
   );
-  // In the order of their keys, as everyone takes them.
+  // In key order, as in every transaction.
   const written = await applyChanges(tx, held.toSorted(byName));
   const changes = held.filter(({ name }) => written.has(name));
   const others = endings.filter(ending => !written.has(nameOf(ending.merchantId, ending.subscriptionId)));
@@ -141,7 +164,7 @@ async function changeSubscriptions(
   return new Map(changes.map(change => [change.ending, change]));
 }
 
-/** For subscriptions without a lease or changed meanwhile: locks and reads them again. */
+/** Locks and reads subscriptions again that have no lease or changed in the meantime. */
 async function changeLocked(
   tx: Queryable,
   endings: readonly RenewalEnding[],

@@ -5,6 +5,7 @@ export interface CardFormMessages {
   title: string;
   heading: string;
   holderName: string;
+  otherHolder: string;
   cardNumber: string;
   expiration: string;
   expirationExample: string;
@@ -16,6 +17,7 @@ export interface CardFormMessages {
   documentHint: string;
   documentTypes: Record<'CC' | 'CE' | 'TI' | 'PPT' | 'PA' | 'NIT', string>;
   installments: (count: number) => string;
+  installmentChoice: { label: string; hint: string; count: (count: number) => string };
   pay: (amount: string) => string;
   faultsTitle: string;
   faultsText: (count: number) => string;
@@ -36,6 +38,7 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
     title: 'Pagar con tarjeta',
     heading: 'Datos de tu tarjeta',
     holderName: 'Nombre como aparece en la tarjeta',
+    otherHolder: 'Nombre en la tarjeta, si es otro (opcional)',
     cardNumber: 'Número de la tarjeta',
     expiration: 'Vence (MM/AA)',
     expirationExample: 'MM/AA',
@@ -54,6 +57,11 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
       NIT: 'NIT',
     },
     installments: count => `Este pago queda a ${count} cuotas.`,
+    installmentChoice: {
+      label: 'Cuotas',
+      hint: 'Con tarjeta débito, deja 1. Los intereses los define tu banco.',
+      count: count => (count === 1 ? '1 cuota' : `${count} cuotas`),
+    },
     pay: amount => `Pagar ${amount}`,
     faultsTitle: 'Falta algo por corregir',
     faultsText: count =>
@@ -78,12 +86,14 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
         ...same('Escribe el código de seguridad del respaldo.'),
         wrong: 'Revisa el código: son 3 dígitos al respaldo, o 4 al frente en American Express.',
       },
+      installments: same('Elige otra vez en cuántas cuotas pagas.'),
     },
   },
   en: {
     title: 'Pay by card',
     heading: 'Your card',
     holderName: 'Name on card',
+    otherHolder: 'Name on card, if different (optional)',
     cardNumber: 'Card number',
     expiration: 'Expires (MM/YY)',
     expirationExample: 'MM/YY',
@@ -102,6 +112,11 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
       NIT: 'NIT (company tax id)',
     },
     installments: count => `This payment is split into ${count} installments.`,
+    installmentChoice: {
+      label: 'Installments',
+      hint: 'With a debit card, keep 1. Your bank sets the interest.',
+      count: count => (count === 1 ? '1 payment' : `${count} payments`),
+    },
     pay: amount => `Pay ${amount}`,
     faultsTitle: 'Something needs to be corrected',
     faultsText: count =>
@@ -125,6 +140,7 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
         ...same('Enter the security code from the back.'),
         wrong: 'Check the code: 3 digits on the back, or 4 on the front of American Express.',
       },
+      installments: same('Choose the number of installments again.'),
     },
   },
 };

@@ -7,6 +7,7 @@ interface Said {
 
 export interface StateMessages {
   paid: Said;
+  receiptSent: (address: string) => string;
   held: Said;
   refunded: Said;
   processing: Said & { again: string };
@@ -20,6 +21,7 @@ export interface StateMessages {
   returnToShop: (shop: string) => string;
   receipt: {
     amount: string;
+    order: string;
     date: string;
     card: string;
     installments: string;
@@ -29,13 +31,18 @@ export interface StateMessages {
     reversal: string;
     askReversal: string;
     print: string;
+    download: string;
     shareText: (shop: string, amount: string, date: string, approval: string) => string;
   };
 }
 
 export const stateMessages: Dictionary<StateMessages> = {
   es: {
-    paid: { title: 'Pago aprobado', text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.' },
+    paid: {
+      title: '¡Listo! Pago aprobado',
+      text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.',
+    },
+    receiptSent: address => `Te enviamos el comprobante a ${address}.`,
     held: {
       title: 'Pago autorizado',
       text: 'Tu banco reservó el valor. La tienda lo cobrará al confirmar tu pedido.',
@@ -80,6 +87,7 @@ export const stateMessages: Dictionary<StateMessages> = {
     returnToShop: shop => `Volver a ${shop}`,
     receipt: {
       amount: 'Valor',
+      order: 'Pedido',
       date: 'Fecha',
       card: 'Tarjeta',
       installments: 'Cuotas',
@@ -87,7 +95,8 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Documento',
       transaction: 'Transacción',
       askReversal: 'Pedir la reversión.',
-      print: 'Imprimir o guardar como PDF',
+      print: 'Imprimir',
+      download: 'Descargar comprobante (PDF)',
       shareText: (shop, amount, date, approval) =>
         `Pagué ${amount} a ${shop} con tarjeta. Fecha: ${date}. Aprobación ${approval}.`,
       reversal:
@@ -95,7 +104,8 @@ export const stateMessages: Dictionary<StateMessages> = {
     },
   },
   en: {
-    paid: { title: 'Payment approved', text: 'This order is paid. There is no need to pay again.' },
+    paid: { title: 'Done! Payment approved', text: 'This order is paid. There is no need to pay again.' },
+    receiptSent: address => `We sent the receipt to ${address}.`,
     held: {
       title: 'Payment authorized',
       text: 'Your bank has reserved the amount. The shop will charge it when it confirms your order.',
@@ -140,6 +150,7 @@ export const stateMessages: Dictionary<StateMessages> = {
     returnToShop: shop => `Back to ${shop}`,
     receipt: {
       amount: 'Amount',
+      order: 'Order',
       date: 'Date',
       card: 'Card',
       installments: 'Installments',
@@ -147,7 +158,8 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Document',
       transaction: 'Transaction',
       askReversal: 'Request a reversal.',
-      print: 'Print or save as PDF',
+      print: 'Print',
+      download: 'Download receipt (PDF)',
       shareText: (shop, amount, date, approval) =>
         `I paid ${amount} to ${shop} by card. Date: ${date}. Approval ${approval}.`,
       reversal:

@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts';
 
-/** Merchants, their settings, and the installation itself: nothing of payers, or of companies and teams only. */
+/** Merchants, their settings, and the installation: no data of payers, and only companies and teams. */
 export const installationTables: Inventory = {
   merchants: {
     about: 'the merchant: name, terms, looks, limits',
@@ -15,17 +15,24 @@ export const installationTables: Inventory = {
     plain: `id status profile creation_date fee_basis_points fee_fixed_centavos fee_tax_basis_points clock_frozen_at
       clock_lease_until brand_color logo logo_type contact_phone address website_url terms_url privacy_url payer_may_cancel
       verify_cards days_summed_before rate_per_second max_charge_centavos redirect_hosts order_id_reuse overdraft_centavos
-      rejects_unknown_fields moved_at card_mask_digits`,
+      rejects_unknown_fields moved_at card_mask_digits max_installments links_use_3d_secure`,
   },
   plans: {
     about: 'plans',
     plain: `merchant_id id creation_date name amount_centavos currency repeat_every repeat_unit retry_times status
-      status_after_retry trial_days event_count retry_schedule`,
+      status_after_retry trial_days event_count retry_schedule price_model tiers package_size tax tax_behavior
+      setup_centavos minimum_centavos`,
   },
   api_keys: {
-    about: 'hashed API keys',
-    plain: 'merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks',
+    about: 'API keys: hashed, those of the sandbox also sealed',
+    plain: `merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks public_key
+      sealed_key`,
   },
+  merchant_policies: {
+    about: 'published policies of merchants',
+    plain: 'merchant_id kind version text_es text_en hash published_at',
+  },
+  shops: { about: 'shop pages', plain: 'merchant_id slug introduction' },
   letter_settings: { about: 'sender of emails', plain: 'merchant_id sender_name reply_to switched_off' },
   mail_texts: {
     about: "the merchant's words in emails",

@@ -22,16 +22,18 @@ export type Treatment = 'null' | 'blank' | 'name' | 'email' | 'address' | 'json'
 export interface FindById {
   by: IdSet;
   column: string;
-  /** No index leads to the rows: all rows of the merchant are read, in pages. */
+  /** No index leads to the rows, so all rows of the merchant are read in pages. */
   isScanned?: true;
   /** A further condition that lets the primary key be used. `$1` is the merchant. */
   also?: string;
 }
 
-/** All rows of the merchant are read, in pages, for names and numbers of the person in these columns. */
+/** All rows of the merchant are read in pages, and these columns searched for names and numbers of the person. */
 export interface FindByText {
   text: readonly string[];
-  /** `words`: the row may be another person's, only the words go. `row`: the row is treated as the person's own. */
+  /**
+   * `words`: the row may belong to another person, so only the words are erased. `row`: the row is the person's own.
+   */
   touches: 'words' | 'row';
 }
 
@@ -51,22 +53,22 @@ export type KeptBecause =
   | 'expires';
 
 export interface TableInventory {
-  /** What a row is, for the export and for people who read the inventory. */
+  /** A description of the row, for the export and for readers of the inventory. */
   about: string;
-  /** The column that names the tenant; `merchant_id` unless it says otherwise. */
+  /** The tenant's column; `merchant_id` by default. */
   tenant?: 'business_id';
   find?: readonly Find[];
-  /** Rows of the person are deleted, not changed. */
+  /** Rows of the person are deleted instead of changed. */
   isRemoved?: true;
-  /** Columns with data of a person, and how they are erased. With `isRemoved` they go with their row. */
+  /** Columns with data of a person, and how to erase them. With `isRemoved` they are deleted with their row. */
   personal?: Readonly<Record<string, Treatment>>;
-  /** Columns with words that people wrote: names and numbers of the person are taken out of rows that have them. */
+  /** Columns with free text, from which names and numbers of the person are removed. */
   freeText?: Readonly<Record<string, Treatment>>;
   /** Columns with personal data that stay, and why. */
   kept?: Readonly<Record<string, KeptBecause>>;
-  /** Columns that say nothing about a person, separated by spaces. */
+  /** Columns without personal data, separated by spaces. */
   plain: string;
-  /** Expires by itself after so many days, at most. */
+  /** Rows are deleted after at most this many days. */
   expiresAfterDays?: number;
 }
 
@@ -82,7 +84,7 @@ export const columnsOf = ({ personal, freeText, kept, plain }: TableInventory): 
   ...listed(plain),
 ];
 
-/** What an erasure changes in a row, by column. */
+/** The columns that an erasure changes, with their treatment. */
 export const treatmentsOf = ({ personal, freeText }: TableInventory): [string, Treatment][] => [
   ...Object.entries(personal ?? {}),
   ...Object.entries(freeText ?? {}),

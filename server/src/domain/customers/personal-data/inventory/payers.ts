@@ -90,8 +90,17 @@ export const payerTables: Inventory = {
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
-      event_count not_before retry_class retry_reason requires_first_payment`,
+      event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos`,
   },
+  invoices: {
+    about: 'invoices of subscriptions',
+    find: [{ by: 'customers', column: 'customer_id' }],
+    kept: { customer_id: 'pseudonym' },
+    plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
+      subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
+      collection declines lines news news_at event_count`,
+  },
+  invoice_series: { about: 'the last invoice number', plain: 'merchant_id last_number' },
   period_payments: {
     about: 'periods of a subscription that were paid otherwise',
     plain: `merchant_id transaction_id subscription_id period method amount_centavos status creation_date card_id last_error_code

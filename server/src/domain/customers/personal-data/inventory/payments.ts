@@ -53,7 +53,8 @@ export const paymentTables: Inventory = {
     about: '3-D Secure authentications of a payment',
     find: [{ by: 'transactions', column: 'transaction_id' }],
     personal: { ip_address: 'address', device_session_id: 'null', challenge_url: 'blank' },
-    plain: 'id merchant_id transaction_id attempt_number source_id creation_date expires_at',
+    plain: `id merchant_id transaction_id attempt_number source_id creation_date expires_at result eci version ds_transaction_id
+      resolved_at installments`,
   },
   charge_handles: {
     about: "addresses of payers' pages",
@@ -88,7 +89,16 @@ export const paymentTables: Inventory = {
     about: 'payment links that many people open',
     find: [{ text: ['description'], touches: 'words' }],
     freeText: { description: 'words' },
-    plain: 'id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date',
+    plain: `id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date has_open_amount max_quantity
+      asks_address stock_total is_in_shop use_3d_secure photo_hash`,
+  },
+  link_variants: {
+    about: 'variants of a product, such as sizes',
+    plain: 'merchant_id link_id number name amount_centavos stock_total',
+  },
+  link_photos: {
+    about: 'photos of products',
+    plain: 'merchant_id link_id content_type content',
   },
   reusable_link_uses: {
     about: 'visits of a payment link',
@@ -97,12 +107,13 @@ export const paymentTables: Inventory = {
       { by: 'subscriptions', column: 'subscription_id', isScanned: true },
     ],
     personal: { payer_address: 'address' },
-    plain: 'merchant_id link_id visit transaction_id subscription_id held_until creation_date',
+    plain:
+      'merchant_id link_id visit transaction_id subscription_id held_until creation_date quantity variant_number',
   },
   fraud_reviews: {
     about: 'payments that a person reviewed',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    // The whole note goes: a reviewer writes about the person, with details that no list of names has.
+    // The whole note is erased, because a reviewer writes details about the person that no list of names contains.
     personal: { note: 'null' },
     kept: { decided_by: 'team', decided_by_name: 'team' },
     plain: 'merchant_id transaction_id rules state creation_date decided_at refund_id lease_until',
@@ -125,11 +136,11 @@ export const paymentTables: Inventory = {
     find: [{ by: 'transactions', column: 'transaction_id' }],
     freeText: { rebuttal: 'words' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
-      is_deadline_told answered_at`,
+      is_deadline_told answered_at submitted_at submitted_by`,
   },
   chargeback_cases: {
     about: 'disputes as the card networks number them',
-    // The last four digits and references of the charge: the network asks by them for years.
+    // The last four digits and references of the charge: networks use them in queries for years.
     kept: { charge_hints: 'accounting', dismissal_reason: 'accounting', dismissed_by: 'team' },
     plain: `id link_id case_number network merchant_id transaction_id stage state problem reason_code disputed_centavos
       represented_centavos posted_fee_centavos received_on due_on decided_on dismissed_at creation_date change_date`,
@@ -155,7 +166,7 @@ export const paymentTables: Inventory = {
   reversals: {
     about: 'reversals of payment that a payer requested',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    // The payer tells in their own words what happened, and the merchant answers: both may say where the person lives.
+    // Payer and merchant describe the case in their own words, which may include addresses.
     personal: { payout_to: 'null', description: 'name', answer: 'name' },
     freeText: { reference: 'words' },
     plain: `merchant_id id transaction_id status reason amount_centavos refunded_before_centavos noticed_on requested_by language

@@ -65,7 +65,7 @@ export const recordTables: Inventory = {
     about: 'answers that are kept for repeated requests',
     find: [{ text: ['response_body'], touches: 'row' }],
     personal: { response_body: 'json' },
-    // Without the key a repeated request would be carried out twice. It is deleted within a day.
+    // Without the key a repeated request would run twice. It is deleted within a day.
     kept: { idempotency_key: 'expires' },
     plain: 'merchant_id request_hash id_tail state lease_until response_status creation_date expires_at',
     expiresAfterDays: 1,
@@ -110,6 +110,23 @@ export const recordTables: Inventory = {
     about: 'months that were closed',
     kept: { closed_by: 'team' },
     plain: 'merchant_id month totals closed_at',
+  },
+  closing_packs: {
+    about: 'closing packs that were asked for',
+    kept: { account_name: 'team' },
+    plain: `merchant_id id month language status rows_done rows_total size_bytes tries asked_at creation_date lease_until`,
+    expiresAfterDays: 30,
+  },
+  closing_pack_pieces: {
+    about: 'the ZIP file of a closing pack: accounting records, with the names of payers',
+    kept: { content: 'accounting' },
+    plain: 'merchant_id pack_id number',
+    expiresAfterDays: 30,
+  },
+  dispute_calendars: {
+    about: 'the secret address of the deadline calendar',
+    kept: { created_by: 'team' },
+    plain: 'merchant_id token_hash creation_date',
   },
   exports: {
     about: 'reports that were downloaded, with their filters',

@@ -8,7 +8,7 @@ import { recordTables } from './records.ts';
 
 /** Every column of both databases is classified here; a test fails when a migration adds one that is not. */
 export const inventories: Readonly<Record<'gateway' | 'control', Inventory>> = {
-  // In the order in which a person is erased: the customer last, because the others are found by it.
+  // In the order of an erasure: the customer is last, because the other rows are found by it.
   gateway: { ...recordTables, ...paymentTables, ...installationTables, ...complianceTables, ...payerTables },
   control: controlTables,
 };

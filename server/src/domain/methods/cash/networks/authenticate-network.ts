@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const wrongKey = () => reject('network_key_invalid');
 
-/** Basic authentication as everywhere (Interface 2.1), with keys that open nothing else. */
+/** Basic authentication (Interface 2.1) with keys that are valid only for the cash networks' API. */
 export async function authenticateNetwork(gateway: Gateway, request: FastifyRequest): Promise<CashNetwork> {
   const key = readApiKey(request.headers.authorization);
   if (key === undefined) throw wrongKey();

@@ -26,7 +26,7 @@ const insert = statement(
   `insert into cash_networks (${columns}) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
 );
 
-/** False when this id exists. */
+/** Returns false if the id exists. */
 export async function insertNetwork(database: Queryable, network: CashNetwork): Promise<boolean> {
   const { id, name, convenio, maxAmountCentavos, status, creationDate } = network;
   return (await database.run(insert, [id, name, convenio, maxAmountCentavos, status, creationDate])) === 1;
@@ -46,7 +46,7 @@ const serving = statement<NetworkRow>(
    where status = 'active' and (max_amount_centavos is null or max_amount_centavos >= $1) order by name, id`,
 );
 
-/** The networks whose tills take this amount. */
+/** The networks that accept this amount. */
 export const listNetworksFor = async (database: Queryable, amountCentavos: bigint): Promise<CashNetwork[]> =>
   (await database.rows(serving, [amountCentavos])).map(toNetwork);
 
@@ -63,7 +63,7 @@ const lock = statement<{ id: string }>(
   'select id from cash_networks where id = $1 for update',
 );
 
-/** Makes changes to one network's keys wait for each other. */
+/** Serializes changes to one network's keys. */
 export const lockNetwork = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.find(lock, [id])) !== undefined;
 
@@ -84,7 +84,7 @@ const endKeys = statement(
   `update cash_network_keys set expires_at = $2 where network_id = $1 and (expires_at is null or expires_at > $2)`,
 );
 
-/** Ends the network's keys at that moment; those that end before it stay as they are. */
+/** Ends the network's keys at that moment; keys that end earlier stay as they are. */
 export const endNetworkKeys = (tx: Queryable, networkId: string, at: Date): Promise<number> =>
   tx.run(endKeys, [networkId, at]);
 

@@ -27,7 +27,7 @@ const security = [{ apiKey: [] }];
 const parameter = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';
 
-/** The API for the networks whose tills take the money. Their keys open nothing else, and no other key opens this. */
+/** The API of the cash networks. Their keys are valid only here, and no other key is. */
 export const cashNetworkApi = (app: App, gateway: Gateway) =>
   app.register(
     async scope => {

@@ -28,15 +28,15 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export interface TakenPayment {
   reference: string;
   amountCentavos: bigint;
-  /** The network's own number of the payment. */
+  /** The network's number of the payment. */
   networkTransactionId: string;
-  /** As the network wrote it. */
+  /** Verbatim from the network. */
   paidAt?: string | undefined;
 }
 
 /**
- * A network has taken the money of a voucher. The same number again is answered with the same payment; a second
- * payment of a voucher, another amount, and one that came too late are refused, and the till gives the money back.
+ * Records that a network has received the money of a voucher. A repeated number gets the same payment. A second payment
+ * of the voucher, a different amount, or a late payment is rejected, and the till returns the money.
  */
 export async function confirmPayment(
   gateway: Gateway,
@@ -63,7 +63,7 @@ export async function confirmPayment(
   return gateway.database.transaction(tx => settle(voucher.gateway, tx, payment));
 }
 
-/** The charge is held first, then the payment: the same order as in a reversal. */
+/** Locks the charge before the payment, like a reversal. */
 async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Promise<CashPayment> {
   const now = gateway.clock.now();
   const { merchantId, transactionId, amountCentavos, networkId, networkTransactionId } = payment;
@@ -75,7 +75,7 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   if (charge.customerId !== null && (await holdCustomer(tx, merchantId, charge.customerId)) === undefined) {
     throw reject('charge_customer_deleted');
   }
-  // Taken in this moment for another charge, or reversed before it came.
+  // The number was used for another charge just now, or was reversed before its payment.
   if (!(await insertPayment(tx, payment))) {
     return answerAgain((await lockPayment(tx, networkId, networkTransactionId)) ?? 'void', payment);
   }
@@ -91,14 +91,19 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   return payment;
 }
 
-const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashPayment): Receipt => ({
+const receiptOf = (
+  { baseUrl, environment }: Gateway,
+  paid: Transaction,
+  { reference }: CashPayment,
+): Receipt => ({
   language: 'es',
+  environment,
   paidWith: { method: 'cash', reference: groupReference(reference) },
   authorization: paid.authorization,
   url: baseUrl + voucherPath(paid.id),
 });
 
-/** Which error a till reads is part of the networks' API (docs/inside/cash-vouchers.md). */
+/** The errors for each case are part of the networks' API (docs/inside/cash-vouchers.md). */
 function rejectUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
   const state = tillStateOf(charge, now);
   if (state === 'paid') throw reject('reference_paid');
@@ -112,7 +117,7 @@ function rejectUnpayable(charge: Transaction, amountCentavos: bigint, now: Date)
   }
 }
 
-/** The network repeats itself because it has not had our answer, or uses a number twice by mistake. */
+/** The network repeats the call because our response was lost, or reuses a number by mistake. */
 function answerAgain(known: FoundPayment, payment: CashPayment): CashPayment {
   if (known === 'void' || known.status === 'reversed') {
     throw reject('network_payment_reversed');

@@ -11,7 +11,7 @@ export interface NewCashNetwork {
   maxAmountCentavos: bigint | null;
 }
 
-/** A network and its key, which is returned once and stored only as HMAC. */
+/** Creates a network and its key, which is returned once and stored only as HMAC. */
 export async function createCashNetwork(
   gateway: Gateway,
   input: NewCashNetwork,
@@ -25,7 +25,7 @@ export async function createCashNetwork(
   return { network, key };
 }
 
-/** A new key; those before it work on for `overlapHours`. undefined when there is no such network. */
+/** Creates a new key; previous keys stay valid for `overlapHours`. Returns undefined without such a network. */
 export const rotateCashNetworkKey = (gateway: Gateway, id: string, overlapHours: number) =>
   gateway.database.transaction(async (tx): Promise<string | undefined> => {
     if (!(await lockNetwork(tx, id))) return undefined;

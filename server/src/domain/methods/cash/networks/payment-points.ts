@@ -3,7 +3,7 @@ import { reject } from '../../../../platform/errors.ts';
 import { type CashNetwork, sandboxNetwork } from './cash-network.ts';
 import { listNetworksFor } from './cash-network-store.ts';
 
-/** The networks where an amount can be paid. The sandbox has one of its own, before it has taken anything too. */
+/** Lists the networks that accept an amount. The sandbox has its own network, also before its first payment. */
 export async function listPaymentPoints(gateway: Gateway, amountCentavos: bigint): Promise<CashNetwork[]> {
   const networks = await listNetworksFor(gateway.database, amountCentavos);
   if (gateway.environment === 'production' || networks.some(({ id }) => id === sandboxNetwork.id)) {

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 
-/** A payment as a network has confirmed it. */
+/** A payment confirmed by a network. */
 export interface CashPayment {
   networkId: string;
   networkTransactionId: string;
@@ -30,7 +30,7 @@ interface PaymentRow {
 const columns = `network_id, network_transaction_id, status, merchant_id, transaction_id, reference, amount_centavos,
   paid_at, confirmed_at, reversed_at`;
 
-/** `void` is a number that was reversed before its payment came: no payment may use it. */
+/** `void`: the number was reversed before its payment arrived, so no payment may use it. */
 export type FoundPayment = CashPayment | 'void';
 
 const toPayment = (row: PaymentRow): FoundPayment =>
@@ -55,7 +55,7 @@ const insert = statement(
    on conflict (network_id, network_transaction_id) do nothing`,
 );
 
-/** False when the network has used this number before. */
+/** Returns false if the network has used this number before. */
 export async function insertPayment(tx: Queryable, payment: CashPayment): Promise<boolean> {
   const written = await tx.run(insert, [
     payment.networkId,
@@ -78,7 +78,7 @@ const insertVoid = statement(
    on conflict (network_id, network_transaction_id) do nothing`,
 );
 
-/** Keeps a payment that has not come from coming later. False when there is one, or was. */
+/** Prevents a payment that has not arrived from arriving later. Returns false if it has already arrived. */
 export const voidPayment = async (
   tx: Queryable,
   networkId: string,

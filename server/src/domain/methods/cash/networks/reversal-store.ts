@@ -10,7 +10,7 @@ const takeBack = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** A paid store charge is unpaid again: compare and set; undefined when it is not paid any more. */
+/** Marks a paid store charge as unpaid. Compare and set; returns undefined if it is no longer paid. */
 export async function takeBackPayment(
   tx: Queryable,
   merchantId: string,

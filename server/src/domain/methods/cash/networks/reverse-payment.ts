@@ -15,9 +15,9 @@ import { type CashPayment, findPayment, lockPayment, markReversed, voidPayment }
 import { takeBackPayment } from './reversal-store.ts';
 
 /**
- * A network takes a payment back, e.g. because its till did not hear our answer. The voucher can be paid again, or is
- * cancelled when its time is over. The account may go negative: the network does not ask. The same reversal again is
- * answered the same; one that overtakes its payment keeps that from being taken later.
+ * Reverses a payment for its network, for example because the till did not get our response. The voucher can be paid
+ * again, or is cancelled if it has expired. The account may become negative. A repeated reversal gets the same
+ * response; one that arrives before its payment prevents that payment.
  */
 export async function reversePayment(
   gateway: Gateway,
@@ -31,7 +31,7 @@ export async function reversePayment(
     if (payment === undefined || payment === 'void') return undefined;
     return takeBack(gateway, tx, payment, reversedAt);
   });
-  // Outside the transaction: that nothing may come any more must stay written.
+  // Outside the transaction, because the ban on the late payment must be committed.
   if (reversed === undefined) throw notFound('reference');
   return reversed;
 }

@@ -4,7 +4,7 @@ import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { listPaymentPoints } from './payment-points.ts';
 
-/** Interface 10.16. Without an amount, every active network: each takes at least a centavo. */
+/** Interface 10.16. Without an amount, lists every active network, because each accepts at least one centavo. */
 async function listStores(
   gateway: Gateway,
   query: { amount?: bigint | undefined; offset: number; limit: number },

@@ -12,8 +12,8 @@ import { confirmPayment } from '../networks/confirm-payment.ts';
 import { storePaymentOf } from '../vouchers/voucher.ts';
 
 /**
- * Plays the cash network for a store charge (Interface 18.3): `approved` goes the way of every payment, under a network
- * of the sandbox's own; `expired` brings its due date forward to now. A till rejects nothing.
+ * Simulates the cash network for a store charge (Interface 18.3). `approved` is processed like any payment, from the
+ * sandbox's own network; `expired` moves the due date to now.
  */
 export async function playStorePayment(
   gateway: Gateway,
@@ -36,7 +36,7 @@ export async function playStorePayment(
     amountCentavos: charge.amountCentavos,
     networkTransactionId: `sandbox-${newSecret(16)}`,
   }).catch((error: unknown) => {
-    // Somebody was faster: to this tool that is a state that forbids it.
+    // Another request was faster; this tool reports that as a wrong state.
     throw error instanceof GatewayError && error.errorCode === errors.orderIdTaken
       ? notPayable(charge)
       : error;

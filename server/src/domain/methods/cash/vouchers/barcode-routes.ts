@@ -12,14 +12,14 @@ import { drawBarcodeTask } from './drawing-tasks.ts';
 import { keepDrawings } from './kept-drawings.ts';
 import { isReference } from './reference.ts';
 
-/** Each is a few kilobytes and takes some milliseconds to draw. */
+/** Each image has a few kilobytes and takes milliseconds to draw. */
 const MAX_KEPT = 500;
 
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * Interface 10.6: GET /barcode/{reference}, no key; of a connection's voucher, {name} is our reference to the connection. A reference never changes and never leaves, so an image that
- * was drawn once is right for ever.
+ * Interface 10.6: GET /barcode/{reference}, without a key. For a connection's voucher, {name} is our reference there.
+ * References never change, so images can be cached forever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {
   const kept = keepDrawings(MAX_KEPT);
@@ -51,7 +51,7 @@ async function findOwn({ database }: Gateway, reference: string): Promise<Bars |
   return found && { merchantId: found.merchantId, text: reference };
 }
 
-/** What a connection has opened under a name of ours: the bars say what the connection wants them to. */
+/** For a connection's voucher, the connection decides the content of the bars. */
 async function findBarsOfConnection({ database }: Gateway, name: string): Promise<Bars | undefined> {
   const named = readReference(name);
   if (named === undefined) return undefined;
@@ -63,7 +63,7 @@ async function findBarsOfConnection({ database }: Gateway, name: string): Promis
   return text === undefined ? undefined : { merchantId, text };
 }
 
-/** Shops show it in their own pages and receipts, so any origin may. */
+/** Any origin may load the image, because shops show it in their own pages and receipts. */
 function sendImage(reply: FastifyReply, type: string, image: Buffer): FastifyReply {
   reply.removeHeader('vary');
   reply.removeHeader('access-control-allow-credentials');

@@ -1,4 +1,4 @@
-/** How a barcode is asked for: pixels of its narrowest bar, height of its bars, and whether its digits stand below. */
+/** How to draw a barcode: pixels of the narrowest bar, height of the bars, digits below or not. */
 export interface BarcodeLook {
   format: 'png' | 'svg';
   barWidth: number;
@@ -6,7 +6,7 @@ export interface BarcodeLook {
   hasText: boolean;
 }
 
-/** Code 128 of 16 digits: start, 8 pairs, check, stop; and the white on both sides that scanners need. */
+/** Code 128 of 16 digits: start, 8 pairs, check, stop, and the white space on both sides that scanners need. */
 const MODULES = 123;
 export const QUIET_MODULES = 10;
 export const TOTAL_MODULES = MODULES + 2 * QUIET_MODULES;
@@ -16,9 +16,9 @@ const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 400;
 
 /**
- * Reads `width`, `height` and `text` of a barcode's address. Up to 10, `width` is that of the narrowest bar, as older
- * clients send it; above, it is the room for the whole image, in which the widest whole bars are drawn: bars of
- * uneven widths cannot be scanned. Nothing is refused: sizes are brought into bounds.
+ * Reads `width`, `height` and `text` of a barcode's URL. Up to 10, `width` is the width of the narrowest bar, as older
+ * clients send it; above 10 it is the width of the whole image, filled with the widest bars of a whole number of
+ * pixels, because uneven bars cannot be scanned. Values out of range are clamped.
  */
 export function readLook(format: 'png' | 'svg', query: Readonly<Record<string, unknown>>): BarcodeLook {
   const width = readNumber(query['width'], 2);
@@ -41,7 +41,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
 
-/** Loaded when the first barcode is drawn: it is large, and a gateway without vouchers never needs it. */
+/** Loaded with the first barcode, because it is large and many gateways never need it. */
 const library = async () => (await import('bwip-js')).default;
 
 export async function drawBarcode(reference: string, look: BarcodeLook): Promise<Buffer> {
@@ -51,7 +51,7 @@ export async function drawBarcode(reference: string, look: BarcodeLook): Promise
     text: reference,
     scaleX: look.barWidth,
     scaleY: look.barWidth,
-    // In the library's units the bars are so many millimetres high at 72 dots an inch, before they are scaled.
+    // The library expects the height in millimetres at 72 dots per inch, before scaling.
     height: ((look.height / look.barWidth) * MM_PER_INCH) / POINTS_PER_INCH,
     includetext: look.hasText,
     textxalign: 'center',

@@ -7,10 +7,10 @@ import {
 import { malformed, refusedValue, rule } from '../../../../platform/errors.ts';
 import { isInstantBeyond, parseInstant } from '../../../../platform/primitives/time/instant.ts';
 
-/** Without a due_date a voucher can be paid until the end of the third day after this one, in Bogotá. */
+/** Without a due_date a voucher is payable until the end of the third following day in Bogotá. */
 const DEFAULT_DAYS = 3;
 
-/** Interface 10.6: ISO 8601; without an offset it is Bogotá time (Interface 1.8). */
+/** Interface 10.6: ISO 8601; without an offset the time is Bogotá time (Interface 1.8). */
 export function readDueDate(text: string | undefined, now: Date): Date {
   if (text === undefined) return endOfBogotaDay(now, DEFAULT_DAYS);
   const dueDate = parseInstant(text);

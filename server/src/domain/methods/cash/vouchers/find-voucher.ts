@@ -7,13 +7,13 @@ import { onMerchantsClock } from '../../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../../merchants/store.ts';
 
 export interface Voucher {
-  /** On the merchant's own clock. */
+  /** On the merchant's clock. */
   gateway: Gateway;
   merchant: Merchant;
   charge: Transaction;
 }
 
-/** The charge behind a reference or a voucher's URL, for any caller. */
+/** Finds the charge of a reference or a voucher's URL, for any caller. */
 export async function findVoucher(gateway: Gateway, handle: string): Promise<Voucher | undefined> {
   const owner = await findByHandle(gateway.database, handle);
   if (owner === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Drawings cost milliseconds and are asked for again and again: the last ones are kept, by all that they show. */
+/** A cache of drawings, keyed by everything that they show. Drawing takes milliseconds and requests repeat. */
 export interface KeptDrawings {
   find(key: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
@@ -8,7 +8,7 @@ export function keepDrawings(atMost: number): KeptDrawings {
   return {
     async find(key, draw) {
       const drawing = kept.get(key) ?? (await draw());
-      // The one that was not asked for longest is at the front.
+      // The least recently used drawing is first.
       kept.delete(key);
       kept.set(key, drawing);
       if (kept.size > atMost) kept.delete(kept.keys().next().value ?? '');

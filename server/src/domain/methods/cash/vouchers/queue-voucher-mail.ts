@@ -9,7 +9,7 @@ import { groupReference } from './reference.ts';
 import { connectionVoucherOf, storePaymentOf } from './voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
-/** The name of the bars; a connection may have sent what cannot be drawn. */
+/** The name of the barcode; null if the connection's number cannot be drawn. */
 function barcodeOf(charge: Transaction, reference: string): string | null {
   const ofConnection = connectionVoucherOf(charge);
   if (ofConnection === undefined) return reference;
@@ -17,7 +17,7 @@ function barcodeOf(charge: Transaction, reference: string): string | null {
   return bars === null ? null : barcode;
 }
 
-/** Sends the payer the voucher, in the transaction that makes it. Without an address there is no mail. */
+/** Emails the voucher to the payer, in the transaction that creates it. Without an address there is no email. */
 export async function queueVoucherMail(
   gateway: Gateway,
   tx: Queryable,
@@ -31,6 +31,7 @@ export async function queueVoucherMail(
   const emailContent = mailOf.voucher({
     language: 'es',
     seller: brand,
+    isTest: gateway.environment === 'sandbox',
     customerName: payer.name,
     amountCentavos: charge.amountCentavos,
     description: charge.description,

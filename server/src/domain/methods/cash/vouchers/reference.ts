@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What a till types or scans: 16 digits, of which the last two check the others (ISO 7064, MOD 97-10): every wrong
- * digit and every pair of swapped ones is noticed. 16 is even, so Code 128 packs them by two; the first digit is
- * none that card numbers start with, so that no scanner for leaked cards takes one for a card.
+ * The number that a till types or scans: 16 digits, of which the last two check the others (ISO 7064, MOD 97-10) and
+ * detect every wrong digit and swapped pair. The even length lets Code 128 encode digits in pairs. No card number
+ * starts with its first digit, so scanners for leaked cards ignore it.
  */
 export type ReferenceKind = 'reference' | 'paybin';
 
@@ -20,8 +20,8 @@ export function newReference(kind: ReferenceKind): string {
 const checkDigits = (digits: string): string =>
   String(98n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0');
 
-/** Whether these digits can be one of our references at all. */
+/** True if these digits can be one of our references. */
 export const isReference = (text: string): boolean => /^[19]\d{15}$/.test(text) && BigInt(text) % 97n === 1n;
 
-/** `1234 5678 9012 3456`, as people read and type it. */
+/** Formats a reference as `1234 5678 9012 3456`. */
 export const groupReference = (reference: string): string => reference.replaceAll(/\d{4}(?=\d)/g, '$& ');

@@ -2,6 +2,8 @@ import type { Dictionary } from '../../../../payer-pages/frame/dictionary.ts';
 
 export interface VoucherMessages {
   title: string;
+  /** On paper of the sandbox. */
+  test: string;
   waiting: string;
   waitingHint: string;
   reference: string;
@@ -48,6 +50,7 @@ export interface VoucherMessages {
 export const voucherMessages: Dictionary<VoucherMessages> = {
   es: {
     title: 'Comprobante para pagar en efectivo',
+    test: 'PRUEBA: no es un pago real',
     waiting: 'Esperando pago',
     waitingHint: 'Esta página cambia sola cuando el pago llegue.',
     reference: 'Referencia de pago',
@@ -116,6 +119,7 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
   },
   en: {
     title: 'Cash payment voucher',
+    test: 'TEST: not a real payment',
     waiting: 'Waiting for the payment',
     waitingHint: 'This page updates when your payment arrives.',
     reference: 'Payment reference',

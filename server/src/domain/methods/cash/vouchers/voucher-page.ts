@@ -7,10 +7,10 @@ import type { ShownReference, VoucherSheet } from './voucher-sheet.ts';
 export const voucherPath = (id: string): string => `/vouchers/${id}`;
 
 const WITHOUT_SCRIPT_SECONDS = 30;
-/** The width of their bars is known; others have the width that they need. */
+/** Our own references have a known bar width; other numbers use the width that they need. */
 const OWN_DIGITS = 16;
 
-/** What stands below the amount: how to pay while it waits, then what became of it. */
+/** Below the amount: payment instructions while the voucher is open, then its outcome. */
 export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: string; body: Html } {
   const messages = voucherMessages[sheet.language];
   if (sheet.state === 'pending')
@@ -57,7 +57,7 @@ function receipt(sheet: VoucherSheet, messages: VoucherMessages): Html {
 <p>${shareLink(sheet.language, { text })}</p>`;
 }
 
-/** The page changes by itself when its state does. */
+/** The page updates itself when the state changes. */
 const watching = (sheet: VoucherSheet, body: Html): Html => html`<article
  class="voucher" data-watch="${voucherPath(sheet.id)}/status" data-watch-state="${sheet.state}">
 <noscript><meta http-equiv="refresh" content="${WITHOUT_SCRIPT_SECONDS}"></noscript>
@@ -89,7 +89,7 @@ ${referenceBlock(reference, messages, false)}
 ${actions(sheet, messages, publicUrl)}`,
   );
 
-/** Who reads the bars: the payer asks at one of these tills. */
+/** Names the tills whose scanners read the bars. */
 const readersOf = ({ networkNames }: VoucherSheet, messages: VoucherMessages): string =>
   networkNames.length === 0 ? messages.readByAny : messages.readBy(networkNames);
 

@@ -6,7 +6,7 @@ import type { VoucherSheet } from './voucher-sheet.ts';
 export type Paper = 'a4' | '80mm';
 
 const MM = 72 / 25.4;
-/** Half a millimetre for the narrowest bar: every scanner reads it, and it fits the slip of a receipt printer. */
+/** Half a millimetre for the narrowest bar: every scanner reads it, and it fits a receipt printer. */
 const MODULE = 0.5 * MM;
 
 const papers = {
@@ -28,7 +28,7 @@ const papers = {
 
 type Format = (typeof papers)[Paper];
 
-/** The library's document, as far as it is used here. */
+/** The part of the library's document type that this file uses. */
 type Document = PDFKit.PDFDocument;
 
 interface Press {
@@ -37,7 +37,7 @@ interface Press {
   contentWidth: number;
 }
 
-/** The voucher, or the receipt of a paid one, on a sheet of A4 or a slip of 80 mm. */
+/** Draws the voucher, or the receipt of a paid one, on A4 or on a slip of 80 mm. */
 export async function voucherPdf(sheet: VoucherSheet, paper: Paper): Promise<Buffer> {
   const format = papers[paper];
   const bars = new Map<string, number[]>();
@@ -47,7 +47,7 @@ export async function voucherPdf(sheet: VoucherSheet, paper: Paper): Promise<Buf
     }
   }
   if (paper === 'a4') return (await typeset(sheet, bars, format, format.height)).bytes;
-  // A slip is as long as what stands on it, which is known once it has been set.
+  // The length of a slip is known only after typesetting.
   const { endY } = await typeset(sheet, bars, format, format.height);
   return (await typeset(sheet, bars, format, endY + format.margin)).bytes;
 }
@@ -58,7 +58,7 @@ async function typeset(
   format: Format,
   height: number,
 ): Promise<{ bytes: Buffer; endY: number }> {
-  // Loaded when the first one is printed: it is large.
+  // Loaded with the first print, because it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const messages = voucherMessages[sheet.language];
   const { margin } = format;
@@ -96,7 +96,18 @@ function gap({ doc, format }: Press, lines = 0.6): void {
   doc.y += format.sizes.text * lines;
 }
 
+/** In a box across the sheet, so that nobody pays with it or takes it for a receipt. */
+function testMark(press: Press, text: string): void {
+  const { doc, format, contentWidth } = press;
+  const height = format.sizes.large * 2;
+  doc.rect(format.margin, doc.y, contentWidth, height).stroke('#000000');
+  doc.y += format.sizes.large * 0.6;
+  line(press, text, 'large', true);
+  gap(press, 1.2);
+}
+
 function header(press: Press, sheet: VoucherSheet, messages: VoucherMessages): void {
+  if (sheet.isTest) testMark(press, `  ${messages.test}`);
   line(press, sheet.shop, 'large', true);
   line(press, sheet.state === 'pending' ? messages.title : messages[sheet.state].title, 'text');
   gap(press);
@@ -133,7 +144,7 @@ function howToPay(
   for (const [index, step] of messages.steps.entries()) line(press, `${index + 1}. ${step}`, 'text');
 }
 
-/** A connection's bars may be longer than ours: they are drawn as narrow as the paper asks for. */
+/** A connection's number may be longer than ours, so its bars shrink to fit the paper. */
 function drawBars({ doc, format }: Press, bars: readonly number[]): void {
   const modulesInAll = bars.reduce((sum, modules) => sum + modules, 2 * QUIET_MODULES);
   const module = Math.min(MODULE, format.width / modulesInAll);
@@ -166,7 +177,7 @@ function ending(press: Press, sheet: VoucherSheet, messages: VoucherMessages): v
   line(press, text, 'text', true);
 }
 
-/** Law 1480: who sells, and how to reach them. */
+/** Law 1480 requires the seller and a contact. */
 function footer(press: Press, { brand }: VoucherSheet): void {
   gap(press, 1.5);
   const nit = brand.nit === null ? null : `NIT ${brand.nit}`;

@@ -19,10 +19,10 @@ import { voucherBody, voucherPath } from './voucher-page.ts';
 import type { Paper } from './voucher-pdf.ts';
 import { type VoucherSheet, voucherSheetOf } from './voucher-sheet.ts';
 
-/** Each is some ten kilobytes. */
+/** Each has about ten kilobytes. */
 const MAX_KEPT = 200;
 
-/** Interface 10.6: what the payer prints or shows at the till, without a key. */
+/** Interface 10.6: the voucher that the payer prints or shows at the till, without a key. */
 export function voucherRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const kept = keepDrawings(MAX_KEPT);
@@ -31,7 +31,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
     const view = await openPayerView(gateway, request, 'id');
     const networks = await listPaymentPoints(gateway, view.charge.amountCentavos);
     const sheet = voucherSheetOf(view, networks, view.gateway.clock.now());
-    // The address of a voucher is the id of its charge; links and references lead elsewhere.
+    // A voucher's URL contains the id of its charge; payment links and references lead elsewhere.
     if (sheet === undefined || view.handle !== view.charge.id) throw notFound();
     // Only a payer who came from the card form may return to it; a voucher's URL alone grants no action.
     const { pago } = request.query as { pago?: unknown };
@@ -53,7 +53,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
     );
   }
 
-  // The address under which older clients ask for it; it names the merchant too.
+  // The URL that older clients use; it contains the merchant's id too.
   pages.get('/paynet-pdf/:merchant_id/transaction/:id', hidden, async (request, reply) => {
     const { view, sheet } = await open(request);
     if ((request.params as { merchant_id: string }).merchant_id !== view.merchant.id) throw notFound();
@@ -73,7 +73,7 @@ function showVoucher(
     title,
     path,
     body,
-    // redirect_url is for those who have paid (Interface 10.5).
+    // redirect_url is only for payers who have paid (Interface 10.5).
     backUrl: sheet.state === 'paid' ? returnUrlOf(view.charge) : shopAddress(view),
     showsDeadline: sheet.state === 'pending',
   };

@@ -1,4 +1,5 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Gateway } from '../../../../dependencies.ts';
 import type { PageBrand } from '../../../../payer-pages/frame/brand.ts';
 import { showInstant } from '../../../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
@@ -8,20 +9,22 @@ import { groupReference } from './reference.ts';
 import { connectionVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
 import { voucherMessages } from './voucher-messages.ts';
 
-/** A reference as it is drawn and as it is read. */
+/** A reference with its barcode. */
 export interface ShownReference {
   label: string;
   digits: string;
   grouped: string;
-  /** What its bars say; null where they cannot be drawn. */
+  /** The content of the bars; null if they cannot be drawn. */
   bars: string | null;
-  /** Under this name they are drawn. */
+  /** The barcode's name in its URL. */
   barcode: string;
 }
 
-/** What a voucher says, on the page and on paper alike. */
+/** The content of a voucher, for the page and for paper. */
 export interface VoucherSheet {
   id: string;
+  /** From the sandbox: nobody can pay with it. */
+  isTest: boolean;
   language: Language;
   state: ShownState;
   shop: string;
@@ -30,21 +33,31 @@ export interface VoucherSheet {
   description: string | null;
   orderId: string | null;
   references: readonly ShownReference[];
-  /** With the word for Bogotá's time. */
+  /** Includes the name of the Bogotá time zone. */
   until: string;
   paidOn: string;
   approval: string | null;
-  /** The card form of the same order, where it has one. */
+  /** The card form of the same order, if it has one. */
   cardPath: string | null;
-  /** Networks as a line of text each. */
+  /** One line of text per network. */
   networks: readonly string[];
-  /** The same by their names alone. */
+  /** The names only. */
   networkNames: readonly string[];
 }
 
-/** undefined when the charge is not paid in cash. */
+/** Returns undefined if the charge is not paid in cash. */
 export function voucherSheetOf(
-  { charge, brand, language }: { charge: Transaction; brand: PageBrand; language: Language },
+  {
+    gateway,
+    charge,
+    brand,
+    language,
+  }: {
+    gateway: Pick<Gateway, 'environment'>;
+    charge: Transaction;
+    brand: PageBrand;
+    language: Language;
+  },
   networks: readonly CashNetwork[],
   now: Date,
 ): VoucherSheet | undefined {
@@ -53,7 +66,7 @@ export function voucherSheetOf(
   if (payment === undefined && state !== 'opening') return undefined;
   const ofConnection = connectionVoucherOf(charge);
   const messages = voucherMessages[language];
-  // "p. m." stays on one line.
+  // Keeps "p. m." on one line.
   const inBogota = (instant: Date): string =>
     `${showInstant(instant, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${messages.bogotaTime}`;
   const shown = (label: string, digits: string | undefined): ShownReference[] => {
@@ -63,6 +76,7 @@ export function voucherSheetOf(
   };
   return {
     id: charge.id,
+    isTest: gateway.environment === 'sandbox',
     language,
     state,
     shop: brand.name,
@@ -77,7 +91,7 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    // A voucher of a connection cannot be given back, and our own networks do not take it.
+    // A connection's voucher cannot be returned to the card form, and our own networks do not accept it.
     cardPath: ofConnection === undefined ? cardPathOf(charge) : null,
     networks: ofConnection === undefined ? networks.map(network => networkLine(network, language)) : [],
     networkNames: ofConnection === undefined ? networks.map(({ name }) => name) : [],

@@ -8,6 +8,7 @@ import { goTo, sendPage } from '../../../../payer-pages/frame/payer-pages.ts';
 import { GatewayError, notFound } from '../../../../platform/errors.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { openPayerView, type PayerView } from '../../../charges/hosted/payer-page.ts';
+import { findReceiptAddress } from '../../../charges/hosted/receipt-address.ts';
 import { payerUrlOf } from '../create-pse-charge.ts';
 import { askForPse } from '../follow-pse.ts';
 import { psePath } from '../pse-payment-method.ts';
@@ -98,8 +99,11 @@ async function showPage(
     return goTo(reply, `${payerUrlOf(charge)}?lang=${language}`);
   }
   const state = pseStateOf(charge, attempt, gateway.clock.now());
-  if (state !== 'payable')
-    return sendPage(reply, statusOfPage(state), renderPseState(view, state, attempt, way));
+  const receiptTo = state === 'paid' ? await findReceiptAddress(view) : undefined;
+  if (state !== 'payable') {
+    const page = renderPseState(view, state, attempt, { ...way, receiptTo });
+    return sendPage(reply, statusOfPage(state), page);
+  }
   if (await isPayerGone(gateway.database, merchant.id, charge)) {
     return sendPage(reply, statusOfPage('cancelled'), renderPseState(view, 'cancelled', attempt));
   }

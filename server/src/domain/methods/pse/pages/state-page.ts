@@ -5,6 +5,7 @@ import { shareLink } from '../../../../payer-pages/frame/share-link.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
 import { paidPeriodOf } from '../../../billing/subscriptions/period-payments/period-payment.ts';
 import { type PayerView, renderView, returnUrlOf, shopAddress } from '../../../charges/hosted/payer-page.ts';
+import { receiptPath } from '../../../charges/hosted/receipt-address.ts';
 import type { PseAttempt } from '../pse-attempt.ts';
 import { psePath } from '../pse-payment-method.ts';
 import type { PseState } from '../pse-state.ts';
@@ -23,11 +24,11 @@ export function renderPseState(
   view: PayerView,
   state: ShownState,
   attempt: PseAttempt | undefined,
-  { comesFromBank = false } = {},
+  { comesFromBank = false, receiptTo }: { comesFromBank?: boolean; receiptTo?: string | undefined } = {},
 ): string {
   const { brand, handle, language } = view;
   const texts = pseStateMessages[language];
-  const shown = shownOf(view, state, attempt);
+  const shown = shownOf(view, state, attempt, receiptTo);
   const contact = [brand.email, brand.phone].filter(Boolean).join(', ');
   const isOpen = state === 'at_bank' || state === 'starting';
   return renderView(view, {
@@ -44,7 +45,12 @@ ${message({
   });
 }
 
-function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): Message {
+function shownOf(
+  view: PayerView,
+  state: ShownState,
+  attempt: PseAttempt | undefined,
+  receiptTo: string | undefined,
+): Message {
   const { brand, charge, handle, language } = view;
   const texts = pseStateMessages[language];
   const returnUrl = returnUrlOf(charge);
@@ -63,7 +69,8 @@ function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undef
     },
     paid: () => {
       const { title, text } = texts.paid;
-      const whole = isLate(view) ? `${text} ${texts.paidLate}` : text;
+      const sent = receiptTo && texts.receiptSent(receiptTo);
+      const whole = [text, isLate(view) && texts.paidLate, sent].filter(Boolean).join(' ');
       return { tone: 'good', title, text: whole, action: toShop, more: keepButtons(view, attempt) };
     },
     review: () => ({ tone: 'warning', ...texts.review }),
@@ -85,8 +92,8 @@ const quietLink = (href: string, label: string): Html =>
   html`<p><a class="button button-quiet" href="${href}">${label}</a></p>`;
 
 /** Sharing comes first: most are on a phone. Printing is shown by the script; without one, the browser's own menu prints. */
-function keepButtons({ brand, charge, language }: PayerView, attempt: PseAttempt | undefined): Html {
-  const { print, shareText } = pseStateMessages[language];
+function keepButtons({ brand, charge, handle, language }: PayerView, attempt: PseAttempt | undefined): Html {
+  const { print, download, shareText } = pseStateMessages[language];
   const text = shareText(
     brand.name,
     displayPesos(charge.amountCentavos, language),
@@ -94,6 +101,7 @@ function keepButtons({ brand, charge, language }: PayerView, attempt: PseAttempt
     attempt?.cus ?? charge.id,
   );
   return html`<p class="receipt-actions">${shareLink(language, { text })}
+<a class="button button-quiet" href="${receiptPath(handle)}?lang=${language}">${download}</a>
 <button class="button button-quiet" type="button" data-print-receipt hidden>${print}</button></p>`;
 }
 

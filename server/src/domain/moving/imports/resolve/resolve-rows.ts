@@ -5,6 +5,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { type IdKind, newId } from '../../../../platform/primitives/values/id.ts';
 import type { Plan } from '../../../billing/plans/plan.ts';
+import { readPrice, readTaxTerms } from '../../../billing/prices/read-price.ts';
 import { detailsOf } from '../../../customers/customer.ts';
 import { type Problem, rejected } from '../rows/import-row.ts';
 import type { Brought, CustomerRow, PlanRow } from '../rows/judge-rows.ts';
@@ -180,13 +181,16 @@ export async function resolvePlans(
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     if (isTaken) return judgeTaken(id, hasSameTerms(plans.get(id), body));
+    const price = readPrice(body);
     return {
       kind: 'new',
       row: {
         id,
         creationDate,
         name: body.name,
-        amountCentavos: centavosOf(body.amount),
+        amountCentavos: price.amountCentavos,
+        price,
+        tax: readTaxTerms(body),
         currency: 'COP',
         repeatEvery: body.repeat_every,
         repeatUnit: body.repeat_unit,

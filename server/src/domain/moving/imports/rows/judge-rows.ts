@@ -1,7 +1,8 @@
 import { type NewCustomer, newCustomer } from '@recaudo/contract/api/customers';
-import { type NewPlan, newPlan } from '@recaudo/contract/api/plans';
+import { plainPlan } from '@recaudo/contract/api/plans';
 import { type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isIdentifier } from '../../../../platform/primitives/values/id.ts';
 import { isExpired } from '../../../cards/card.ts';
@@ -34,7 +35,7 @@ export interface CustomerRow extends Brought {
   body: NewCustomer;
 }
 export interface PlanRow extends Brought {
-  body: NewPlan;
+  body: Static<typeof plainPlan>;
 }
 export interface CardRow extends Brought {
   customer: string;
@@ -50,8 +51,8 @@ const text = (values: Values, name: string): string | undefined => {
 };
 
 /** Null where its id is too long to be kept in mind. */
-export function broughtOf(values: Values, { now }: RowContext): Brought | undefined {
-  const externalId = text(values, 'id') ?? '';
+export function broughtOf(values: Values, { now }: RowContext, nameWithoutId?: string): Brought | undefined {
+  const externalId = text(values, 'id') ?? nameWithoutId ?? '';
   if (externalId.length > ID_MAX) return undefined;
   const made = values['creation_date'];
   return {
@@ -69,8 +70,12 @@ const present = <Value>(name: string, value: Value | undefined): Record<string, 
 const customers = Compile(newCustomer);
 const addressParts = ['department', 'city', 'additional'] as const;
 
+/** A file without ids, such as a list of contacts, names each customer the same way when it comes again. */
+const nameOf = (values: Values): string | undefined =>
+  text(values, 'external_id') ?? text(values, 'email')?.trim().toLowerCase();
+
 export function judgeCustomer(values: Values, context: RowContext): Judged<CustomerRow> {
-  const brought = broughtOf(values, context);
+  const brought = broughtOf(values, context, nameOf(values));
   if (brought === undefined) return tooLong();
   const address = Object.assign({}, ...addressParts.map(part => present(part, values[part])));
   const body = {
@@ -88,7 +93,7 @@ export function judgeCustomer(values: Values, context: RowContext): Judged<Custo
     : { ok: false, ...fault };
 }
 
-const plans = Compile(newPlan);
+const plans = Compile(plainPlan);
 /** Names of units elsewhere. */
 const units: Readonly<Record<string, string>> = {
   semana: 'week',
@@ -118,7 +123,7 @@ export function judgePlan(values: Values, context: RowContext): Judged<PlanRow> 
     ...present('retry_schedule', values['retry_schedule']),
     status_after_retry: text(values, 'status_after_retry')?.toLowerCase() ?? 'unpaid',
     trial_days: values['trial_days'] ?? 0,
-  } as NewPlan;
+  } as PlanRow['body'];
   const fault = faultBySchema(plans, body);
   return fault === undefined
     ? { ok: true, row: { ...brought, body }, warnings: [] }

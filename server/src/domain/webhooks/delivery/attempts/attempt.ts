@@ -1,17 +1,17 @@
 import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
 import { TargetRefused } from '../../endpoints/target.ts';
 
-/** What became of one try, as a person reads it. */
+/** The result of one delivery attempt, as shown to people. */
 export interface Attempt {
   delivered: boolean;
-  /** null when no answer came. */
+  /** Null without a response. */
   responseCode: number | null;
-  /** The start of what was answered. */
+  /** The start of the response body. */
   responseBody: string;
-  /** Those that people may see (shown-headers.ts). */
+  /** Only headers that people may see (shown-headers.ts). */
   responseHeaders: Readonly<Record<string, string>>;
   durationMs: number;
-  /** Why it failed, in words; null when it did not. */
+  /** The reason of a failure; null after a success. */
   reason: string | null;
   cause: FailureCause | null;
 }
@@ -58,7 +58,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: failure('certificate_of_another_host', 'the certificate is for another host'),
 };
 
-/** The try took longer than it may. */
+/** The attempt exceeded its time limit. */
 export class TooSlow extends Error {}
 
 export function failureOf(error: unknown): Failure {
@@ -66,7 +66,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TooSlow) {
     return failure('answer_timeout', `no answer came within ${ANSWER_TIMEOUT_MS / 1_000} seconds`);
   }
-  // A happy-eyeballs connection fails with one error for each address that it tried.
+  // A happy-eyeballs connection fails with one error per address.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   const { code = '', name } = (first ?? {}) as { code?: string; name?: string };
   const known = byCode[code];
@@ -78,7 +78,10 @@ export function failureOf(error: unknown): Failure {
   return failure('call_failed', code === '' ? 'the call failed' : `the call failed (${code})`);
 }
 
-/** Only 2xx is a receipt (Interface 17.4); a redirect is not followed, since it would lead past the checks. */
+/**
+ * Only 2xx counts as received (Interface 17.4). Redirects are not followed, because they would bypass the address
+ * checks.
+ */
 export function failureOfCode(code: number): Failure | undefined {
   if (code >= 200 && code < 300) return undefined;
   if (code >= 300 && code < 400) {

@@ -7,7 +7,7 @@ import { newGatewaySender } from './gateway-sender.ts';
 import type { Try } from './kept-try.ts';
 import { sentOf } from './shown-headers.ts';
 
-/** Calls the endpoint now, signed and judged as a delivery is, and writes nothing down. It is never repeated. */
+/** Calls the endpoint once, signed like a delivery. Records nothing and never retries. */
 export async function callOnce(gateway: Gateway, webhook: Webhook, message: Message): Promise<Try> {
   const copy = gateway.quarantine?.heldCopy();
   if (copy !== undefined) throw rejectHeld(copy);

@@ -5,7 +5,7 @@ import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Call } from './sender.ts';
 import { fixedHeaders } from './shown-headers.ts';
 
-/** All that a call to an endpoint needs but its message. */
+/** Everything that a call to an endpoint needs except its message. */
 export interface Target {
   endpoint: string;
   merchantId: string;
@@ -38,7 +38,7 @@ function passwordOf(ring: KeyRing, { merchantId, id, sealedPassword }: Webhook):
 const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** `now` is real time: receivers refuse old signatures. */
+/** `now` is real time, because receivers reject old signatures. */
 export const callOf = (target: Target, message: Message, now: Date): Call => ({
   endpoint: target.endpoint,
   merchantId: target.merchantId,

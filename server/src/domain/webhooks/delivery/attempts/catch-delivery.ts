@@ -7,7 +7,7 @@ import type { Call } from './sender.ts';
 const KEPT_EACH = 100;
 const NO_CONTENT = 204;
 
-/** Puts a call into its merchant's inbox, as it would have gone out. */
+/** Stores a call in the merchant's inbox exactly as it would have been sent. */
 export async function catchDelivery(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
   { merchantId, headers, body }: Call,
@@ -28,6 +28,6 @@ export async function catchDelivery(
   }
 }
 
-/** The password of Basic auth is never shown. */
+/** Hides the Basic password. */
 const shownHeaders = (headers: Record<string, string>): Record<string, string> =>
   headers['authorization'] === undefined ? headers : { ...headers, authorization: 'Basic …' };

@@ -1,8 +1,8 @@
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 
 /**
- * Whether an answer to a ping is its code: as it is, or as `{"verification_code": "…"}` and nothing else. A body that
- * merely holds it somewhere is no proof: pages that show a request back do so without knowing what they say.
+ * True if the response to a ping is its code, plain or as `{"verification_code": "…"}`. A body that merely contains the
+ * code proves nothing: many pages echo the request.
  */
 export function echoesCode(body: string, code: string): boolean {
   const text = body.trim();

@@ -4,7 +4,7 @@ import { isInbox } from '../../inbox/inbox.ts';
 import { catchDelivery } from './catch-delivery.ts';
 import { newSender, type Sender } from './sender.ts';
 
-/** Carries the calls of merchants' endpoints: those to their inbox into the table, all others out. */
+/** Writes calls to a merchant's inbox into its table, and sends all others. */
 export function newGatewaySender(gateway: Gateway): Sender {
   const outside = newSender({ rules: targetRulesOf(gateway) });
   return {

@@ -2,15 +2,18 @@ import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause'
 import type { Attempt } from './attempt.ts';
 import type { Sent } from './shown-headers.ts';
 
-/** A try with what was sent in it. */
+/** An attempt together with its request. */
 export interface Try extends Attempt {
   sent: Sent;
 }
 
-/** The latest ones of a delivery; the schedule makes about as many in its four days. */
+/** Stores the latest attempts of a delivery; the schedule makes about as many in its four days. */
 export const MAX_KEPT_TRIES = 25;
 
-/** A try as it lies in the row of its delivery: what is empty is left out, since most deliveries have one good try. */
+/**
+ * An attempt as stored with its delivery. Empty fields are left out, because most deliveries succeed at the first
+ * attempt.
+ */
 export interface KeptTry {
   at: string;
   status: 'delivered' | 'failed' | 'parked';

@@ -1,13 +1,13 @@
 const FIRST_DELAY_MS = 5_000;
 const GROWTH = 3;
 const LONGEST_DELAY_MS = 6 * 3_600_000;
-/** A fifth earlier or later, so that what failed together does not come back together. */
+/** A fifth earlier or later, so that events that failed together are not retried together. */
 const JITTER = 0.2;
 export const RETRIED_FOR_MS = 4 * 24 * 3_600_000;
 
 /**
- * When to try again after the `attempts`th failure: 5 s, 15 s, 45 s ... up to every six hours, the last time four days
- * after the first failure. undefined when those are over: the delivery is parked.
+ * Returns the time of the next attempt after the `attempts`th failure: 5 s, 15 s, 45 s ... up to every six hours, for
+ * four days after the first failure. After that it returns undefined, and the delivery is parked.
  */
 export function nextAttemptAt(
   attempts: number,

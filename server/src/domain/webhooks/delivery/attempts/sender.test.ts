@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newSender } from './sender.ts';
 
-const rules = { httpIsOpen: true, loopbackIsOpen: true, loopbackIsReadable: true };
+const rules = { httpIsOpen: true, loopbackIsOpen: true, loopbackResponses: 'all' as const };
 
 test('a failed try, and nothing thrown: the HTTP client cannot be loaded, as while its files are replaced', async () => {
   vi.doMock('undici', () => {

@@ -18,9 +18,8 @@ import {
 import { shownAnswerHeaders } from './shown-headers.ts';
 import { withholdAnswer } from './withhold-answer.ts';
 
-/** A call to an endpoint. */
 export interface Call {
-  /** Endpoints do not share connections: a slow one would keep those of its neighbour on the same host. */
+  /** Endpoints do not share connections, because a slow one would block its neighbor on the same host. */
   endpoint: string;
   merchantId: string;
   url: string;
@@ -29,9 +28,9 @@ export interface Call {
 }
 
 export interface Sender {
-  /** Never throws: what went wrong is in the attempt. */
+  /** Never throws: the attempt contains the error. */
   send(call: Call): Promise<Attempt>;
-  /** Ends connections of endpoints that had nothing to do for a while. */
+  /** Closes connections of idle endpoints. */
   closeIdle(): void;
   close(): Promise<void>;
 }
@@ -41,25 +40,26 @@ export interface SenderOptions {
   resolve?: ResolveHost;
 }
 
-/** The rest of an answer beyond its head: cut off after so much or so long, the status is known by then. */
+/** Limits of the response body. The status is known before, so the rest can be cut off. */
 const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 
-/** A url that was read and judged once, and the connections of its endpoint. Names are judged at every connection. */
+/** A checked URL and the connections of its endpoint. Every new connection checks the resolved address. */
 interface Line {
   pool: Undici.Pool;
   path: string;
   usedAtMs: number;
-  /** Set for good as soon as its name has led to loopback once. */
+  /** Set permanently once the name has resolved to loopback. */
   isLoopback: boolean;
+  namesLoopback: boolean;
 }
 
 export function newSender({ rules, resolve = newHostResolver() }: SenderOptions): Sender {
   const lines = new Map<string, Line>();
 
   const openLine = (text: string, undici: typeof Undici): Line => {
-    const { url, address } = readTarget(text, rules);
+    const { url, namesLoopback } = readTarget(text, rules);
     const lookup = checkedLookup(resolve, addresses => {
       rejectClosed(addresses, rules);
       line.isLoopback ||= addresses.some(isLoopback);
@@ -67,7 +67,7 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     const connect = { timeout: CONNECT_TIMEOUT_MS, lookup };
     const pool = new undici.Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
     const path = `${url.pathname}${url.search}`;
-    const line: Line = { pool, path, usedAtMs: 0, isLoopback: address !== undefined && isLoopback(address) };
+    const line: Line = { pool, path, usedAtMs: 0, isLoopback: namesLoopback, namesLoopback };
     return line;
   };
   const lineOf = (endpoint: string, url: string, undici: typeof Undici): Line => {
@@ -82,12 +82,12 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     async send({ endpoint, url, headers, body }) {
       let startedMs = monotonicMs();
       try {
-        // 5 MB, and a tenth of a second of the start: only for those who have somewhere to send to.
+        // undici takes 5 MB and 0.1 s of the start, so it loads with the first call.
         const undici = await import('undici');
         startedMs = monotonicMs();
         const line = lineOf(endpoint, url, undici);
         const attempt = await post(line.pool, { path: line.path, headers, body }, startedMs);
-        return line.isLoopback && !rules.loopbackIsReadable ? withholdAnswer(attempt) : attempt;
+        return mayShow(line, rules) ? attempt : withholdAnswer(attempt);
       } catch (error) {
         return failed(error, startedMs);
       }
@@ -107,6 +107,9 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
   };
 }
 
+const mayShow = ({ isLoopback, namesLoopback }: Line, { loopbackResponses }: TargetRules): boolean =>
+  !isLoopback || loopbackResponses === 'all' || (loopbackResponses === 'named' && namesLoopback);
+
 const failed = (error: unknown, startedMs: number): Attempt => ({
   delivered: false,
   responseCode: null,
@@ -116,7 +119,7 @@ const failed = (error: unknown, startedMs: number): Attempt => ({
   ...failureOf(error),
 });
 
-/** Judges the very addresses that the connection is then made to: nothing can change in between. */
+/** Checks the same addresses that the connection then uses, so that DNS rebinding gains nothing. */
 const checkedLookup =
   (resolve: ResolveHost, judge: (addresses: readonly string[]) => void): LookupFunction =>
   (hostname, options, callback) => {
@@ -161,7 +164,7 @@ function post(pool: Undici.Pool, { path, headers, body }: Post, startedMs: numbe
       const answer = { responseCode: code, responseBody, responseHeaders };
       end({ delivered: failure === undefined, ...answer, durationMs, reason, cause });
     };
-    // Once the status is known, an answer without end changes nothing any more.
+    // Once the status is known, an endless body does not change the result.
     const giveUp = (error: Error = new TooSlow()) => {
       if (responseCode === undefined) end(failed(error, startedMs));
       else answered(responseCode);
@@ -172,7 +175,7 @@ function post(pool: Undici.Pool, { path, headers, body }: Post, startedMs: numbe
       {
         onRequestStart(controller) {
           control = controller;
-          // A connection that came too late: the try is over, and so is the lease under which it was made.
+          // The connection opened after the attempt and its lease had ended.
           if (ended) controller.abort(new TooSlow());
         },
         onResponseStart(_controller, code, headers) {
@@ -198,5 +201,5 @@ function post(pool: Undici.Pool, { path, headers, body }: Post, startedMs: numbe
   });
 }
 
-/** PostgreSQL stores any text but NUL. */
+/** PostgreSQL stores any text except NUL. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\u{FFFD}');

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What every call has: not kept with each try. */
+/** Headers of every call; not stored with each attempt. */
 export const fixedHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Recaudo-Webhooks/1',
 } as const;
 
-/** What differs from try to try, as it is kept. */
+/** The parts of a request that differ between attempts. */
 export interface Sent {
-  /** Without its query: shops put tokens there. */
+  /** Without its query, because shops put tokens there. */
   url: string;
   timestamp: string;
   signature: string;
   traceparent?: string;
-  /** The user and the password of Basic auth are in no try. */
+  /** User and password of Basic auth are never stored. */
   isBasic?: true;
 }
 
@@ -33,7 +33,7 @@ export function sentOf({ url, headers }: { url: string; headers: Record<string, 
   };
 }
 
-/** The headers of a try again, as they went out. */
+/** Rebuilds the request headers of an attempt. */
 export const requestHeadersOf = (eventId: string, sent: Sent): Headers => ({
   ...fixedHeaders,
   'webhook-id': eventId,
@@ -47,11 +47,11 @@ const MAX_HEADERS = 30;
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_CHARACTERS = 2_000;
 
-/** Headers that could open a session at the shop are hidden. */
+/** Hides headers that could open a session at the shop. */
 const secretNames =
   /^(set-cookie|cookie|authorization|proxy-authenticate|www-authenticate)$|token|secret|api-?key/;
 
-/** The headers of an answer: few, short, and without what opens something. */
+/** A few short response headers, without secrets. */
 export function shownAnswerHeaders(headers: IncomingHttpHeaders): Headers {
   const shown: Record<string, string> = {};
   let left = MAX_CHARACTERS;

@@ -6,9 +6,9 @@ import { nextAttemptAt } from '../attempts/retry-schedule.ts';
 import type { Recorded, Result } from '../record-store.ts';
 import { type ClaimedEvent, type ClaimedQueue, EVENTS_PER_CLAIM } from './queue-store.ts';
 
-/** Longer than one slow try and the time to record it; a worker that died gives its claims back after this. */
+/** Longer than one slow attempt and its recording; after this time other workers take the claims of a dead one. */
 export const LEASE_MS = 20_000;
-/** A try that begins later might outlive the claim. */
+/** An attempt that starts later might outlive the claim. */
 const LAST_START_MS = LEASE_MS - ANSWER_TIMEOUT_MS - 3_000;
 
 export interface DeliverOptions {
@@ -18,8 +18,8 @@ export interface DeliverOptions {
 }
 
 /**
- * Delivers what waits in a claimed queue, one event after the other: the next goes only when the one before it was
- * received, or is parked. A parked one is left behind, so that it does not hold back the rest for ever.
+ * Delivers the events of a claimed queue in order: the next event is sent once the previous one was received or parked.
+ * Parking keeps one event from blocking the rest forever.
  */
 export async function deliverQueue(queue: ClaimedQueue, options: DeliverOptions): Promise<Result> {
   const tries: Recorded[] = [];
@@ -52,7 +52,7 @@ export async function deliverQueue(queue: ClaimedQueue, options: DeliverOptions)
     attempts = 0;
     firstFailedAt = null;
   }
-  // Nothing else of the range is for this endpoint, unless the claim was cut.
+  // The endpoint wants no other event of the range, unless the claim was truncated.
   if (queue.events.length < EVENTS_PER_CLAIM) nextSequence = queue.toSequence + 1;
   return { queue, tries, nextSequence, attempts, firstFailedAt, dueAt: options.clock.now() };
 }

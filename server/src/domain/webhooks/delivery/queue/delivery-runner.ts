@@ -10,19 +10,19 @@ import { deliverQueue } from './deliver-queue.ts';
 import { type Endpoint, wantsMore } from './endpoint-shares.ts';
 import type { ClaimedEvent, ClaimedQueue } from './queue-store.ts';
 
-/** Carries claimed queues to their endpoints and writes down what became of them, in groups. */
+/** Delivers claimed queues to their endpoints and records the results in groups. */
 export interface DeliveryRunner {
   run(endpoint: Endpoint, queue: ClaimedQueue): void;
-  /** Queues that are being sent or written down. */
+  /** The number of queues being sent or recorded. */
   held(): number;
-  /** Ends what is being sent, gives back what waits, and resolves when all of it is written down. */
+  /** Finishes running calls, returns waiting queues, and resolves when all results are recorded. */
   settle(): Promise<void>;
 }
 
 export interface DeliveryRunnerOptions {
   sender: Sender;
   onTry?: ((webhook: Webhook, recorded: Recorded) => void) | undefined;
-  /** An endpoint has room again. */
+  /** Called when an endpoint has room again. */
   onRoom(): void;
 }
 
@@ -35,7 +35,7 @@ export function newDeliveryRunner(gateway: Gateway, options: DeliveryRunnerOptio
 
   const start = (task: Promise<unknown>) => {
     const job = task
-      // Not written down is not lost: the claim ends by itself, and the events are sent again.
+      // An unrecorded result is not lost: the claim expires and the events are sent again.
       .catch((error: unknown) =>
         log.error({ err: error, environment }, 'could not store a delivery attempt; it will be repeated'),
       )
@@ -43,7 +43,7 @@ export function newDeliveryRunner(gateway: Gateway, options: DeliveryRunnerOptio
     underWay.add(job);
   };
 
-  /** After a try: the next one that waits, or none of them while the endpoint fails. */
+  /** After an attempt, starts the next waiting queue, or none while the endpoint fails. */
   const goOn = (endpoint: Endpoint) => {
     endpoint.sending -= 1;
     if (stopping || endpoint.pace.failuresInARow > 0) {

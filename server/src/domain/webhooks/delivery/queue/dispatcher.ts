@@ -5,26 +5,27 @@ import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Sender } from '../attempts/sender.ts';
 import type { Recorded } from '../record-store.ts';
 import { LEASE_MS } from './deliver-queue.ts';
-import { newDeliveryRunner } from './delivery-runner.ts';
-import { newEndpointTable } from './endpoint-table.ts';
-import { claimQueues } from './queue-store.ts';
+import { type DeliveryRunner, newDeliveryRunner } from './delivery-runner.ts';
+import { type EndpointTable, newEndpointTable } from './endpoint-table.ts';
+import { newLookPace } from './look-pace.ts';
+import { type ClaimedQueue, claimQueues } from './queue-store.ts';
 
 export interface DispatcherOptions {
-  /** The endpoints for which something is due. */
+  /** Finds the endpoints with due events. */
   findEndpoints(now: Date): Promise<Webhook[]>;
   sender: Sender;
   onTry?: (webhook: Webhook, recorded: Recorded) => void;
   lookEveryMs?: number;
-  /** False while nothing new is to be taken. */
+  /** False while no new queue may be claimed. */
   mayClaim?: () => boolean;
 }
 
 export interface Dispatcher {
-  /** Queues in its hands. */
+  /** The number of claimed queues. */
   held(): number;
-  /** Resolves when nothing is due and nothing is under way. */
+  /** Resolves when no event is due or being delivered. */
   idle(): Promise<void>;
-  /** Ends after what is under way. */
+  /** Resolves after the running deliveries. */
   stop(): Promise<void>;
 }
 
@@ -32,21 +33,23 @@ const LOOK_EVERY_MS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 /**
- * Delivers for as long as it runs. Every so often it looks which endpoints have something due; in between it claims
- * more for them whenever they have room, so that the fast are never held up by the slow.
+ * Delivers until it is stopped. It looks regularly for endpoints with due events, and between two looks claims more events for
+ * every endpoint with room, so that slow endpoints never hold up fast ones.
  */
 export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
   const { database, realClock, environment, log } = gateway;
   const wakeUp = newWakeUp();
   const table = newEndpointTable(gateway);
-  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
+  const { findEndpoints, sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const runner = newDeliveryRunner(gateway, { sender, onTry, onRoom: wakeUp.ring });
+  const pace = newLookPace({ everyMs: lookEveryMs, usedAtMs: gateway.apiUsedAtMs });
+  const ticks = newTicks(lookEveryMs);
   let stopping = false;
-  let lookAtMs = 0;
-  /** Looks in a row that found nothing to do. */
+  /** Callers of `idle`, for whom every look is due. */
+  let waiters = 0;
+  /** Consecutive looks without work. */
   let quietLooks = 0;
 
-  /** How many queues were claimed. */
   const claim = async (): Promise<number> => {
     if (!mayClaim()) return 0;
     const shares = table.share(runner.held());
@@ -54,24 +57,21 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     const now = realClock.now();
     const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
     table.recordClaimed(shares, claimed);
-    for (const queue of claimed) {
-      const endpoint = table.endpointOf(queue);
-      if (endpoint !== undefined) runner.run(endpoint, queue);
-    }
+    startRuns(claimed, table, runner);
     return claimed.length;
   };
 
   const round = async (): Promise<void> => {
-    const isLook = monotonicMs() >= lookAtMs;
+    const nowMs = monotonicMs();
+    const isLook = ticks.take(nowMs) && (waiters > 0 || pace.isDue(nowMs));
     if (isLook) {
-      const now = realClock.now();
-      table.learn(await options.findEndpoints(now), now);
+      table.learn(await findEndpoints(realClock.now()), realClock.now());
       sender.closeIdle();
-      lookAtMs = monotonicMs() + lookEveryMs;
     }
     const isBusy = (await claim()) > 0 || runner.held() > 0;
+    if (isLook) pace.recordLook(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
-    if (!stopping) await wakeUp.wait(Math.max(0, lookAtMs - monotonicMs()));
+    if (!stopping) await wakeUp.wait(ticks.untilNextMs());
   };
 
   const running = repeat(round, {
@@ -82,8 +82,10 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     held: runner.held,
     async idle() {
       quietLooks = 0;
-      // The first may have begun before.
+      waiters += 1;
+      // The first look may have begun before this call.
       while (quietLooks < 2 && !stopping) await sleep(10);
+      waiters -= 1;
     },
     async stop() {
       stopping = true;
@@ -105,6 +107,26 @@ async function repeat(
       await sleep(PAUSE_AFTER_ERROR_MS);
     });
   }
+}
+
+function startRuns(claimed: readonly ClaimedQueue[], table: EndpointTable, runner: DeliveryRunner): void {
+  for (const queue of claimed) {
+    const endpoint = table.endpointOf(queue);
+    if (endpoint !== undefined) runner.run(endpoint, queue);
+  }
+}
+
+/** The instants at which a look may be due. */
+function newTicks(everyMs: number) {
+  let nextMs = 0;
+  return {
+    take(nowMs: number): boolean {
+      const isTick = nowMs >= nextMs;
+      if (isTick) nextMs = nowMs + everyMs;
+      return isTick;
+    },
+    untilNextMs: () => Math.max(0, nextMs - monotonicMs()),
+  };
 }
 
 /** Ends a wait early. A signal without a waiter ends the next wait. */

@@ -3,44 +3,44 @@ import type { Target } from '../attempts/call.ts';
 import { isTroubled, type Pace, START_LIMIT } from './pace.ts';
 import type { ClaimedQueue, Input as SlotShare } from './queue-store.ts';
 
-/** An endpoint in the hands of a worker. */
+/** An endpoint and its share of this worker. */
 export interface Endpoint {
   webhook: Webhook;
   target: Target;
   pace: Pace;
-  /** Queues of it that are being sent. */
+  /** Queues being sent. */
   sending: number;
-  /** Sent, and not yet written down: what a crash would send again. */
+  /** Queues sent but not recorded yet; a crash sends them again. */
   recording: number;
-  /** Claimed in advance, so that the next try need not wait for a claim. */
+  /** Claimed in advance, so that the next attempt does not wait for a claim. */
   waiting: ClaimedQueue[];
-  /** The last claim took all that was due; the next look says whether there is more. */
+  /** The last claim took everything due; the next look shows whether there is more. */
   isDrained: boolean;
   lookedAtMs: number;
 }
 
-/** So many queues are in the hands of one worker at once, and so many of them of endpoints that fail or are slow. */
+/** The limit of queues per worker, and of queues of slow or failing endpoints. */
 export const MAX_HELD = 2_000;
 const MAX_TROUBLED = MAX_HELD / 2;
 
 /**
- * So many times its pace is in hand: an endpoint that answers at once does not wait for the next claim. For one that has yet to
- * show it, or answers slowly, nothing is claimed in advance.
+ * How many times its pace an endpoint has claimed: a fast endpoint does not wait for the next claim. For a new or slow
+ * endpoint, nothing is claimed in advance.
  */
 const AHEAD = 4;
 
-/** How much of an endpoint may be in the hands of the worker. */
+/** The number of queues that the worker may hold for an endpoint. */
 const sizeOf = ({ pace }: Endpoint): number => (pace.limit > START_LIMIT ? AHEAD : 1) * pace.limit;
 const inHand = ({ sending, recording, waiting }: Endpoint): number => sending + recording + waiting.length;
 const roomOf = (endpoint: Endpoint): number => sizeOf(endpoint) - inHand(endpoint);
 
-/** Claims cost less in groups: more is claimed when half of the room is free. */
+/** Claims more once half of the room is free, because claims cost less in groups. */
 export const wantsMore = (endpoint: Endpoint): boolean =>
   !endpoint.isDrained && roomOf(endpoint) * 2 >= sizeOf(endpoint);
 
 /**
- * Who may claim how much now: each endpoint as much as its pace allows, and no more than an equal share of what is
- * free. `turn` moves on each time, so that with very many endpoints none is always the last.
+ * Divides the free room: each endpoint gets as much as its pace allows, and at most an equal share. `turn` rotates the
+ * order, so that with very many endpoints none is always last.
  */
 export function shareSlots(
   endpoints: readonly Endpoint[],

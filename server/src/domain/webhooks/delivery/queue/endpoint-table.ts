@@ -7,26 +7,25 @@ import { type Endpoint, shareSlots } from './endpoint-shares.ts';
 import { startPace } from './pace.ts';
 import type { ClaimedQueue, Input } from './queue-store.ts';
 
-/** The endpoints that a worker knows, with what it has learnt about them. */
+/** The endpoints that a worker knows, with the pace of each. */
 export interface EndpointTable {
-  /** These have something due. */
   learn(webhooks: readonly Webhook[], now: Date): void;
   share(held: number): Input[];
-  /** Where less was there than was asked for, nothing more is due for now. */
+  /** If a claim returned less than it asked for, nothing more is due for now. */
   recordClaimed(input: readonly Input[], claimed: readonly ClaimedQueue[]): void;
   endpointOf(queue: ClaimedQueue): Endpoint | undefined;
 }
 
-/** An endpoint without work is remembered for a while, with its pace. */
+/** Endpoints without work keep their pace for a while. */
 const FORGET_AFTER_MS = 10 * 60_000;
 
 const keyOf = ({ merchantId, webhookId }: { merchantId: string; webhookId: string }): string =>
   `${merchantId} ${webhookId}`;
 
-/** An endpoint whose password cannot be opened is reported and gets nothing; the others get their events. */
+/** An endpoint whose password cannot be decrypted is reported and skipped; the others get their events. */
 export function newEndpointTable(gateway: { keyRing: KeyRing } & RowWatch): EndpointTable {
   const endpoints = new Map<string, Endpoint>();
-  /** When it was said of which that they cannot be read: they are looked at several times a second. */
+  /** When each unreadable endpoint was last reported: looks come several times a second. */
   const reportedAtMs = new Map<string, number>();
   let turn = 0;
 

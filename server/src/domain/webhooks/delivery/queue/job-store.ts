@@ -1,7 +1,7 @@
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 import { takenOut } from '../clear-store.ts';
 
-/** What waits for one endpoint about one resource, as an operator sees it. */
+/** The events of one resource that wait for one endpoint, as an operator sees them. */
 export interface QueueKey {
   merchantId: string;
   webhookId: string;
@@ -23,7 +23,7 @@ export interface QueueJob extends QueueKey {
   attempts: number;
   queuedAt: Date;
   dueAt: Date;
-  /** In the hands of a worker. */
+  /** A worker has claimed it. */
   isHeld: boolean;
 }
 
@@ -41,7 +41,7 @@ interface JobRow {
   is_held: boolean;
 }
 
-// In the order of the key: whatever waits, a page costs the same.
+// In key order, so that a page costs the same for any backlog.
 const page = replannedStatement<JobRow>(
   'webhook_queues_page',
   `select queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane as replay, merchants.name as merchant_name,
@@ -55,7 +55,7 @@ const page = replannedStatement<JobRow>(
    order by queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane`,
 );
 
-/** The next page behind a key, of one merchant or of all. */
+/** The next page after a key, of one merchant or of all. */
 export async function listQueueJobs(
   database: Queryable,
   filter: { merchantId: string | undefined; after: QueueKey | undefined; now: Date; limit: number },
@@ -84,7 +84,7 @@ export interface WaitingEvent {
   sequence: number;
   creation_date: Date;
   payload: string;
-  /** Of the latest try. */
+  /** Of the latest attempt. */
   response_code: number | null;
   reason: string | null;
 }
@@ -102,7 +102,7 @@ const waiting = replannedStatement<WaitingEvent>(
    order by events.sequence limit $5`,
 );
 
-/** The first events of a queue, with how the latest try of each went. */
+/** The first events of a queue, each with its latest attempt. */
 export const listWaitingEvents = (
   database: Queryable,
   key: QueueKey,
@@ -115,7 +115,7 @@ const hurry = replannedStatement(
    where merchant_id = $1 and webhook_id = $2 and resource_id = $3 and lane = $4 and lease_until <= $5`,
 );
 
-/** Due now. 0 when it is gone or in the hands of a worker. */
+/** Makes a queue due now. Returns 0 if it is gone or a worker has claimed it. */
 export const hurryQueue = (database: Queryable, key: QueueKey, now: Date): Promise<number> =>
   database.run(hurry, [...valuesOf(key), now]);
 
@@ -129,6 +129,9 @@ const cancel = replannedStatement<{ queues: number }>(
    select count(*)::int as queues from given_up`,
 );
 
-/** Ends it; its events are parked, and the merchant can recover them. 0 when it is gone or in the hands of a worker. */
+/**
+ * Ends a queue and parks its events, which the merchant can recover. Returns 0 if it is gone or a worker has claimed
+ * it.
+ */
 export const cancelQueue = async (database: Queryable, key: QueueKey, now: Date): Promise<number> =>
   (await database.find(cancel, [now, ...valuesOf(key)]))?.queues ?? 0;

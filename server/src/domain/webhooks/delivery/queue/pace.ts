@@ -1,13 +1,13 @@
 /**
- * How much of an endpoint's work is under way at once. An endpoint that answers gets more, one that fails or hangs
- * soon has one try at a time with a growing rest in between: it costs the others nothing.
+ * Limits the concurrent attempts of one endpoint. A fast endpoint gets more. A failing or hanging one soon gets one
+ * attempt at a time with growing pauses, so that it costs the others nothing.
  */
 export interface Pace {
   readonly limit: number;
   readonly failuresInARow: number;
   readonly isSlow: boolean;
   readonly restsUntilMs: number;
-  /** Tries that began before this one are of the same failure. */
+  /** Attempts that began before this one belong to the same failure. */
   readonly failedAtMs: number;
 }
 
@@ -16,7 +16,7 @@ export const MAX_LIMIT = 64;
 const FAILURES_BEFORE_REST = 3;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** An endpoint that answers slower than this has no more work at once than a new one. */
+/** An endpoint that responds more slowly gets no more concurrency than a new one. */
 const SLOW_MS = 3_000;
 
 export const startPace: Pace = {
@@ -52,7 +52,7 @@ export function afterTry(pace: Pace, { delivered, startedMs, endedMs }: Try, ran
   };
 }
 
-/** Endpoints that fail or are slow share a part of the worker, so that even very many of them leave room. */
+/** Failing and slow endpoints share a part of the worker, so that many of them still leave room for the rest. */
 export const isTroubled = (pace: Pace): boolean => pace.isSlow || isFailing(pace);
 
 export const isFailing = (pace: Pace): boolean => pace.failuresInARow >= FAILURES_BEFORE_REST;

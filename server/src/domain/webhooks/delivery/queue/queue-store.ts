@@ -10,8 +10,8 @@ import { toWebhook, type WebhookRow, webhookColumns } from '../../endpoints/stor
 import type { Webhook } from '../../endpoints/webhook.ts';
 import type { ShownEvent } from '../../events/view.ts';
 
-// Jumps from endpoint to endpoint along the index: the cost is the number of endpoints that have something waiting,
-// however much it is.
+// Skips along the index from endpoint to endpoint: the cost depends on the number of endpoints with waiting events, not
+// on their backlogs.
 const dueEndpoints = replannedStatement<WebhookRow>(
   'webhook_queues_due_endpoints',
   `with recursive waiting as (
@@ -33,36 +33,36 @@ const anyQueue = statement<{ is_any: boolean }>(
   'select exists (select merchant_id from webhook_queues) as is_any',
 );
 
-/** The endpoints for which something is due now. While no event waits, the costly statement does not run. */
+/** Lists the endpoints with due events. Without any waiting event, the costly statement does not run. */
 export async function listDueEndpoints(database: Queryable, now: Date): Promise<Webhook[]> {
   const [found] = await database.rows(anyQueue);
   return found?.is_any === true ? (await database.rows(dueEndpoints, [now])).map(toWebhook) : [];
 }
 
 export interface ClaimedEvent extends ShownEvent {
-  /** In which the change was made that it tells of. */
+  /** The trace of the change that caused the event. */
   trace: string | null;
 }
 
-/** The events of one resource that one endpoint has still to get, in the hands of this worker. */
+/** The undelivered events of one resource and endpoint, claimed by this worker. */
 export interface ClaimedQueue {
   merchantId: string;
   webhookId: string;
   resourceId: string;
-  /** 0 is the resource's own order; any other number is a replayed event outside that order. */
+  /** 0 for the resource's own order; a replayed event outside that order has its own number. */
   replay: number;
   fromSequence: number;
   toSequence: number;
   attempts: number;
   firstFailedAt: Date | null;
-  /** A later claim has another lease, so it shows whether this claim still holds. */
+  /** A later claim has a different lease, which shows whether this claim is still valid. */
   leaseUntil: Date;
-  /** When that was, by this process. */
+  /** On this process's clock. */
   claimedAtMs: number;
   events: readonly ClaimedEvent[];
 }
 
-/** So many events of one resource travel under one claim. */
+/** The limit of events per claim. */
 export const EVENTS_PER_CLAIM = 8;
 
 interface ClaimRow {
@@ -122,7 +122,7 @@ export interface Input {
   slots: number;
 }
 
-/** Takes up to `slots` queues of each endpoint, those first that wait longest. */
+/** Claims up to `slots` queues of each endpoint, the longest waiting first. */
 export async function claimQueues(
   database: Queryable,
   input: readonly Input[],

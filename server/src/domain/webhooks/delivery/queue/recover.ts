@@ -11,8 +11,8 @@ const PAUSE_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Queues all events since a moment that the endpoint has not got: parked ones, and those from when it was not verified.
- * In order for each resource, as ever; with `missing` only those that were never sent there. Answers how many there are.
+ * Queues all undelivered events since a moment: parked ones, and those from before the endpoint was verified. They keep
+ * the order of their resource. With `missing`, only events that were never sent there. Returns their number.
  */
 export async function recover(
   gateway: Gateway,
@@ -36,7 +36,7 @@ export async function recover(
   }
 }
 
-/** Ids rise with real time: this one comes before all of that moment. */
+/** Ids rise with real time, so this id precedes all ids of that moment. */
 export const firstIdOf = (instant: Date): string =>
   idFromTail('event', Math.max(0, instant.getTime()).toString(36).padStart(9, '0'));
 

@@ -3,7 +3,7 @@ import { newGatewaySender } from '../attempts/gateway-sender.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { listDueEndpoints } from './queue-store.ts';
 
-/** Delivers to the endpoints of all merchants until it is stopped. */
+/** Delivers to the endpoints of all merchants until stopped. */
 export const startDeliveries = (
   gateway: Gateway,
   options: { lookEveryMs?: number; mayClaim?: () => boolean } = {},

@@ -2,12 +2,13 @@ import { overdue } from '@recaudo/contract/merchant/billing/overdue';
 import type { Gateway } from '../../../../dependencies.ts';
 import { remindSubscribers } from '../../../../domain/billing/subscriptions/notices/remind-subscribers.ts';
 import { retrySubscription } from '../../../../domain/billing/subscriptions/renewals/retry-subscription.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { inParallel } from '../../../../platform/primitives/concurrency/in-parallel.ts';
 import { isIdentifier } from '../../../../platform/primitives/values/id.ts';
-import { listOverdue } from './store.ts';
-import { overdueToView, remindedToView, retryToView } from './view.ts';
+import { findOverdue, listOverdue } from './store.ts';
+import { arrearsToView, overdueToView, remindedToView, retryToView } from './view.ts';
 
 const CHARGES_AT_ONCE = 8;
 
@@ -20,6 +21,12 @@ export function overdueRoutes(app: App, { database }: Gateway): void {
       subscriptions: shown.map(overdueToView),
       next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
+  });
+
+  mount(app, overdue.get, async ({ gateway, caller, params }) => {
+    const row = await findOverdue(database, caller.merchant.id, params.subscription_id);
+    if (row === undefined) throw notFound();
+    return arrearsToView(row, gateway.clock.now());
   });
 
   mount(app, overdue.remind, async ({ gateway, caller, body }) => {

@@ -1,6 +1,7 @@
 import type { Reminded } from '../../../../domain/billing/subscriptions/notices/remind-subscribers.ts';
 import type { Retry } from '../../../../domain/billing/subscriptions/renewals/retry-subscription.ts';
 import { nextTryOf } from '../../../../domain/billing/subscriptions/subscription.ts';
+import { nextCollectionHour } from '../../../../platform/primitives/time/collection-hours.ts';
 import { describeCode } from '../../error-messages.ts';
 import { screenOf } from '../../screen-paths.ts';
 import type { OverdueRow } from './store.ts';
@@ -36,6 +37,15 @@ export function overdueToView(row: OverdueRow) {
     href: screenOf.subscription(row.customer_id, row.id),
   };
 }
+
+/** With what a person needs to act on it, and when the law allows to write to the debtor. */
+export const arrearsToView = (row: OverdueRow, now: Date) => ({
+  ...overdueToView(row),
+  after_retries: row.status_after_retry,
+  phone: row.customer_phone,
+  now,
+  contact_at: nextCollectionHour(now).at,
+});
 
 export const remindedToView = (ids: readonly string[], { ids: reminded, waiting }: Reminded) => ({
   reminded,

@@ -21,11 +21,16 @@ export async function resendReceipt(gateway: Gateway, merchantId: string, id: st
   const recipient = receipt.recipient ?? payer?.email;
   if (recipient === undefined) throw reject('receipt_without_email');
   const askedAt = gateway.clock.now();
-  await database.transaction(tx => queueReceipt(tx, merchantId, charge, { ...receipt, recipient, askedAt }));
+  const asked = { ...receipt, environment: gateway.environment, recipient, askedAt };
+  await database.transaction(tx => queueReceipt(tx, merchantId, charge, asked));
   return recipient;
 }
 
-async function receiptOf(gateway: Gateway, merchantId: string, charge: Transaction): Promise<Receipt> {
+async function receiptOf(
+  gateway: Gateway,
+  merchantId: string,
+  charge: Transaction,
+): Promise<Omit<Receipt, 'environment'>> {
   const { method, authorization } = charge;
   if (method === 'bank_account') return pseReceiptOf(gateway, merchantId, charge);
   if (method === 'store') {
@@ -52,7 +57,7 @@ async function pseReceiptOf(
   { database, baseUrl }: Gateway,
   merchantId: string,
   charge: Transaction,
-): Promise<Receipt> {
+): Promise<Omit<Receipt, 'environment'>> {
   const attempt = await findLatestPseAttempt(database, merchantId, charge.id);
   const [handle] = await listHandles(database, merchantId, charge.id);
   return {

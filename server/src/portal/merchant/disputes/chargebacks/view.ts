@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../domain/charges/charge.ts';
 import type { Payer } from '../../../../domain/charges/hosted/find-payer.ts';
-import type { Chargeback } from '../../../../domain/disputes/chargebacks/chargeback.ts';
+import { type Chargeback, isSubmitted } from '../../../../domain/disputes/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../../domain/disputes/evidence/evidence.ts';
 import type { ChargebackCase } from '../../../../domain/disputes/network-cases/chargeback-case.ts';
 
@@ -29,6 +29,8 @@ export const chargebackToView = (chargeback: Chargeback, known: ChargebackCase |
   closed_by: chargeback.closedBy,
   rebuttal: chargeback.rebuttal,
   answered_date: chargeback.answeredAt,
+  submitted_date: isSubmitted(chargeback) ? chargeback.submittedAt : null,
+  submitted_by: isSubmitted(chargeback) ? chargeback.submittedBy : null,
   case: known === undefined ? null : caseToMerchantView(known),
 });
 

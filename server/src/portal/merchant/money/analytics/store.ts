@@ -28,7 +28,8 @@ const groups = long(
      where merchant_id = $1 and type = 'subscription.cancelled' and type not in ('charge.succeeded', 'charge.failed')
      group by resource_id
    )
-   select plans.amount_centavos, plans.repeat_every, plans.repeat_unit,
+   select coalesce(subscriptions.period_amount_centavos, plans.amount_centavos) as amount_centavos,
+     plans.repeat_every, plans.repeat_unit,
      date_trunc('month', subscriptions.first_charge_date)::date as first_month,
      date_trunc('month', ended.day)::date as last_month,
      subscriptions.status in ('active', 'past_due') as is_billed, count(*)::int as count

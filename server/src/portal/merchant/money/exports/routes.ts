@@ -1,5 +1,6 @@
 import { exportRuns } from '@recaudo/contract/merchant/money/exports';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { mayDo, permissions } from '@recaudo/contract/shared/permissions';
 import type { FastifyRequest } from 'fastify';
 import { type Gateway, readsOf } from '../../../../dependencies.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
@@ -12,6 +13,7 @@ import { contentTypes, exportStream, type Format } from '../../../../reports/exp
 import { beginRun, followRun } from '../../../../reports/exports/follow-run.ts';
 import { type ExportRun, endRun, findRun, listRuns } from '../../../../reports/exports/run-store.ts';
 import { openTable } from '../../../../reports/exports/tables.ts';
+import { getMembership } from '../../../guard/guard.ts';
 
 const SHOWN = 50;
 /** A page takes far less; a browser that takes nothing for so long has stopped, or its server has. */
@@ -43,11 +45,15 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
     const table = await openTable(readsOf(gateway), merchantId, kind, request.query as SentQuery);
     if (table === undefined || format === undefined) throw notFound();
+    const isForBooks = seesBooksOnly(request);
+    if (isForBooks && !kindsOfBooks.has(kind)) throw notForBooks(request);
     const id = newId('export');
     const asked = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };
     await beginRun(gateway, merchantId, asked);
+    const columns = table.columns as Table<unknown>['columns'];
     const followed = {
       ...table,
+      columns: isForBooks ? columns.filter(({ isPersonal }) => isPersonal !== true) : columns,
       pages: followRun(gateway, merchantId, id, table.pages as Table<unknown>['pages']),
     };
     const now = request.gateway.clock.now();
@@ -59,9 +65,13 @@ export function exportRoutes(app: App, gateway: Gateway): void {
       .send(exportStream(followed as Table<unknown>, format as Format, now));
   });
 
-  mount(app, exportRuns.list, async ({ caller }) => {
+  mount(app, exportRuns.list, async request => {
     const now = realClock.now();
-    return (await listRuns(database, caller.merchant.id, SHOWN)).map(run => runToView(run, now));
+    const runs = await listRuns(database, request.caller.merchant.id, SHOWN);
+    // The filters of other people may name a payer.
+    const isShown = (run: ExportRun) =>
+      !seesBooksOnly(request) || run.account_id === request.signedIn?.account.id;
+    return runs.filter(isShown).map(run => runToView(run, now));
   });
 
   mount(app, exportRuns.cancel, async ({ caller, params }) => {
@@ -73,6 +83,19 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     if (ended === 0) throw reject('export_ended', { status: run.status });
     return runToView(run, now);
   });
+}
+
+/** Exports of money; their columns with contact data are left out. */
+const kindsOfBooks: ReadonlySet<string> = new Set(['transactions', 'refunds', 'fees', 'commissions']);
+
+function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
+  const role = membership?.role;
+  return role !== undefined && !mayDo(role, 'read', gateway.environment);
+}
+
+function notForBooks(request: FastifyRequest): Error {
+  const { role } = getMembership(request);
+  return reject('role_not_allowed', { role, allowed: permissions.read[request.gateway.environment] });
 }
 
 const filtersOf = ({ query }: FastifyRequest): Record<string, string> =>

@@ -10,9 +10,10 @@ import { monthOf } from '../../../../domain/reconciliation/closings/month.ts';
 import { listDeposits } from '../../../../domain/reconciliation/deposits/list-store.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
+import { pickLanguage } from '../../../../platform/primitives/values/language.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
+import { drawClosingTask } from '../../../../reports/closing-pack/summary-pdf.ts';
 import { contentTypes, exportStream } from '../../../../reports/exports/export-stream.ts';
-import { drawClosingTask } from './closing-pdf.ts';
 import { totalsToView } from './closing-view.ts';
 import { detailTable } from './month-detail.ts';
 
@@ -37,11 +38,12 @@ export function closingRoutes(app: App, { database }: Gateway): void {
     return monthToView(await closeMonth(gateway, caller.merchant.id, params.month, closedBy));
   });
 
-  mount(app, closings.getPdf, async ({ gateway, caller, params }, reply) => {
+  mount(app, closings.getPdf, async ({ gateway, caller, params, query, headers }, reply) => {
     const merchantId = caller.merchant.id;
     const read = await readMonth(gateway, merchantId, params.month);
     const { first: from, last: to } = read.month;
     const sheet = {
+      language: pickLanguage(query.lang, headers['accept-language']),
       read,
       brand: await findBrand(database, merchantId),
       name: caller.merchant.name,

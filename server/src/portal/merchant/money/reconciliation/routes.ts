@@ -5,6 +5,7 @@ import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { toPeriod } from '../../../lists/period.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
+import { closingPackRoutes } from './closing-pack-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { listDayLines, listDayMovements, sumExpected, sumReceived } from './store.ts';
@@ -50,6 +51,7 @@ export function reconciliationRoutes(app: App, gateway: Gateway): void {
   bankFileRoutes(app, gateway);
   depositRoutes(app, gateway);
   closingRoutes(app, gateway);
+  closingPackRoutes(app, gateway);
 
   mount(
     app,

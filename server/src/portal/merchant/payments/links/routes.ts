@@ -1,15 +1,15 @@
 import { links } from '@recaudo/contract/merchant/payments/links';
 import type { Gateway } from '../../../../dependencies.ts';
-import { readLinkViews } from '../../../../domain/charges/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../../../domain/charges/checkout/payer-mails.ts';
+import { readLinkViews } from '../../../../domain/charges/checkout/views/link-view-store.ts';
 import { findPayer } from '../../../../domain/charges/hosted/find-payer.ts';
+import { drawQrTask } from '../../../../domain/reusable-links/draw-qr.ts';
 import { reject } from '../../../../platform/errors.ts';
 import { idForRequest } from '../../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
 import { createLink } from './create-link.ts';
-import { drawQrTask } from './draw-qr.ts';
 import { getLink, linkToView } from './link.ts';
 import { listLinks } from './store.ts';
 

@@ -1,13 +1,17 @@
-import { reusableLinks } from '@recaudo/contract/merchant/payments/reusable-links';
+import { MAX_PHOTO_BYTES, reusableLinks } from '@recaudo/contract/merchant/payments/reusable-links';
 import type { FastifyRequest } from 'fastify';
+import { changeProduct } from '../../../../domain/reusable-links/change-product.ts';
 import { createReusableLink, createSubscriptionLink } from '../../../../domain/reusable-links/create-link.ts';
+import { drawQrPictureTask, drawQrTask } from '../../../../domain/reusable-links/draw-qr.ts';
+import { removePhoto } from '../../../../domain/reusable-links/photo/photo-store.ts';
+import { takePhoto } from '../../../../domain/reusable-links/photo/take-photo.ts';
 import { newReusableLinkId } from '../../../../domain/reusable-links/reusable-link.ts';
 import { closeLink, listLinks } from '../../../../domain/reusable-links/store.ts';
+import { acceptFiles, savedFileOf } from '../../../../platform/http/files/uploads.ts';
 import { idForRequest } from '../../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
-import { drawQrPictureTask, drawQrTask } from '../links/draw-qr.ts';
 import { sendLink } from './send-link.ts';
 import { getLink, toView, toViews, urlOf } from './view.ts';
 
@@ -31,6 +35,29 @@ export function reusableLinkDataRoutes(app: App): void {
   mount(app, reusableLinks.create, async request => {
     const { gateway, caller, body } = request;
     return toView(gateway, await createReusableLink(gateway, caller.merchant, idOf(request), body));
+  });
+
+  mount(app, reusableLinks.change, async ({ gateway, caller, params, body }) => {
+    const link = await getLink(gateway, caller.merchant.id, params.link_id);
+    return toView(gateway, await changeProduct(gateway, link, body));
+  });
+
+  void app.register(async scope => {
+    acceptFiles(scope, ['image/png', 'image/jpeg'], {
+      maxBytes: MAX_PHOTO_BYTES,
+      ownerOf: request => request.caller.merchant.id,
+    });
+    mount(scope, reusableLinks.setPhoto, async request => {
+      const { gateway, caller, params } = request;
+      const link = await getLink(gateway, caller.merchant.id, params.link_id);
+      return toView(gateway, await takePhoto(gateway, link, savedFileOf(request).path));
+    });
+  });
+
+  mount(app, reusableLinks.removePhoto, async ({ gateway, caller, params }) => {
+    const link = await getLink(gateway, caller.merchant.id, params.link_id);
+    await gateway.database.transaction(tx => removePhoto(tx, link));
+    return toView(gateway, { ...link, photoHash: null });
   });
 
   mount(app, reusableLinks.createForPlan, async request => {

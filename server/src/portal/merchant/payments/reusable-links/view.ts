@@ -1,12 +1,15 @@
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Plan } from '../../../../domain/billing/plans/plan.ts';
 import { findPlan } from '../../../../domain/billing/plans/store.ts';
-import { readLinkViews } from '../../../../domain/charges/checkout/link-view-store.ts';
+import { readLinkViews } from '../../../../domain/charges/checkout/views/link-view-store.ts';
+import { photoPath } from '../../../../domain/reusable-links/photo/photo-path.ts';
 import {
+  priceOf,
   type ReusableLink,
   reusablePath,
   statusOf,
 } from '../../../../domain/reusable-links/reusable-link.ts';
+import { isSoldOut, readStocks, type Stock } from '../../../../domain/reusable-links/stock.ts';
 import { findLink } from '../../../../domain/reusable-links/store.ts';
 import { readFigures } from '../../../../domain/reusable-links/use-store.ts';
 import { notFound } from '../../../../platform/errors.ts';
@@ -25,13 +28,15 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
   const { database, clock, realClock } = gateway;
   const ids = links.map(({ id }) => id);
   const planIds = [...new Set(links.flatMap(({ planId }) => planId ?? []))];
-  const [views, figures, plans] = await Promise.all([
+  const [views, figures, stocks, plans] = await Promise.all([
     readLinkViews(database, merchantId, ids),
     readFigures(database, merchantId, ids, realClock.now()),
+    readStocks(database, merchantId, links, realClock.now()),
     Promise.all(planIds.map(id => findPlan(database, merchantId, id))),
   ]);
   return links.map(link => {
     const { uses = 0, paid = 0, collectedCentavos = 0n } = figures.get(link.id) ?? {};
+    const stock = stocks.get(link.id);
     const plan = plans.find(found => found?.id === link.planId);
     return {
       id: link.id,
@@ -41,7 +46,7 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
       status:
         link.planId !== null && plan?.status !== 'active'
           ? ('closed' as const)
-          : statusOf(link, uses, clock.now()),
+          : statusOf(link, uses, clock.now(), stock !== undefined && isSoldOut(stock)),
       url: urlOf(gateway, link),
       plan: plan === undefined ? null : planPart(plan),
       most_uses: link.mostUses,
@@ -51,9 +56,26 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
       views: views.get(link.id) ?? 0,
       expires_at: link.expiresAt,
       creation_date: link.creationDate,
+      ...productPart(gateway, link, stock),
     };
   });
 }
+
+const productPart = ({ baseUrl }: Gateway, link: ReusableLink, stock: Stock | undefined) => ({
+  has_open_amount: link.hasOpenAmount,
+  max_quantity: link.maxQuantity,
+  asks_address: link.asksAddress,
+  stock: stock?.left ?? null,
+  variants: link.variants.map(variant => ({
+    number: variant.number,
+    name: variant.name,
+    amount: priceOf(link, variant),
+    stock: stock?.variants.get(variant.number) ?? null,
+  })),
+  in_shop: link.isInShop,
+  use_3d_secure: link.use3dSecure,
+  photo_url: link.photoHash === null ? null : `${baseUrl}${photoPath(link)}`,
+});
 
 const planPart = ({ id, repeatEvery, repeatUnit, trialDays }: Plan) => ({
   id,

@@ -13,7 +13,8 @@ import {
   findListedCharge,
   listTransactions,
 } from '../../../../reports/transactions/store.ts';
-import { listedChargeToView } from './view.ts';
+import { sumTransactions } from '../../../../reports/transactions/totals-store.ts';
+import { listedChargeToView, totalsToView } from './view.ts';
 
 /** Transacciones: the list by everything that is known of a payment, and how many there are in each state. */
 export function transactionRoutes(app: App, { database }: Gateway): void {
@@ -30,6 +31,13 @@ export function transactionRoutes(app: App, { database }: Gateway): void {
     const row = await findListedCharge(database, caller.merchant.id, params.transaction_id);
     if (row === undefined) throw notFound();
     return listedChargeToView(row);
+  });
+
+  mount(app, transactions.totals, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const filters = await findCustomerOf(database, merchantId, toTransactionFilters(query));
+    const sums = await sumTransactions(database, merchantId, filters);
+    return { totals: sums === undefined ? null : totalsToView(sums) };
   });
 
   mount(app, transactions.count, async ({ caller, query }) => {

@@ -1,6 +1,7 @@
 import type { PaymentDetails } from '../../../../domain/charges/charge.ts';
 import type { PayerRow } from '../../../../reports/lists/payer-store.ts';
 import type { ListedCharge } from '../../../../reports/transactions/store.ts';
+import type { TransactionTotals } from '../../../../reports/transactions/totals-store.ts';
 
 type Document = Pick<ListedCharge, 'document_type' | 'document_end'>;
 type Json = Record<string, unknown>;
@@ -37,6 +38,17 @@ export function cardOf({ card }: Pick<ListedCharge, 'card'>) {
   const { brand, card_number: number } = parse(card);
   return { brand: textOf(brand) ?? '', last_four: (textOf(number) ?? '').slice(-4) };
 }
+
+export const totalsToView = (sums: TransactionTotals) => ({
+  count: sums.count,
+  amount: sums.amount_centavos,
+  paid_count: sums.paid,
+  paid: sums.paid_centavos,
+  refunded: sums.refunded_centavos,
+  disputed: sums.disputed_centavos,
+  costs: sums.costs_centavos,
+  net: sums.paid_centavos - sums.refunded_centavos - sums.disputed_centavos - sums.costs_centavos,
+});
 
 /** A row of the list: what a person tells one payment from another by. */
 export function listedChargeToView(row: ListedCharge) {

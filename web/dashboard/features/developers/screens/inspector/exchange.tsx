@@ -3,6 +3,7 @@ import { useMessages } from '../../../../session/preferences.ts';
 import { CodeBlock } from '../../../../ui/values/code.tsx';
 import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { prettyBody } from '../request-log/shown-request.ts';
+import { isWithheld } from './is-withheld.ts';
 
 /** As much of an answer as is kept. */
 const KEPT_CHARACTERS = 1_000;
@@ -43,7 +44,10 @@ export function Exchange({ call, requestBody }: { call: Shown; requestBody: stri
       </section>
       <section>
         <h3>{messages.answer}</h3>
-        <p className="request-line">{call.response_code ?? messages.noAnswer}</p>
+        <p className="request-line">
+          {call.response_code ?? (isWithheld(call) ? messages.withheld : messages.noAnswer)}
+        </p>
+        {isWithheld(call) && <p className="small quiet">{messages.withheldLead}</p>}
         {call.response_code !== null && (
           <>
             <Headers headers={call.response_headers} />

@@ -10,6 +10,7 @@ import { Milliseconds } from '../../../../ui/values/milliseconds.tsx';
 import { Instant } from '../../../../ui/values/money.tsx';
 import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { Exchange } from './exchange.tsx';
+import { isWithheld } from './is-withheld.ts';
 
 function OneTry({ one, body, isNewest }: { one: DeliveryTry; body: string | null; isNewest: boolean }) {
   const messages = useMessages(deliveryMessages);
@@ -21,11 +22,13 @@ function OneTry({ one, body, isNewest }: { one: DeliveryTry; body: string | null
             <ChevronDown className="icon-mark chevron" aria-hidden="true" />
             <span>{fill(messages.tryNumber, { number: one.number })}</span>
             <Mark tone={one.status === 'delivered' ? 'good' : 'bad'}>
-              {one.response_code ?? messages.noAnswer}
+              {one.response_code ?? (isWithheld(one) ? messages.withheld : messages.noAnswer)}
             </Mark>
-            <span className="quiet">
-              <Milliseconds value={one.duration_ms} />
-            </span>
+            {!isWithheld(one) && (
+              <span className="quiet">
+                <Milliseconds value={one.duration_ms} />
+              </span>
+            )}
             <span className="quiet">
               <Instant iso={one.date} />
             </span>

@@ -17,8 +17,9 @@ import { Empty, PageHead } from '../../../../ui/page.tsx';
 import { CodeBlock } from '../../../../ui/values/code.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { Milliseconds } from '../../../../ui/values/milliseconds.tsx';
-import { Instant } from '../../../../ui/values/money.tsx';
+import { Instant, Money } from '../../../../ui/values/money.tsx';
 import { requestLogMessages } from '../../messages/request-log-messages.ts';
+import { paymentIn } from './payment-in.ts';
 import { joinRows, shortPath, toneOf } from './shown-request.ts';
 import { useTail } from './use-tail.ts';
 
@@ -52,6 +53,19 @@ function Filters() {
   return <FilterRow search={{ kind: 'text', name: 'path', label: messages.path }} filters={filters} />;
 }
 
+/** `$ 20.000 · Ana Torres`: a log is searched for a person more often than for a path. */
+function PaymentIn({ row }: { row: LoggedRequest }) {
+  const ui = useMessages(uiMessages);
+  const { amount, payer } = paymentIn(row);
+  if (amount === undefined) return payer ?? ui.none;
+  return (
+    <>
+      <Money amount={amount} />
+      {payer !== undefined && <span className="quiet"> · {payer}</span>}
+    </>
+  );
+}
+
 function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   const messages = useMessages(requestLogMessages);
   const ui = useMessages(uiMessages);
@@ -75,6 +89,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
             </>
           ),
         },
+        { id: 'payment', title: messages.payment, cell: row => <PaymentIn row={row} />, isWide: true },
         { id: 'error_code', title: messages.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
         { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {

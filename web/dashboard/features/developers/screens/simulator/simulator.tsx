@@ -1,13 +1,11 @@
 import type { NewOutage } from '@recaudo/contract/api/sandbox';
-import { TEST_CARDS } from '@recaudo/contract/shared/cards/test-cards';
-import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useMessages } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
-import { Table } from '../../../../ui/lists/table.tsx';
 import { PageHead, Panel } from '../../../../ui/page.tsx';
-import { Identifier } from '../../../../ui/values/code.tsx';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
+import { CardPanel } from './card-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { DisputePanel, WaitingPanel } from './play-panels.tsx';
 
@@ -66,25 +64,6 @@ function OutagePanel() {
         submit={messages.endOutage}
         look="plain"
         done={messages.outageEnded}
-      />
-    </Panel>
-  );
-}
-
-function CardPanel() {
-  const messages = useMessages(simulatorMessages);
-  const { language } = usePreferences();
-  return (
-    <Panel title={messages.cards}>
-      <Table
-        caption={messages.cards}
-        rows={TEST_CARDS}
-        keyOf={({ number }) => number}
-        columns={[
-          { title: messages.number, cell: ({ number }) => <Identifier value={number} /> },
-          { title: messages.brand, cell: ({ brand }) => brand, isWide: true },
-          { title: messages.result, cell: row => (language === 'es' ? row.descripcion : row.description) },
-        ]}
       />
     </Panel>
   );

@@ -1,13 +1,16 @@
 import type { ChargebackCaseView } from '@recaudo/contract/operator/chargeback-cases';
 import type { CaseOutcome } from '@recaudo/contract/shared/disputes/case-words';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import { useState } from 'react';
 import { panel } from '../../../../api/gateway-client.ts';
-import { parseMoney } from '../../../../format/money.ts';
-import { useMessages } from '../../../../session/preferences.ts';
+import { formatMoney, parseMoney } from '../../../../format/money.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { MoneyField } from '../../../../ui/values/money.tsx';
+import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { caseMessages } from '../../messages/case-messages.ts';
 
 export interface OfCase {
@@ -20,6 +23,9 @@ export const pathOf = ({ known, environment }: OfCase) => ({ environment, case_i
 
 export function DecideDialog(props: OfCase) {
   const messages = useMessages(caseMessages);
+  const { language } = usePreferences();
+  const [chosen, setChosen] = useState<string>();
+  const amount = formatMoney(props.known.disputed, language);
   return (
     <Dialog title={messages.decide} onClose={props.onClose}>
       <p>{messages.decideLead}</p>
@@ -35,11 +41,12 @@ export function DecideDialog(props: OfCase) {
             idempotencyKey,
           })
         }
-        submit={messages.decide}
+        submit={fill(messages.decideAmount, { amount })}
         look="danger"
         done={messages.decidedDone}
         onDone={props.onClose}
         onCancel={props.onClose}
+        onInput={values => setChosen(values['outcome'])}
       >
         <SelectField
           label={messages.theOutcome}
@@ -53,6 +60,11 @@ export function DecideDialog(props: OfCase) {
         />
         <TextField label={messages.decided} name="received_on" type="date" />
         <MoneyField label={messages.fee} name="fee" required={false} />
+        {(chosen === 'won' || chosen === 'lost') && (
+          <MoneySummary>
+            {fill(chosen === 'won' ? messages.decideWon : messages.decideLost, { amount })}
+          </MoneySummary>
+        )}
       </Form>
     </Dialog>
   );

@@ -23,6 +23,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { Announcements } from './announcements.tsx';
 import { CaseMark } from './case-words.tsx';
 import { FileDialog } from './file-dialog.tsx';
+import { Responses } from './responses.tsx';
 
 function Cases({
   cases,
@@ -101,6 +102,7 @@ export default function Chargebacks() {
   const cases = usePanel('/ops/chargebacks', { query: { state: chosen } });
   const shown = shownWith(chosen);
   const announced = usePanel('/ops/chargebacks/announcements', { query: { state: shown ?? 'rejected' } });
+  const responses = usePanel('/ops/chargebacks/responses');
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -122,6 +124,11 @@ export default function Chargebacks() {
           <EachEnvironment answer={answer}>
             {(rows, environment, place) => (
               <>
+                <Responses
+                  responses={responses.data?.environments[environment] ?? []}
+                  environment={environment}
+                  place={place}
+                />
                 <Cases cases={rows} environment={environment} place={place} />
                 {shown !== undefined && (
                   <Announcements

@@ -7,6 +7,7 @@ import {
   suspicionRuleWords,
 } from '@recaudo/contract/operator/suspicion-words';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import { useState } from 'react';
 import { panel } from '../../../../api/gateway-client.ts';
 import { usePanel } from '../../../../api/use-panel.ts';
 import type { Params } from '../../../../router/paths.ts';
@@ -45,7 +46,10 @@ function CaseFacts({ found, environment }: { found: WholeSuspicionCase; environm
               {found.merchant_name}
             </Link>,
           ],
-          [messages.subject, caseLabel(found.rule, found.label, language)],
+          [
+            found.rule === 'velocity' ? messages.sales : messages.subject,
+            caseLabel(found.rule, found.label, language),
+          ],
           [messages.period, found.period],
           [messages.payments, found.payments],
           [messages.amount, <Money key="amount" amount={found.amount} />],
@@ -63,6 +67,8 @@ function CaseFacts({ found, environment }: { found: WholeSuspicionCase; environm
 
 function CaseNotes({ found, path }: { found: WholeSuspicionCase; path: CasePath }) {
   const messages = useMessages(complianceMessages);
+  // A new form for the next note: pressing twice would add the same note again.
+  const [written, setWritten] = useState(0);
   return (
     <Panel title={messages.notes}>
       <ul className="steps">
@@ -76,6 +82,7 @@ function CaseNotes({ found, path }: { found: WholeSuspicionCase; path: CasePath 
         ))}
       </ul>
       <Form
+        key={written}
         needs="ops:investigate"
         action={({ note = '' }, idempotencyKey) =>
           panel.post('/ops/compliance/:environment/cases/:case_id/notes', {
@@ -87,6 +94,7 @@ function CaseNotes({ found, path }: { found: WholeSuspicionCase; path: CasePath 
         submit={messages.addNote}
         look="plain"
         done={messages.noted}
+        onDone={() => setWritten(written + 1)}
       >
         <TextArea label={messages.note} name="note" maxLength={2000} required />
       </Form>

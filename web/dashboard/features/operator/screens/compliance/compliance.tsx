@@ -14,7 +14,7 @@ import { FilterRow } from '../../../../ui/filters/filter-row.tsx';
 import { Table } from '../../../../ui/lists/table.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { Empty, PageHead, Panel } from '../../../../ui/page.tsx';
-import { RoleNote } from '../../../../ui/role-note.tsx';
+import { ScreenNote } from '../../../../ui/role-note.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { Instant, Money } from '../../../../ui/values/money.tsx';
 import { Named } from '../../../../ui/values/named.tsx';
@@ -47,7 +47,7 @@ function CaseTable({ cases, environment }: { cases: readonly SuspicionCase[]; en
         },
         { title: messages.merchant, cell: row => row.merchant_name },
         { title: messages.payments, cell: row => row.payments, align: 'end', isWide: true },
-        { title: messages.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
+        { title: messages.amount, cell: row => <Money amount={row.amount} />, align: 'end', isWide: true },
         {
           title: messages.state,
           cell: ({ state }) => <Mark tone={caseTones[state]}>{caseStateWords[state][language]}</Mark>,
@@ -113,7 +113,7 @@ export default function Compliance() {
       {mayInvestigate && <Cases environment={environment} />}
       {mayInvestigate && <WatchList environment={environment} />}
       {mayReport && <MonthlyReport />}
-      {!mayInvestigate && !mayReport && <RoleNote needs="ops:investigate" />}
+      {!mayInvestigate && !mayReport && <ScreenNote duties={['investigate', 'money']} />}
     </>
   );
 }

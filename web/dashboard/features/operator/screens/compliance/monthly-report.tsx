@@ -1,3 +1,4 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import { shellMessages } from '../../../../messages/shell-messages.ts';
 import { useMessages } from '../../../../session/preferences.ts';
@@ -9,7 +10,7 @@ import { complianceMessages } from '../../messages/compliance-messages.ts';
 export function MonthlyReport() {
   const messages = useMessages(complianceMessages);
   const shell = useMessages(shellMessages);
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(() => bogotaDateOf(new Date()).slice(0, 7));
   const [environment, setEnvironment] = useState('production');
   const [merchant, setMerchant] = useState('');
   const query = new URLSearchParams({ environment, month });

@@ -52,6 +52,8 @@ const problemsOf = ({ environments }: HealthAnswer): Placed[] =>
     (environments[environment]?.problems ?? []).map(problem => ({ ...problem, environment })),
   );
 
+const bySeverity = (one: Placed, other: Placed): number => Number(one.is_warning) - Number(other.is_warning);
+
 /** The answer to "is everything well?" in one sentence, and below it what is not. */
 function Verdict({ answer }: { answer: HealthAnswer }) {
   const messages = useMessages(operatorMessages);
@@ -65,10 +67,13 @@ function Verdict({ answer }: { answer: HealthAnswer }) {
       <h2>{verdictOf(messages, grave, problems.length)}</h2>
       {problems.length > 0 && (
         <ul className="plain-list">
-          {problems.map(({ code, environment, text }) => (
+          {[...problems].sort(bySeverity).map(({ code, environment, text, is_warning: isWarning }) => (
             <li key={`${environment} ${code} ${text.en}`}>
-              <strong>{shell[environment]}:</strong> {messages[code]}{' '}
-              <span className="small">({text[language]})</span>{' '}
+              <strong>
+                {shell[environment]}
+                {grave > 0 && isWarning && ` (${messages.warning})`}:
+              </strong>{' '}
+              {messages[code]} <span className="small">({text[language]})</span>{' '}
               {placeOf[code] !== undefined && <Link href={placeOf[code]}>{messages.look}</Link>}
             </li>
           ))}

@@ -15,6 +15,7 @@ import { Badge } from '../../../../ui/values/badge.tsx';
 import { Instant } from '../../../../ui/values/money.tsx';
 import { settingsMessages } from '../../../settings/messages/settings-messages.ts';
 import { ApproveDialog } from '../routing/approve-dialog.tsx';
+import { InlineDocuments, ReviewPanel } from './request-review.tsx';
 
 function ReturnDialog({ path, onClose }: { path: { request_id: string }; onClose: () => void }) {
   const messages = useMessages(settingsMessages);
@@ -39,24 +40,6 @@ function ReturnDialog({ path, onClose }: { path: { request_id: string }; onClose
         />
       </Form>
     </Dialog>
-  );
-}
-
-function Documents({ documents }: Pick<WholeGoLiveRequest, 'documents'>) {
-  const messages = useMessages(settingsMessages);
-  return (
-    <Panel title={messages.documents}>
-      {documents.length === 0 && <p className="quiet">{messages.noDocuments}</p>}
-      <ul className="steps">
-        {documents.map(({ name, content_type, content_base64 }) => (
-          <li key={name}>
-            <a download={name} href={`data:${content_type};base64,${content_base64}`}>
-              {`${messages.download}: ${name}`}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 
@@ -103,8 +86,11 @@ export default function RequestScreen({ params }: { params: Params }) {
       <Loaded query={request}>
         {data => (
           <div className="split">
-            <RequestFacts request={data} />
-            <Documents documents={data.documents} />
+            <div>
+              <RequestFacts request={data} />
+              {data.review !== null && <ReviewPanel review={data.review} />}
+            </div>
+            <InlineDocuments request={data} />
           </div>
         )}
       </Loaded>

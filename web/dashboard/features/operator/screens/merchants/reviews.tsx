@@ -3,8 +3,10 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 import { useState } from 'react';
 import { panel } from '../../../../api/gateway-client.ts';
 import { usePanel } from '../../../../api/use-panel.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { fill } from '../../../../messages/dictionary.ts';
 import { uiMessages } from '../../../../messages/ui-messages.ts';
-import { useMessages } from '../../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
@@ -24,6 +26,7 @@ interface Chosen {
 
 function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: () => void }) {
   const messages = useMessages(reviewMessages);
+  const { language } = usePreferences();
   const words = {
     card: { lead: messages.resolveLead, approved: messages.approved, declined: messages.declined },
     pse: { lead: messages.resolvePseLead, approved: messages.pseApproved, declined: messages.pseDeclined },
@@ -56,7 +59,7 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
             idempotencyKey,
           })
         }
-        submit={messages.resolve}
+        submit={fill(messages.resolveAmount, { amount: formatMoney(attempt.amount, language) })}
         look="danger"
         done={messages.resolved}
         onDone={onClose}

@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Table } from '../../../../ui/lists/table.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../../ui/page.tsx';
-import { RoleNote } from '../../../../ui/role-note.tsx';
+import { ScreenNote } from '../../../../ui/role-note.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { Instant } from '../../../../ui/values/money.tsx';
 import { Named } from '../../../../ui/values/named.tsx';
@@ -148,7 +148,7 @@ export default function People() {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <RoleNote needs="ops:administer" />
+      <ScreenNote duties={['administer']} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { panel } from '../../../../api/gateway-client.ts';
 import { usePanel } from '../../../../api/use-panel.ts';
 import { useMessages } from '../../../../session/preferences.ts';
+import { useMay } from '../../../../session/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { CheckBox, TextField } from '../../../../ui/field.tsx';
@@ -10,6 +11,7 @@ import { FilterRow } from '../../../../ui/filters/filter-row.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../../ui/page.tsx';
+import { RoleNote } from '../../../../ui/role-note.tsx';
 import { personalDataMessages } from '../../../settings/messages/personal-data-messages.ts';
 import { ErasureTable } from '../../../settings/screens/privacy/erasure-table.tsx';
 import { ExportDialog } from '../../../settings/screens/privacy/export-dialog.tsx';
@@ -68,6 +70,7 @@ export default function OperatorPersonalData() {
   const environment = useEnvironmentFilter();
   const erasures = usePanel('/ops/erasures/:environment', { path: { environment } });
   const [open, setOpen] = useState<'erase' | 'export'>();
+  const mayErase = useMay('ops:administer');
   return (
     <>
       <PageHead title={messages.title} lead={messages.operatorLead}>
@@ -79,10 +82,14 @@ export default function OperatorPersonalData() {
         </Button>
       </PageHead>
       <FilterRow filters={[useEnvironmentChoice()]} />
+      <RoleNote needs="ops:administer" />
       <Loaded query={erasures}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={messages.empty} lead={messages.operatorEmptyLead} />
+            <Empty
+              title={messages.empty}
+              lead={mayErase ? messages.operatorEmptyLead : messages.operatorEmptyForReaders}
+            />
           ) : (
             <ErasureTable
               rows={rows}

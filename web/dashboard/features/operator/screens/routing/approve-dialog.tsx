@@ -15,6 +15,7 @@ import { FeeField } from '../../dialogs/fees-dialog.tsx';
 import { enrolmentMessages } from '../../messages/enrolment-messages.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { readKindValues } from '../connections/kind-values.ts';
+import { ProductionClosed } from '../production-closed.tsx';
 import { EnrolmentFields } from './enrolment-fields.tsx';
 
 /** General rate of IVA, which fees carry. */
@@ -97,7 +98,8 @@ export function ApproveDialog({ path, onClose }: ApproveProps) {
       <p>{own.goLiveLead}</p>
       <Loaded query={connections} lines={3}>
         {({ kinds, environments }) => {
-          const enabled = (environments.production ?? []).filter(({ status }) => status === 'enabled');
+          if (environments.production === null) return <ProductionClosed />;
+          const enabled = environments.production.filter(({ status }) => status === 'enabled');
           if (enabled.length === 0) {
             return (
               <div className="notice bad">

@@ -9,6 +9,7 @@ import { Link } from '../../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { useData } from '../../../../session/use-data.ts';
+import { useMay } from '../../../../session/use-may.ts';
 import { useAddress } from '../../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form.tsx';
@@ -55,9 +56,12 @@ function Transactions({ rows, onMark }: { rows: readonly DayTransaction[]; onMar
   const messages = useMessages(reconciliationMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
+  const mayOpen = useMay('read');
   const kindOf = (row: DayTransaction) =>
     row.kind === 'refund' ? (
       messages.refund
+    ) : !mayOpen ? (
+      messages.charge
     ) : (
       <Link href={address(`/transacciones/${row.id}`)}>{messages.charge}</Link>
     );

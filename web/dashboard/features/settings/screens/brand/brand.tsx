@@ -1,8 +1,9 @@
 import type { Brand } from '@recaudo/contract/merchant/settings/brand';
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/shared/brand-color';
 import { useState } from 'react';
+import { formatNumber } from '../../../../format/number.ts';
 import { fill } from '../../../../messages/dictionary.ts';
-import { useMessages } from '../../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { useData } from '../../../../session/use-data.ts';
 import { TextField } from '../../../../ui/field.tsx';
@@ -13,11 +14,14 @@ import { brandMessages } from '../../messages/brand-messages.ts';
 import { LogoPanel } from './brand-logo.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { TestPage } from './brand-test-page.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { PoliciesPanel } from './policies-panel.tsx';
 
 type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color' | 'redirect_hosts'>;
 
 function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
   const messages = useMessages(brandMessages);
+  const { language } = usePreferences();
   const { contrastOnLight, contrastOnDark, isAdjusted } = judgeBrandColor(hex);
   const kept = (name: Field) => ({ name, defaultValue: brand[name] ?? '' });
   return (
@@ -30,8 +34,8 @@ function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
         hint={
           <span role="status">
             {fill(isAdjusted || contrastOnDark < 4.5 ? messages.adjusted : messages.readsWell, {
-              light: contrastOnLight,
-              dark: contrastOnDark,
+              light: formatNumber(contrastOnLight, language),
+              dark: formatNumber(contrastOnDark, language),
             })}
           </span>
         }
@@ -94,6 +98,8 @@ function BrandEditor({ brand }: { brand: Brand }) {
       <div>
         <BrandPreview name={brand.name} color={hex} footer={footerOf(typed ?? brand)} />
         <LogoPanel logoUrl={brand.logo_url} />
+        <CheckoutPanel />
+        <PoliciesPanel />
         {environment === 'sandbox' && <TestPage />}
       </div>
     </div>

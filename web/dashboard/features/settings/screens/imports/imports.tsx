@@ -1,11 +1,12 @@
 import type { ImportPreview } from '@recaudo/contract/merchant/customers/imports';
-import { type UploadedKind, uploadedKinds } from '@recaudo/contract/shared/words/import-words';
+import { importFields, type UploadedKind, uploadedKinds } from '@recaudo/contract/shared/words/import-words';
 import { type ReactNode, useState } from 'react';
 import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { useChange } from '../../../../session/use-api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FileField, SelectField } from '../../../../ui/field.tsx';
+import { downloadCsv } from '../../../../ui/lists/take-away.ts';
 import { PageHead, Panel } from '../../../../ui/page.tsx';
 import { ErrorText } from '../../../../ui/rejections/failure.tsx';
 import { RoleNote } from '../../../../ui/role-note.tsx';
@@ -41,6 +42,9 @@ function Tried({
   );
 }
 
+const downloadTemplate = (kind: UploadedKind): void =>
+  downloadCsv(`recaudo-${kind}`, [importFields[kind].map(({ name }) => name)]);
+
 /** A file is tried as it is chosen, and taken by one press. */
 function NewImport({ onStarted }: { onStarted: () => void }) {
   const messages = useMessages(movingInMessages);
@@ -68,6 +72,9 @@ function NewImport({ onStarted }: { onStarted: () => void }) {
           accept=".csv,.txt,.jsonl,.ndjson,text/csv"
           onChange={({ target }) => chosen.chooseFile(target.files?.[0])}
         />
+        <div>
+          <Button onClick={() => downloadTemplate(kind)}>{messages.template}</Button>
+        </div>
         {isReading && <p role="status">{messages.reading}</p>}
         {[error, start.error].map(
           failed =>

@@ -26,7 +26,9 @@ interface PseStateMessages {
     said: (shop: string, seconds: number) => string;
     stayed: string;
   };
+  receiptSent: (address: string) => string;
   print: string;
+  download: string;
   shareText: (shop: string, amount: string, date: string, cus: string) => string;
   receipt: {
     title: string;
@@ -70,7 +72,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       title: 'Estamos revisando tu pago',
       text: 'Tu banco nos informó algo que no coincide con este cobro y una persona lo va a revisar. No pagues otra vez.',
     },
-    paid: { title: 'Pago aprobado', text: 'Tu banco confirmó el pago. Guarda este comprobante.' },
+    paid: { title: '¡Listo! Pago aprobado', text: 'Tu banco confirmó el pago. Guarda este comprobante.' },
     paidLate: 'Tu banco lo confirmó cuando el plazo ya había terminado; el pago quedó registrado igual.',
     rejected: {
       title: 'Tu banco rechazó el pago',
@@ -100,7 +102,9 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
         `En ${seconds} segundos volverás a ${shop}. Si prefieres quedarte, usa el botón Quedarme en esta página.`,
       stayed: 'Te quedas en esta página.',
     },
-    print: 'Imprimir o guardar como PDF',
+    receiptSent: address => `Te lo enviamos a ${address}.`,
+    print: 'Imprimir',
+    download: 'Descargar comprobante (PDF)',
     shareText: (shop, amount, date, cus) => `Pagué ${amount} a ${shop} por PSE. Fecha: ${date}. CUS ${cus}.`,
     receipt: {
       title: 'Comprobante',
@@ -142,7 +146,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       title: 'We are reviewing your payment',
       text: "Your bank's report does not match this charge, so a person will review it. Do not pay again.",
     },
-    paid: { title: 'Payment approved', text: 'Your bank confirmed the payment. Keep this receipt.' },
+    paid: { title: 'Done! Payment approved', text: 'Your bank confirmed the payment. Keep this receipt.' },
     paidLate: 'Your bank confirmed it after the deadline, and the payment was recorded anyway.',
     rejected: {
       title: 'Your bank declined the payment',
@@ -172,7 +176,9 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
         `You will return to ${shop} in ${seconds} seconds. To stay, use the button Stay on this page.`,
       stayed: 'You are staying on this page.',
     },
-    print: 'Print or save as PDF',
+    receiptSent: address => `We sent it to ${address}.`,
+    print: 'Print',
+    download: 'Download receipt (PDF)',
     shareText: (shop, amount, date, cus) => `I paid ${amount} to ${shop} by PSE. Date: ${date}. CUS ${cus}.`,
     receipt: {
       title: 'Receipt',

@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
+import { dayFilter, idFilter, listParameters, wordFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { taxCodes } from './plans.ts';
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** `automatic` charges the card of the subscription; `send_invoice` waits for the payer. */
+export const collections = ['automatic', 'send_invoice'] as const;
+export type Collection = (typeof collections)[number];
+
+/** Where a line comes from. `usage` is reserved for metered prices. */
+export const lineTypes = ['plan', 'proration', 'usage', 'item'] as const;
+export type LineType = (typeof lineTypes)[number];
+
+const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
+
+const lineTax = Type.Object(
+  {
+    code: oneOf(taxCodes),
+    rate: Type.Number({ description: 'Percent', examples: [19] }),
+    amount: amountOut(),
+  },
+  { title: 'LineTax' },
+);
+
+const lineView = Type.Object(
+  {
+    type: oneOf(lineTypes),
+    description: Type.String(),
+    quantity: Type.Integer(),
+    unit_amount: nullable(amountOut()),
+    amount: amountOut(),
+    discount: amountOut(),
+    tax: nullable(lineTax),
+    total: amountOut(),
+    period_start: nullable(day()),
+    period_end: nullable(day()),
+    plan_id: nullable(identifier()),
+    meter_id: nullable(identifier()),
+  },
+  { title: 'InvoiceLine', description: 'The totals of the lines add up to the total of the invoice' },
+);
+
+export const invoiceView = Type.Object(
+  {
+    id: identifier(),
+    number: nullable(
+      Type.Integer({ description: 'Without gaps per merchant, assigned within about a second of issue' }),
+    ),
+    status: oneOf(invoiceStatuses),
+    customer_id: identifier(),
+    subscription_id: nullable(identifier()),
+    creation_date: instantOut(),
+    issue_date: nullable(day()),
+    due_date: nullable(day()),
+    period_start: nullable(day()),
+    period_end: nullable(day()),
+    currency: oneOf(['COP']),
+    subtotal: amountOut(),
+    discount: amountOut(),
+    tax: amountOut(),
+    total: amountOut(),
+    credit_applied: amountOut(),
+    amount_due: amountOut(),
+    amount_paid: amountOut(),
+    transaction_id: nullable(identifier()),
+    collection: oneOf(collections),
+    hosted_url: nullable(Type.String()),
+    pdf_url: nullable(Type.String()),
+    lines: Type.Array(lineView),
+  },
+  { title: 'Invoice' },
+);
+export type Invoice = Static<typeof invoiceView>;
+
+const ofCustomer = {
+  status: wordFilter(invoiceStatuses),
+  'due_date[gte]': dayFilter(),
+  'due_date[lte]': dayFilter(),
+  subscription_id: idFilter(),
+};
+
+const tags = ['Invoices'];
+
+export const invoices = {
+  list: route({
+    method: 'GET',
+    path: '/invoices',
+    access: 'read',
+    tags,
+    summary: 'List invoices',
+    query: listParameters({ ...ofCustomer, customer_id: idFilter() }),
+    answer: Type.Array(invoiceView),
+  }),
+  listOfCustomer: route({
+    method: 'GET',
+    path: '/customers/:customer_id/invoices',
+    access: 'read',
+    tags,
+    summary: "List a customer's invoices",
+    query: listParameters(ofCustomer),
+    answer: Type.Array(invoiceView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/invoices/:invoice_id',
+    access: 'read',
+    tags,
+    summary: 'Get an invoice',
+    answer: invoiceView,
+  }),
+  pdf: route({
+    method: 'GET',
+    path: '/invoices/:invoice_id.pdf',
+    access: 'read',
+    query: Type.Object({ lang: wordFilter(['es', 'en']) }),
+    answer: 'file',
+  }),
+};

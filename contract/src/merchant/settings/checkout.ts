@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { MOST_INSTALLMENTS } from '../../shared/cards/installments.ts';
+import { route } from '../../shared/schema/route.ts';
+
+const choicesView = Type.Object({
+  /** The most installments that a payer may pick on the card form; 1 offers none. */
+  max_installments: Type.Integer({ minimum: 1, maximum: MOST_INSTALLMENTS }),
+  /** Payments that start from links ask for 3-D Secure, unless a link says otherwise. */
+  links_use_3d_secure: Type.Boolean(),
+  /** False: no issuer can be asked in this environment. */
+  has_three_d_secure: Type.Boolean(),
+});
+export type CheckoutChoices = Static<typeof choicesView>;
+
+export const checkoutChoices = {
+  get: route({ method: 'GET', path: '/checkout-choices', access: 'read', answer: choicesView }),
+  update: route({
+    method: 'PUT',
+    path: '/checkout-choices',
+    access: 'business',
+    change: 'checkout_choices_changed',
+    body: Type.Object({
+      max_installments: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_INSTALLMENTS })),
+      links_use_3d_secure: Type.Optional(Type.Boolean()),
+    }),
+    answer: choicesView,
+  }),
+};

@@ -1,0 +1,41 @@
+import type { RejectionText } from './rejection.ts';
+
+/** Rules of single fields of plans and invoices. As in field-rules.ts, the English text follows the field's name. */
+export const billingRules = {
+  not_with_price_model: {
+    en: 'is not accepted with price_model {model}',
+    es: 'No se usa con el modelo de precio {model}.',
+  },
+  required_with_price_model: {
+    en: 'is required with price_model {model}',
+    es: 'Falta este dato, necesario con el modelo de precio {model}.',
+  },
+  required_with_tax_behavior: {
+    en: 'is required with tax_behavior',
+    es: 'Elige también el impuesto.',
+  },
+  tier_not_above_last: {
+    en: 'must be greater than the up_to of the tier before it',
+    es: 'Debe ser mayor que el límite del tramo anterior.',
+  },
+  tier_without_end: {
+    en: 'is required in every tier but the last',
+    es: 'Solo el último tramo puede quedar sin límite.',
+  },
+  last_tier_with_end: {
+    en: 'must be left out in the last tier, which covers all further units',
+    es: 'El último tramo cubre todas las unidades que siguen: déjalo sin límite.',
+  },
+  quantity_of_fixed_plan: {
+    en: 'must be 1, because the plan has one fixed amount',
+    es: 'Debe ser 1: el plan tiene un valor fijo.',
+  },
+  period_above_maximum: {
+    en: 'makes a period cost more than {limit:money}',
+    es: 'Con este valor, un periodo cuesta más de {limit:money}.',
+  },
+  period_costs_nothing: {
+    en: 'makes a period cost nothing',
+    es: 'Con este valor, un periodo no cuesta nada.',
+  },
+} as const satisfies Record<string, RejectionText>;

@@ -1,0 +1,36 @@
+import type { Bilingual } from '@recaudo/contract/shared/words/language';
+
+interface CommandGroup {
+  title: Bilingual;
+  /** First words of its commands, in the order in which the help shows them. */
+  words: readonly string[];
+}
+
+/** The general help in the order of a newcomer: run it, build with it, then everything else. */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    title: { en: 'Run the gateway', es: 'Correr la pasarela' },
+    words: ['serve', 'start', 'doctor', 'migrate', 'work', 'certificate', 'completion'],
+  },
+  {
+    title: { en: 'Build with it', es: 'Desarrollar' },
+    words: ['listen', 'trigger', 'logs', 'fixtures', 'clock', 'mcp', 'openapi'],
+  },
+  { title: { en: 'Merchants and keys', es: 'Comercios y llaves' }, words: ['merchants', 'keys', 'report'] },
+  {
+    title: { en: 'Payments and money', es: 'Pagos y dinero' },
+    words: ['billing', 'ledger', 'attempts', 'cash-networks', 'fraud'],
+  },
+  {
+    title: { en: 'Disputes and reversals', es: 'Disputas y reversiones' },
+    words: ['chargebacks', 'announcements', 'reversals'],
+  },
+  { title: { en: 'Connections', es: 'Conexiones' }, words: ['connections', 'enrol', 'routing'] },
+  {
+    title: { en: 'People and control', es: 'Personas y control' },
+    words: ['operators', 'accounts', 'approvals', 'audit', 'people'],
+  },
+  { title: { en: 'Keys and payment pages', es: 'Cifrado y páginas de pago' }, words: ['vault', 'pages'] },
+  { title: { en: 'Backups', es: 'Respaldos' }, words: ['backup', 'restore'] },
+  { title: { en: 'Move in and out', es: 'Llegar y mudarse' }, words: ['import', 'export'] },
+];

@@ -1,0 +1,36 @@
+import type { EventType } from '@recaudo/contract/shared/event-types';
+import type { Gateway } from '../../../dependencies.ts';
+import { holdSeries, type InvoiceWithNews, listMerchantsWithNews, takeNews } from './number-store.ts';
+import { tellInvoices } from './tell-invoices.ts';
+
+/**
+ * Numbers issued invoices without gaps, in the order of their creation, and emits the events of what has happened to invoices.
+ * Numbers and the series they come from are written in one transaction: a crash leaves neither.
+ */
+export async function numberInvoices(gateway: Gateway, batchSize: number): Promise<number> {
+  const { database } = gateway;
+  const merchants = await listMerchantsWithNews(database, batchSize);
+  if (merchants.length === 0) return 0;
+  return database.transaction(async tx => {
+    const held = await holdSeries(tx, merchants);
+    const taken = held.length === 0 ? [] : await takeNews(tx, held, batchSize);
+    await tellInvoices(
+      gateway,
+      tx,
+      taken.map(each => ({
+        invoice: each.invoice,
+        types: eventsOf(each),
+        now: each.newsAt ?? each.invoice.creationDate,
+      })),
+    );
+    return taken.length;
+  });
+}
+
+/** A renewal that is approved at once leaves no news behind: its status says it. */
+function eventsOf({ invoice, isNew, news }: InvoiceWithNews): EventType[] {
+  const isPaid = isNew && invoice.status === 'paid' && !news.includes('paid');
+  return [...(isNew ? ['created', 'finalized'] : []), ...news, ...(isPaid ? ['paid'] : [])].map(
+    word => `invoice.${word}` as EventType,
+  );
+}

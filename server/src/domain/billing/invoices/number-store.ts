@@ -1,0 +1,86 @@
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../platform/database/statements/text-array.ts';
+import type { Invoice } from './invoice.ts';
+import { type InvoiceRow, invoiceColumns, toInvoice } from './invoice-row.ts';
+
+// The first attempt to collect an invoice settles it without a number, in the statement that settles the charge. It is numbered
+// afterwards, so that its events carry the number and no charge waits for the series.
+const IS_READY = `invoices.number is null and invoices.status <> 'draft'
+  and (invoices.status <> 'open' or invoices.declines > 0 or invoices.collection = 'send_invoice')`;
+
+const HAS_NEWS = `(${IS_READY} or invoices.number is not null and invoices.news is not null)`;
+
+const waiting = statement<{ merchant_id: string }>(
+  'invoices_waiting_for_numbers',
+  `select distinct merchant_id from (select merchant_id from invoices
+   where (number is null or news is not null) and ${HAS_NEWS} limit $1) due`,
+);
+
+export const listMerchantsWithNews = async (database: Queryable, limit: number): Promise<string[]> =>
+  (await database.rows(waiting, [limit])).map(row => row.merchant_id);
+
+const open = statement(
+  'invoice_series_open',
+  `insert into invoice_series (merchant_id, last_number)
+   select merchant_id, 0 from unnest($1::text[]) as given (merchant_id) order by merchant_id
+   on conflict (merchant_id) do nothing`,
+);
+
+const hold = statement<{ merchant_id: string }>(
+  'invoice_series_hold',
+  `select merchant_id from invoice_series where merchant_id = any($1::text[])
+   order by merchant_id for no key update skip locked`,
+);
+
+/** Holds the series of these merchants until the end of the transaction, except those that another process is numbering. */
+export async function holdSeries(tx: Queryable, merchantIds: readonly string[]): Promise<string[]> {
+  await tx.run(open, [textArray(merchantIds)]);
+  return (await tx.rows(hold, [textArray(merchantIds)])).map(row => row.merchant_id);
+}
+
+// A statement of its own: it sees what the last holder of a series committed. Invoices that are being settled are left for
+// the next run.
+const number = statement<InvoiceRow & { old_news: string | null; news_at: Date | null; is_new: boolean }>(
+  'invoices_number',
+  `with due as materialized (
+     select merchant_id, id, creation_date, number is null as is_new, news from invoices
+     where merchant_id = any($1::text[]) and (number is null or news is not null) and ${HAS_NEWS}
+     order by merchant_id, creation_date, id limit $2 for no key update skip locked
+   ), numbered as (
+     select merchant_id, id, row_number() over (partition by merchant_id order by creation_date, id) as place
+     from due where is_new
+   ), counted as (
+     update invoice_series set last_number = invoice_series.last_number + found.count
+     from (select merchant_id, count(*) from due where is_new group by merchant_id) found
+     where invoice_series.merchant_id = found.merchant_id
+     returning invoice_series.merchant_id, invoice_series.last_number - found.count as before
+   )
+   update invoices set number = coalesce(invoices.number, counted.before + numbered.place), news = null
+   from due left join numbered using (merchant_id, id) left join counted using (merchant_id)
+   where invoices.merchant_id = due.merchant_id and invoices.id = due.id
+   returning ${invoiceColumns}, invoices.news_at, due.news as old_news, due.is_new`,
+);
+
+export interface InvoiceWithNews {
+  invoice: Invoice;
+  /** It got its number now. */
+  isNew: boolean;
+  /** What has happened to it, oldest first: `payment_failed`, `paid`. */
+  news: readonly string[];
+  newsAt: Date | null;
+}
+
+/** Numbers the invoices that have no number, and takes the news of all. Their series are held. */
+export async function takeNews(
+  tx: Queryable,
+  merchantIds: readonly string[],
+  limit: number,
+): Promise<InvoiceWithNews[]> {
+  const rows = await tx.rows(number, [textArray(merchantIds), limit]);
+  return rows.map(row => ({
+    invoice: toInvoice(row),
+    isNew: row.is_new,
+    news: row.old_news === null ? [] : row.old_news.split(','),
+    newsAt: row.news_at,
+  }));
+}

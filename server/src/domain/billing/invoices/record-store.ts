@@ -1,0 +1,75 @@
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import {
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../../platform/database/statements/input-rows.ts';
+import type { NewInvoice } from './invoice.ts';
+import { writeLines } from './stored-lines.ts';
+
+/** The invoice as columns of the statement that records the charge of its period; null where the period has one. */
+export function newInvoiceColumns<Row>(invoiceOf: (row: Row) => NewInvoice | null): InputColumn<Row>[] {
+  const read =
+    (of: (invoice: NewInvoice) => unknown) =>
+    (row: Row): unknown => {
+      const invoice = invoiceOf(row);
+      return invoice === null ? null : of(invoice);
+    };
+  return [
+    ['invoice_id', 'text', read(({ id }) => id)],
+    ['issue_date', 'date', read(({ issueDate }) => issueDate)],
+    ['period_start', 'date', read(({ days }) => days.start)],
+    ['period_end', 'date', read(({ days }) => days.end)],
+    ['subtotal', 'bigint', read(({ subtotalCentavos }) => subtotalCentavos)],
+    ['discount', 'bigint', read(({ discountCentavos }) => discountCentavos)],
+    ['tax', 'bigint', read(({ taxCentavos }) => taxCentavos)],
+    ['total', 'bigint', read(({ totalCentavos }) => totalCentavos)],
+    ['credit_applied', 'bigint', read(({ creditAppliedCentavos }) => creditAppliedCentavos)],
+    ['lines', 'text', read(({ lines }) => writeLines(lines))],
+  ];
+}
+
+/** What the rows of the statement call the fields that are not the invoice's own. */
+interface RowNames {
+  /** Of a relation with the columns above, `merchant_id` and `customer_id`. */
+  from: string;
+  subscriptionId: string;
+  createdAt: string;
+}
+
+/** Inserts the invoices of a statement. An attempt after the first finds the invoice of its period and leaves it as it is. */
+export const insertInvoices = ({ from, subscriptionId, createdAt }: RowNames): string =>
+  `insert into invoices (merchant_id, id, status, customer_id, subscription_id, period, creation_date, issue_date,
+     due_date, period_start, period_end, subtotal_centavos, discount_centavos, tax_centavos, total_centavos,
+     credit_applied_centavos, collection, lines)
+   select merchant_id, invoice_id, 'open', customer_id, ${subscriptionId}, period, ${createdAt}, issue_date, issue_date,
+     period_start, period_end, subtotal, discount, tax, total, credit_applied, 'automatic', lines::jsonb
+   from ${from} where invoice_id is not null
+   on conflict (merchant_id, subscription_id, period) where subscription_id is not null do nothing`;
+
+/** A period that is paid without a charge of a card. */
+export interface MissingInvoice {
+  merchantId: string;
+  customerId: string;
+  subscriptionId: string;
+  period: number;
+  now: Date;
+  invoice: NewInvoice;
+}
+
+const insertMissing = groupStatement<MissingInvoice, { id: string }>(
+  'invoices_insert_missing',
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['customer_id', 'text', row => row.customerId],
+    ['subscription_id', 'text', row => row.subscriptionId],
+    ['period', 'integer', row => row.period],
+    ['now', 'timestamptz', row => row.now],
+    ...newInvoiceColumns<MissingInvoice>(row => row.invoice),
+  ],
+  input => insertInvoices({ from: `(${input}) input`, subscriptionId: 'subscription_id', createdAt: 'now' }),
+);
+
+/** Writes the invoice of a period that has none. */
+export const insertMissingInvoice = async (tx: Queryable, missing: MissingInvoice): Promise<void> =>
+  void (await runOnGroup(tx, insertMissing, [missing]));

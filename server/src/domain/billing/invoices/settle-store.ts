@@ -1,0 +1,100 @@
+import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../platform/database/statements/text-array.ts';
+import { mayBecome } from '../../../platform/database/statements/transition-condition.ts';
+import { type Invoice, invoiceStatuses } from './invoice.ts';
+
+/** A period of a subscription, which has one invoice. */
+export interface BilledPeriod {
+  merchantId: string;
+  subscriptionId: string;
+  period: number;
+}
+
+/** How an attempt to pay the invoice of a period ended. */
+export interface InvoiceOutcome extends BilledPeriod {
+  /** `still_open`: nothing is known about the card, because no processor decided. */
+  kind: 'paid' | 'declined' | 'still_open';
+  transactionId: string;
+  /** The subscription has ended, so a payment that failed is not tried again. */
+  isLast: boolean;
+  /** On the merchant's clock. */
+  now: Date;
+}
+
+// The sweep `number-invoices` tells of it. An outcome that nobody knows of is no news.
+const newsOf = ({ kind }: InvoiceOutcome): string =>
+  kind === 'declined' ? 'payment_failed' : kind === 'paid' ? 'paid' : '';
+
+const outcomes = long(
+  statement(
+    'invoices_settle',
+    `update invoices set
+       status = input.status,
+       transaction_id = case when input.status = 'paid' then input.transaction_id end,
+       amount_paid_centavos = case when input.status = 'paid'
+         then invoices.total_centavos - invoices.credit_applied_centavos else 0 end,
+       declines = invoices.declines + (input.news = 'payment_failed')::int,
+       news = nullif(concat_ws(',', invoices.news, nullif(input.news, '')), ''),
+       news_at = input.now
+     from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::text[], $6::text[],
+         $7::timestamptz[])
+       as input (merchant_id, subscription_id, period, status, transaction_id, news, now)
+     where invoices.merchant_id = input.merchant_id and invoices.subscription_id = input.subscription_id
+       and invoices.period = input.period
+       and (invoices.status = input.status or ${mayBecome(invoiceStatuses, 'invoices.status', 'input.status')})
+       and invoices.status in ('open', 'uncollectible')`,
+  ),
+);
+
+const statusAfter = ({ kind, isLast }: InvoiceOutcome): Invoice['status'] => {
+  if (kind === 'paid') return 'paid';
+  return isLast ? 'uncollectible' : 'open';
+};
+
+/** Applies the outcomes to the invoices of their periods; periods charged before invoices existed have none. */
+export async function settleInvoices(tx: Queryable, settled: readonly InvoiceOutcome[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.run(outcomes, [
+    textArray(settled.map(outcome => outcome.merchantId)),
+    textArray(settled.map(outcome => outcome.subscriptionId)),
+    settled.map(outcome => outcome.period),
+    textArray(settled.map(statusAfter)),
+    textArray(settled.map(outcome => outcome.transactionId)),
+    textArray(settled.map(newsOf)),
+    textArray(settled.map(({ now }) => now.toISOString())),
+  ]);
+}
+
+const giveUp = statement(
+  'invoices_give_up',
+  `update invoices set status = 'uncollectible'
+   from unnest($1::text[], $2::text[]) as input (merchant_id, subscription_id)
+   where invoices.merchant_id = input.merchant_id and invoices.subscription_id = input.subscription_id
+     and invoices.status = 'open'`,
+);
+
+/** The subscriptions have ended; a charge that is under way still pays its invoice. */
+export async function giveUpInvoices(
+  tx: Queryable,
+  ended: readonly Pick<BilledPeriod, 'merchantId' | 'subscriptionId'>[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await tx.run(giveUp, [
+    textArray(ended.map(({ merchantId }) => merchantId)),
+    textArray(ended.map(({ subscriptionId }) => subscriptionId)),
+  ]);
+}
+
+const reopen = statement(
+  'invoices_reopen',
+  `update invoices set status = $5, transaction_id = null, amount_paid_centavos = 0
+   where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'paid' and transaction_id = $4`,
+);
+
+/** The payment was taken back; where the period is owed no more, nobody collects it again. */
+export const reopenInvoice = (
+  tx: Queryable,
+  { merchantId, subscriptionId, period }: BilledPeriod,
+  { transactionId, isOwed }: { transactionId: string; isOwed: boolean },
+): Promise<number> =>
+  tx.run(reopen, [merchantId, subscriptionId, period, transactionId, isOwed ? 'open' : 'uncollectible']);

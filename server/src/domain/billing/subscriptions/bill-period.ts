@@ -1,0 +1,75 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { newId } from '../../../platform/primitives/values/id.ts';
+import { type AssembledInvoice, assembleInvoice } from '../invoices/assemble-invoice.ts';
+import type { NewInvoice } from '../invoices/invoice.ts';
+import { type BilledPlan, linesOfPeriod, planLine } from '../lines/period-lines.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { Price } from '../prices/price.ts';
+import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
+import type { TaxTerms } from '../taxes/tax.ts';
+import type { BillingTerms, Subscription } from './subscription.ts';
+
+/** All that a plan says about the charges of a subscription. */
+export interface PlanTerms extends BillingTerms {
+  planName: string;
+  /** Within the amount. */
+  iva: string;
+  price: Price;
+  tax: TaxTerms | null;
+}
+
+type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate'>;
+
+const FIRST = 1;
+
+/** The invoice of a period, before anything is recorded. */
+export function billPeriod(subscription: Billed, terms: PlanTerms, period: number): PeriodBill {
+  const { firstChargeDate } = subscription;
+  const days = {
+    start: periodStart(firstChargeDate, terms, period),
+    end: periodEnd(firstChargeDate, terms, period),
+  };
+  const lines = linesOfPeriod(billedPlan(subscription, terms), days, { isFirst: period === FIRST });
+  return { ...assembleInvoice(lines), days };
+}
+
+export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
+
+const billedPlan = (
+  { planId, quantity }: Pick<Subscription, 'planId' | 'quantity'>,
+  { planName, price, tax }: Pick<PlanTerms, 'planName' | 'price' | 'tax'>,
+): BilledPlan => ({ planId, planName, price, tax, quantity });
+
+export const newInvoice = (bill: PeriodBill, issueDate: CalendarDate): NewInvoice => ({
+  ...bill,
+  id: newId('invoice'),
+  issueDate,
+});
+
+/** The terms under which a subscription of this plan is charged for its first period. */
+export function termsOfPlan(plan: Plan, quantity: number): PlanTerms {
+  const { name: planName, ...terms } = plan;
+  return { ...terms, planName, ...costOf({ ...terms, planName, planId: plan.id, quantity }, FIRST) };
+}
+
+/** What a period costs; its invoice is not built for a plan that has just one amount. */
+export function costOf(plan: BilledPlan, period: number): Pick<PlanTerms, 'amountCentavos' | 'iva'> {
+  const { price, tax } = plan;
+  const hasSetup = price.setupCentavos !== null && period === FIRST;
+  if (price.model === 'fixed' && price.minimumCentavos === null && tax === null && !hasSetup) {
+    return { amountCentavos: price.amountCentavos, iva: chargeTaxesOf([]).iva };
+  }
+  const lines = linesOfPeriod(plan, ANY_DAYS, { isFirst: period === FIRST });
+  return { amountCentavos: assembleInvoice(lines).amountDueCentavos, iva: chargeTaxesOf(lines).iva };
+}
+
+/** What a full period costs, where that is not the amount of the plan. */
+export function periodAmountOf(plan: Plan, quantity: number): bigint | null {
+  const { id: planId, name: planName, price, tax, amountCentavos } = plan;
+  const full = planLine({ planId, planName, price, tax, quantity }, ANY_DAYS).totalCentavos;
+  return full === amountCentavos ? null : full;
+}
+
+/** A cost does not depend on the days. */
+const ANY_DAYS = { start: '2026-01-01' as CalendarDate, end: '2026-01-31' as CalendarDate };

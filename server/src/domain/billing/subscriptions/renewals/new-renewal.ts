@@ -1,0 +1,92 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
+import { newId } from '../../../../platform/primitives/values/id.ts';
+import { cardToView } from '../../../cards/card.ts';
+import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
+import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
+import { timesOfCall } from '../../../payments/card-operation.ts';
+import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
+import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
+import { billPeriod, newInvoice, type PeriodBill } from '../bill-period.ts';
+import type { DueSubscription, OwedInvoice } from './billing-store.ts';
+import type { Unrecorded } from './cap-retries.ts';
+import type { DueCharge, Renewal } from './renewal.ts';
+import type { RenewalSource } from './renewal-source-store.ts';
+import type { NewRenewal } from './renewal-store.ts';
+
+/** The charge of a period with its invoice, before it is recorded. */
+export async function newRenewal(
+  gateway: Gateway,
+  asked: DueCharge,
+  found: RenewalSource,
+  now: Date,
+): Promise<Unrecorded> {
+  const { due, action, face, initiator = 'merchant' } = asked;
+  const { merchantId } = due;
+  const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
+  const bill = due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period);
+  const invoice = 'days' in bill ? newInvoice(bill, bogotaDateOf(now)) : null;
+  const charge = chargeOf(due, source, bill, now);
+  const { card } = source;
+  // A deleted card is declined without calling a processor.
+  const connections =
+    card === null
+      ? { first: null, others: [] }
+      : await connectionsOf(gateway, merchantId, cardRoutingFacts(charge, card, initiator));
+  const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId: connections.first };
+  return { due, action, initiator, source, charge, invoice, connections, ...attempt };
+}
+
+function chargeOf(
+  { subscription, terms }: DueSubscription,
+  source: RenewalSource,
+  bill: PeriodBill | OwedInvoice,
+  now: Date,
+): Transaction {
+  const { customerId, cardId } = subscription;
+  const card =
+    source.card === null
+      ? subscription.card
+      : writeJson(cardToView({ id: cardId, customerId, ...source.card }));
+  return newCardCharge({
+    id: newId('transaction'),
+    customerId,
+    now,
+    amountCentavos: bill.amountDueCentavos,
+    account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
+    description: terms.planName,
+    taxes: chargeTaxesOf(bill.lines),
+    sourceId: cardId,
+    card,
+  });
+}
+
+export const rowOf = (
+  gateway: Gateway,
+  {
+    due,
+    action,
+    charge,
+    invoice,
+    connectionId,
+  }: Pick<Renewal, 'due' | 'action' | 'charge' | 'invoice' | 'connectionId'>,
+): NewRenewal => ({
+  merchantId: due.merchantId,
+  id: charge.id,
+  customerId: due.subscription.customerId,
+  now: charge.creationDate,
+  amountCentavos: charge.amountCentavos,
+  account: charge.account,
+  description: due.terms.planName,
+  sourceId: due.subscription.cardId,
+  card: charge.card ?? '',
+  subscriptionId: due.subscription.id,
+  period: action.period,
+  attempt: action.attempt,
+  connectionId,
+  iva: charge.taxes.iva ?? '0',
+  incCentavos: charge.taxes.incCentavos,
+  invoice,
+  ...timesOfCall(gateway),
+});

@@ -1,0 +1,22 @@
+import { findReceiptRecipient } from '../../emails/store.ts';
+import type { PayerView } from './payer-page.ts';
+
+/** `an•••@example.com`: whoever paid recognizes it, and whoever has the link does not learn it. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '•••' : `${address.slice(0, Math.min(2, at))}•••${address.slice(at)}`;
+}
+
+/** Where the receipt of the payment was sent; undefined if no email was queued. */
+export async function findReceiptAddress({
+  gateway,
+  merchant,
+  charge,
+}: PayerView): Promise<string | undefined> {
+  if (charge.status !== 'completed') return undefined;
+  const address = await findReceiptRecipient(gateway.database, merchant.id, charge.id);
+  return address && maskAddress(address);
+}
+
+/** Where a payer downloads the receipt as PDF. */
+export const receiptPath = (handle: string): string => `/pagar/${handle}/comprobante.pdf`;

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { newSecret } from '../../../platform/primitives/values/id.ts';
+
+const TOKEN_LENGTH = 40;
+
+/** 206 random bits: whoever has the address reads the deadlines, and nothing else. */
+export const newFeedToken = (): string => newSecret(TOKEN_LENGTH);
+
+/** The token is random and long, so a plain hash cannot be turned back. */
+export const hashFeedToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const feedPath = (token: string): string => `/calendario/${token}.ics`;

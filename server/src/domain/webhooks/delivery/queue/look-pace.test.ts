@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { newLookPace } from './look-pace.ts';
+
+/** The instants, in steps of 200 ms, at which an idle dispatcher looks. */
+function looksOf(untilMs: number, usedAtMs: (() => number) | undefined, isBusy = () => false): number[] {
+  const pace = newLookPace({ everyMs: 200, usedAtMs });
+  const looks: number[] = [];
+  for (let nowMs = 0; nowMs <= untilMs; nowMs += 200) {
+    if (!pace.isDue(nowMs)) continue;
+    pace.recordLook(nowMs, isBusy());
+    looks.push(nowMs);
+  }
+  return looks;
+}
+
+test('an idle process looks once a second', () => {
+  expect(looksOf(3_000, () => Number.NEGATIVE_INFINITY)).toEqual([0, 1_000, 2_000, 3_000]);
+});
+
+test('a request is followed by a look within 200 ms', () => {
+  expect(looksOf(2_000, () => 1_300)).toContain(1_400);
+});
+
+test('after a delivery, looks stay frequent for five seconds', () => {
+  let isBusy = true;
+  const looks = looksOf(
+    8_000,
+    () => Number.NEGATIVE_INFINITY,
+    () => {
+      const was = isBusy;
+      isBusy = false;
+      return was;
+    },
+  );
+  expect(looks.filter(ms => ms < 5_000)).toHaveLength(25);
+  expect(looks.filter(ms => ms >= 5_000)).toEqual([5_800, 6_800, 7_800]);
+});
+
+test('without knowledge of requests every look is due after 200 ms', () => {
+  expect(looksOf(1_000, undefined)).toEqual([0, 200, 400, 600, 800, 1_000]);
+});

@@ -1,0 +1,32 @@
+/** When the dispatcher looks for due events. */
+export interface LookPace {
+  isDue(nowMs: number): boolean;
+  recordLook(nowMs: number, isBusy: boolean): void;
+}
+
+export interface LookPaceOptions {
+  everyMs: number;
+  /** When this process last used the API's connections; absent if unknown, and then every look is due after `everyMs`. */
+  usedAtMs?: (() => number) | undefined;
+}
+
+/** Events of other processes wait this long at most. */
+const IDLE_EVERY_MS = 1_000;
+const BUSY_FOR_MS = 5_000;
+
+/** Looks often while this process serves requests or delivers events, and once a second otherwise. */
+export function newLookPace({ everyMs, usedAtMs }: LookPaceOptions): LookPace {
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let busyUntilMs = Number.NEGATIVE_INFINITY;
+  return {
+    isDue(nowMs) {
+      if (nowMs - lookedAtMs < everyMs) return false;
+      const isIdle = usedAtMs !== undefined && usedAtMs() < lookedAtMs && nowMs >= busyUntilMs;
+      return !isIdle || nowMs - lookedAtMs >= IDLE_EVERY_MS;
+    },
+    recordLook(nowMs, isBusy) {
+      lookedAtMs = nowMs;
+      if (isBusy) busyUntilMs = nowMs + BUSY_FOR_MS;
+    },
+  };
+}

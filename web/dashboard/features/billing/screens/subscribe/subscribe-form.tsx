@@ -1,0 +1,78 @@
+import type { Plan } from '@recaudo/contract/api/plans';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { useState } from 'react';
+import { formatDay } from '../../../../format/dates.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { navigate } from '../../../../router/router.tsx';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useGateway } from '../../../../session/session.tsx';
+import { useToday } from '../../../../session/use-today.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import { Form, type FormValues } from '../../../../ui/form.tsx';
+import { Skeleton } from '../../../../ui/loaded.tsx';
+import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
+import { chargeMessages } from '../../messages/charge-messages.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { CardChoice, sourceOf, useChosenCard } from '../card-fields.tsx';
+import { previewCharges } from '../charge-calendar.ts';
+import { repeatText } from './repeat-text.ts';
+
+/** What is charged, from whom and when; and what the button says of it. */
+function useTexts(plan: Plan, who: string, today: CalendarDate): { summary: string; button: string } {
+  const messages = useMessages(chargeMessages);
+  const { language } = usePreferences();
+  const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };
+  const [first = today] = previewCharges(today, plan.trial_days, rhythm, 1);
+  const isToday = first === today;
+  const values = {
+    amount: formatMoney(plan.amount, language),
+    who,
+    day: formatDay(first, language),
+    repeat: repeatText(messages, plan, first, language),
+  };
+  return {
+    summary: fill(isToday ? messages.today : messages.later, values),
+    button: fill(isToday ? messages.subscribeNow : messages.subscribeLater, values),
+  };
+}
+
+interface Chosen {
+  plan: Plan;
+  customer: { id: string; name: string };
+}
+
+function CardAndSummary({ plan, customer, today }: Chosen & { today: CalendarDate }) {
+  const messages = useMessages(recurringMessages);
+  const { api } = useGateway();
+  const address = useAddress();
+  const [values, setValues] = useState<FormValues>({});
+  const card = useChosenCard(customer.id, values);
+  const texts = useTexts(plan, [customer.name, card].filter(Boolean).join(', '), today);
+  return (
+    <Form
+      needs="money"
+      action={async (sent, idempotencyKey) =>
+        api.post('/customers/:customer_id/subscriptions', {
+          path: { customer_id: customer.id },
+          body: { plan_id: plan.id, source_id: await sourceOf(api, sent) },
+          idempotencyKey,
+        })
+      }
+      submit={texts.button}
+      done={messages.subscribed}
+      onDone={({ id }) => navigate(address(`/suscripciones/${customer.id}/${id}`))}
+      onInput={setValues}
+    >
+      <CardChoice customerId={customer.id} chosen={values['source']} />
+      <MoneySummary>{texts.summary}</MoneySummary>
+    </Form>
+  );
+}
+
+/** The card, what will be charged to it, and the button that names the amount. */
+export function SubscribeForm(chosen: Chosen) {
+  const today = useToday();
+  if (today === undefined) return <Skeleton lines={4} />;
+  return <CardAndSummary key={chosen.customer.id} {...chosen} today={today} />;
+}

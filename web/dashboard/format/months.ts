@@ -1,0 +1,26 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  parseCalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+
+const firstOf = (month: string): CalendarDate => `${month}-01` as CalendarDate;
+
+/** `2026-11`, so many months away. */
+export const monthAway = (month: string, months: number): string =>
+  addMonths(firstOf(month), months, 1).slice(0, 7);
+
+/** The first and last day of a month; both belong to it. */
+export const daysOfMonth = (month: string): { from: string; to: string } => ({
+  from: firstOf(month),
+  to: addDays(addMonths(firstOf(month), 1, 1), -1),
+});
+
+/** The month that a range of days is, if it is exactly one. */
+export function monthOf(from: string | null, to: string | null): string | undefined {
+  if (from === null || to === null || parseCalendarDate(from) === undefined) return undefined;
+  const month = from.slice(0, 7);
+  const days = daysOfMonth(month);
+  return days.from === from && days.to === to ? month : undefined;
+}

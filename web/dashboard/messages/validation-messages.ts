@@ -1,0 +1,41 @@
+import { defineMessages } from './dictionary.ts';
+
+/** What is wrong with a field before it is sent, in place of the browser's own bubbles. */
+export const validationMessages = defineMessages(
+  {
+    missing: 'Completa este campo.',
+    missingChoice: 'Elige una opción.',
+    missingTick: 'Marca esta casilla para seguir.',
+    missingFile: 'Elige un archivo.',
+    email: 'Escribe un correo completo, por ejemplo ana@example.com.',
+    url: 'Escribe una dirección completa, por ejemplo https://tienda.example.com.',
+    number: 'Escribe un número.',
+    step: 'Este número tiene demasiados decimales.',
+    date: 'Escribe una fecha completa.',
+    short: 'Escribe al menos {least} caracteres.',
+    long: 'Escribe máximo {most} caracteres.',
+    low: 'Debe ser {least} o más.',
+    high: 'Debe ser {most} o menos.',
+    early: 'Elige un día desde el {least}.',
+    late: 'Elige un día hasta el {most}.',
+    format: 'Revisa el formato de este campo.',
+  },
+  {
+    missing: 'Fill in this field.',
+    missingChoice: 'Choose an option.',
+    missingTick: 'Tick this box to continue.',
+    missingFile: 'Choose a file.',
+    email: 'Enter a complete email address, such as ana@example.com.',
+    url: 'Enter a complete address, such as https://shop.example.com.',
+    number: 'Enter a number.',
+    step: 'This number has too many decimals.',
+    date: 'Enter a complete date.',
+    short: 'Enter at least {least} characters.',
+    long: 'Enter at most {most} characters.',
+    low: 'It must be {least} or more.',
+    high: 'It must be {most} or less.',
+    early: 'Choose a day from {least} on.',
+    late: 'Choose a day up to {most}.',
+    format: 'Check the format of this field.',
+  },
+);

@@ -1,0 +1,21 @@
+/** A place in the picture, in pixels. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const round = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** The `d` of an SVG path from spot to spot. It is straight: a curve would show values between the days that nobody measured. */
+export const lineThrough = (spots: readonly Spot[]): string =>
+  spots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join('');
+
+/** Spots without a gap between them: a point without a value ends its run. */
+export function runsOf(spots: readonly (Spot | undefined)[]): Spot[][] {
+  const runs: Spot[][] = [[]];
+  for (const spot of spots) {
+    if (spot === undefined) runs.push([]);
+    else runs.at(-1)?.push(spot);
+  }
+  return runs.filter(run => run.length > 0);
+}

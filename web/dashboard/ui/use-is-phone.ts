@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** The same width as in phone.css, where lists become cards. */
+const phone = window.matchMedia('(width < 44rem)');
+
+const subscribe = (onChange: () => void): (() => void) => {
+  phone.addEventListener('change', onChange);
+  return () => phone.removeEventListener('change', onChange);
+};
+
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
