@@ -129,7 +129,7 @@ export const Answers = () => (
     </div>
     <Failure error={noAnswer} retry={noop} />
     <RoleNote needs="money" />
-    <ScreenNote duties={['finance']} />
+    <ScreenNote duties={['money']} />
     <Skeleton lines={3} />
     <Loaded<string> query={{ data: undefined, error: refused, refetch: () => Promise.reject(refused) }}>
       {text => text}
