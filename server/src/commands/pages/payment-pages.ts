@@ -1,5 +1,6 @@
 import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
+import { INVOICE_PAGE, signInvoiceLink } from '../../domain/billing/invoices/invoice-link.ts';
 import {
   payerPagePath,
   signPayerLink,
@@ -8,6 +9,7 @@ import { reversalPath } from '../../domain/charges/hosted/payer-page.ts';
 import { policyWords } from '../../domain/merchants/policies/policy.ts';
 import { reusablePath } from '../../domain/reusable-links/reusable-link.ts';
 import {
+  findAnyInvoice,
   findAnySubscription,
   findOpenReusableLink,
   findPaidLink,
@@ -23,6 +25,7 @@ export const paymentPages = [
   '/comprobante',
   '/pse',
   '/mi-suscripcion',
+  '/cuentas',
   '/reversion',
   '/t',
   '/politicas',
@@ -43,11 +46,12 @@ const emptyPage = (page: string): string =>
 export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
   const { database, environment, realClock } = gateway;
   const now = realClock.now();
-  const [payable, paid, reusable, subscription] = await Promise.all([
+  const [payable, paid, reusable, subscription, invoice] = await Promise.all([
     findPayableLink(database, now),
     findPaidLink(database),
     findOpenReusableLink(database, now),
     findAnySubscription(database),
+    findAnyInvoice(database),
   ]);
   return [
     ...pagesOf(environment).map(emptyPage),
@@ -55,11 +59,12 @@ export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
     ...(reusable === undefined ? [] : [reusablePath(reusable)]),
     ...(paid === undefined ? [] : [reversalPath(paid)]),
     ...(subscription === undefined ? [] : [payerPagePath(signPayerLink(gateway, subscription, now))]),
+    ...(invoice === undefined ? [] : [`${INVOICE_PAGE}/${signInvoiceLink(gateway, invoice)}`]),
   ];
 }
 
 /** Addresses that open somebody's own page are not written down. */
 export function shownPath(path: string): string {
-  const [, page = '', rest = ''] = /^(\/mi-suscripcion|\/reversion)\/(.+)$/.exec(path) ?? [];
+  const [, page = '', rest = ''] = /^(\/mi-suscripcion|\/reversion|\/cuentas)\/(.+)$/.exec(path) ?? [];
   return page === '' || rest === NOBODYS ? path : `${page}/...`;
 }

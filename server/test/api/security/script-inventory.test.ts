@@ -25,8 +25,8 @@ const loadedBy = (html: string) =>
     ([, path = '', rest = '']) => ({ path, integrity: /integrity="([^"]+)"/.exec(rest)?.[1] }),
   );
 
-/** Only files: pictures, scripts, and the sheet of a voucher. */
-const FILES = ['/assets', '/paynet-pdf'];
+/** Only files: pictures, scripts, the sheet of a voucher, and a calendar. */
+const FILES = ['/assets', '/paynet-pdf', '/calendario'];
 
 describe.each(['sandbox', 'production'] as const)('the payer pages that are mounted in %s', environment => {
   test('are exactly those that the inventory lists and pages check fetches', async () => {

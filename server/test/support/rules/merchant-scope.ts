@@ -53,7 +53,7 @@ const listed = (text: string): string[] => text.trim().split(/\s+/);
 export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // The merchant is a value among the columns, or in a condition that is put together.
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
-    authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert pse_attempts_insert routes_insert
+    authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert merchant_policies_insert pse_attempts_insert routes_insert
     sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
@@ -82,5 +82,5 @@ export const tablesOfCell: readonly string[] =
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
 export const keysOverMerchants: readonly string[] =
-  listed(`charge_handles(handle) reusable_links(id) shops(slug) mails(id) webhook_inbox(id) chargeback_cases(id)
+  listed(`charge_handles(handle) reusable_links(id) shops(slug) dispute_calendars(token_hash) mails(id) webhook_inbox(id) chargeback_cases(id)
   suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

@@ -44,6 +44,11 @@ const anySubscription = statement<{ merchant_id: string; id: string }>(
   'select merchant_id, id from subscriptions limit 1',
 );
 
+const anyInvoice = statement<{ merchant_id: string; id: string }>(
+  'page_checks_invoice',
+  "select merchant_id, id from invoices where status in ('open', 'paid') limit 1",
+);
+
 // A few of the oldest are enough to find one: most links of an installation are paid.
 const paid = statement<{ handle: string }>(
   'page_checks_paid_link',
@@ -75,4 +80,12 @@ export async function findAnySubscription(
 ): Promise<{ merchantId: string; subscriptionId: string } | undefined> {
   const row = await database.find(anySubscription, []);
   return row && { merchantId: row.merchant_id, subscriptionId: row.id };
+}
+
+/** Any invoice that its page shows. */
+export async function findAnyInvoice(
+  database: Queryable,
+): Promise<{ merchantId: string; id: string } | undefined> {
+  const row = await database.find(anyInvoice, []);
+  return row && { merchantId: row.merchant_id, id: row.id };
 }

@@ -51,7 +51,10 @@ test('its dates lead out of the calendar', async () => {
   bench.clock.advanceMs(2 * DAY_MS);
   await expectFailed(renewAll(), 'a calendar date lies between');
   for (const one of sound) expect(await paid(one)).toBe('completed');
+  expect(await paid(poisoned)).toBe('');
   expect((await poisoned.show(poisoned.id)).status).toBe('trial');
+  // It stays due and would fail in every later run.
+  expect((await poisoned.client.delete(`${poisoned.path}/subscriptions/${poisoned.id}`)).status).toBe(204);
 });
 
 test('one that is to end and cannot', async () => {
