@@ -49,10 +49,12 @@ test('200 with a strong ETag, then 304; an unknown version is 404', async () => 
 });
 
 test('the guides install it from this installation, and the files name the version that there is', async () => {
-  const command = `npm install ${program.portal}/docs/client/${NAME}`;
+  // By its name, as the banner prints it.
+  const portal = program.portal.replace('127.0.0.1', 'localhost');
+  const command = `npm install ${portal}/docs/client/${NAME}`;
   for (const page of ['getting-started', 'medusa'])
     expect(await (await fetch(`${program.portal}/docs/guides/${page}.md`)).text()).toContain(command);
-  const local = `npm install http://127.0.0.1:8000/docs/client/${NAME}`;
+  const local = `npm install http://localhost:8000/docs/client/${NAME}`;
   const files = ['README.md', 'client/README.md', 'client/README.es.md', 'integrations/medusa/README.md'];
   for (const text of [...files.map(read), readPage('getting-started.es.md'), readPage('medusa.es.md')])
     expect(text).toContain(local);

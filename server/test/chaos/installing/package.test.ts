@@ -36,7 +36,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 /** What the files are, without the names that a build gives them. */
 const kindOf = (file: string): string =>
   file
-    .replace(/^(server\/dist|web\/dist\/dashboard)\/.*\.(js|css|svg|html|json|woff2)(\.gz)?$/, '$1/*.$2$3')
+    .replace(/^(server\/dist|web\/dist\/dashboard)\/.*\.(js|css|svg|html|json|woff2)(\.gz|\.br)?$/, '$1/*.$2$3')
     .replace(/^server\/migrations\/(\w+)\/\d+_\w+\.sql$/, 'server/migrations/$1/*.sql')
     .replace(/^server\/src\/([\w/-]+)\/assets\/[\w.-]+$/, 'server/src/$1/assets/*')
     .replace(/^docs\/((?:decisions|inside|guides\/[a-z]+)\/)?[\w.-]+\.md$/, 'docs/$1*.md')
@@ -49,7 +49,7 @@ test('the package holds what the program reads when it runs, and nothing else', 
 });
 
 test('nothing of the machine that made it is inside, and no private key', () => {
-  const texts = files.filter(file => !/\.(gz|woff2|png|ico)$/.test(file));
+  const texts = files.filter(file => !/\.(gz|br|woff2|png|ico)$/.test(file));
   const found = texts.filter(file => {
     const text = read(file);
     return text.includes(ROOT) || text.includes('-----BEGIN PRIVATE KEY-----\nM');
