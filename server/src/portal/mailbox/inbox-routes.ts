@@ -14,7 +14,7 @@ const PAGE_SIZE = 25;
 
 /** As the documentation's, with a form that leads here and a script that looks for news here. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Events that the sandbox's own endpoint received, for developers. */
