@@ -13,10 +13,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Their names carry the hash of their contents. */
+/** Files named after a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Every address of the dashboard is the same page; its script shows the screen. */
+/** Every path of the dashboard serves the same page; its script shows the screen. */
 export const dashboardPaths = [
   '/',
   '/entrar',
@@ -38,7 +38,7 @@ export const dashboardPaths = [
   '/ops/*',
 ];
 
-/** Without a web build there is no dashboard, and `/` answers 404 like any other unknown path. */
+/** Without a web build there is no dashboard, and `/` returns 404. */
 export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard')): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));
@@ -58,13 +58,13 @@ export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard
   await app.register(scope => addFiles(scope, folder));
 }
 
-/** Serves the packed files that the build wrote to clients that accept them: Brotli first. */
+/** Serves the compressed files of the build to clients that accept them, Brotli first. */
 async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
   await scope.register(files, {
     root: folder,
     prefix: '/assets/dashboard/',
     decorateReply: false,
-    // A route for each: what is not listed here is no address.
+    // A route per file, so that other paths return 404.
     wildcard: false,
     globIgnore: ['index.html', 'manifest.json', '*.gz', '*.br'],
     index: false,
@@ -79,7 +79,7 @@ async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
       reply.header('x-content-type-options', 'nosniff');
     },
   });
-  // The plugin still calls scripts by the name that RFC 9239 has retired.
+  // The plugin still uses the script type that RFC 9239 has retired.
   scope.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '').toLowerCase();
     reply.header('content-type', type.replace(/^application\/javascript\b/, 'text/javascript'));
