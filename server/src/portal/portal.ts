@@ -62,7 +62,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   await acceptCookies(app);
   addHealth(app, health);
   addMetricsRoute(app, metricsText, doorOf(parts));
-  await addDashboard(app);
+  addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined }, { control, demo: parts.demo });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
