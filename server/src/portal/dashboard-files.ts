@@ -12,7 +12,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Every address of the dashboard is the same page; its script shows the screen. */
+/** Every path of the dashboard serves the same page; its script shows the screen. */
 export const dashboardPaths = [
   '/',
   '/entrar',
@@ -34,7 +34,7 @@ export const dashboardPaths = [
   '/ops/*',
 ];
 
-/** Without a web build there is no dashboard, and `/` answers 404 like any other unknown path. */
+/** Without a web build there is no dashboard, and `/` returns 404. */
 export function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard')): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));
