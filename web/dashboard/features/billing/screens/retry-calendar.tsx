@@ -30,7 +30,7 @@ export function ScheduleField({ start }: { start: RetrySchedule }) {
   );
 }
 
-/** What follows when every try is refused, and where that ends. */
+/** The retries if every one is declined, and the final status. */
 function Schedule({
   schedule: { schedule, tries, end },
   reason,
@@ -60,7 +60,7 @@ function Schedule({
 
 type Terms = Pick<Plan, 'repeat_every' | 'repeat_unit'> & { retry_times?: number };
 
-/** What each schedule would do with an example, as the gateway itself decides. */
+/** What each schedule would do in an example, computed by the gateway. */
 export function RetryCalendar({ plan }: { plan: Terms }) {
   const today = useToday();
   return today === undefined ? null : <ExampleCalendar plan={plan} today={today} />;

@@ -17,7 +17,7 @@ export function RhythmText({ plan }: { plan: PlanRhythm }) {
   return count === 1 ? one[unit] : fill(many[unit], { count });
 }
 
-/** The days on which somebody who subscribes today would be charged. */
+/** The charge days of a subscription that starts today. */
 export function CalendarPreview({ plan }: { plan: PlanRhythm & Pick<Plan, 'trial_days'> }) {
   const messages = useMessages(recurringMessages);
   const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };

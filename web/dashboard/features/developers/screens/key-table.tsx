@@ -14,7 +14,7 @@ import { Instant } from '../../../ui/values/money.tsx';
 import { Named } from '../../../ui/values/named.tsx';
 import { developerMessages } from '../messages/developer-messages.ts';
 
-/** A private key of the sandbox: its ending, and the whole of it on request, after a fresh sign-in. */
+/** A private sandbox key: its last characters, and the full key on request, after reauthentication. */
 function PrivateKey({ row }: { row: ApiKey }) {
   const messages = useMessages(developerMessages);
   const { environment } = useGateway();
@@ -59,7 +59,7 @@ function PrivateKey({ row }: { row: ApiKey }) {
   );
 }
 
-/** A public key as it is, for it is in every page of the shop. */
+/** Shown in full, because every page of the shop contains it. */
 function KeyText({ row }: { row: ApiKey }) {
   if (row.kind === 'private') return <PrivateKey row={row} />;
   return row.key === undefined ? <code>…{row.last_four}</code> : <Identifier value={row.key} />;

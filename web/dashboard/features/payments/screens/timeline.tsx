@@ -83,7 +83,7 @@ function Step({ step }: { step: TimelineStep }) {
   );
 }
 
-/** Everything that happened to a charge: request, rules, attempts, books, events, webhooks, mails. */
+/** All events of a charge: request, rules, attempts, ledger, webhooks, emails. */
 export function Timeline({ chargeId }: { chargeId: string }) {
   const messages = useMessages(timelineMessages);
   const steps = useData('/transactions/:transaction_id/timeline', { path: { transaction_id: chargeId } });

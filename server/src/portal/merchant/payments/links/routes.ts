@@ -13,7 +13,7 @@ import { createLink } from './create-link.ts';
 import { getLink, linkToView } from './link.ts';
 import { listLinks } from './store.ts';
 
-/** Enlaces de cobro. Cancelling is POST /charges/{id}/cancel of the public API. */
+/** Enlaces de cobro. Cancel them with the API's POST /charges/{id}/cancel. */
 export function linkRoutes(app: App, { database }: Gateway): void {
   mount(app, links.list, async ({ gateway, caller, query }) => {
     const merchantId = caller.merchant.id;

@@ -114,7 +114,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
   const { banks, place, onChoose } = props;
   const maySwitch = useMay('ops:administer');
   if (banks.length === 0) return <p className="quiet">{messages.noBanks}</p>;
-  // What is off first: that is what somebody comes back for.
+  // Unavailable banks first, because the operator looks for them.
   const rows = [...banks].sort((one, other) => Number(one.enabled) - Number(other.enabled));
   return (
     <Table
