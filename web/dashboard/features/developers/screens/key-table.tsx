@@ -65,6 +65,18 @@ function KeyText({ row }: { row: ApiKey }) {
   return row.key === undefined ? <code>…{row.last_four}</code> : <Identifier value={row.key} />;
 }
 
+/** On a phone, too, one sees until when a rotated key works. */
+function Kind({ row: { kind, expires_at: end } }: { row: ApiKey }) {
+  const messages = useMessages(developerMessages);
+  if (end === null) return messages[kind];
+  const until = (
+    <>
+      {messages.worksUntil} <Instant iso={end} />
+    </>
+  );
+  return <Named name={messages[kind]} below={until} />;
+}
+
 export function KeyTable({
   keys,
   onRevoke,
@@ -82,21 +94,7 @@ export function KeyTable({
       rows={keys}
       keyOf={({ id }) => id}
       columns={[
-        {
-          title: messages.kind,
-          cell: ({ kind, expires_at: end }) => (
-            <Named
-              name={messages[kind]}
-              below={
-                end === null ? null : (
-                  <>
-                    {messages.worksUntil} <Instant iso={end} />
-                  </>
-                )
-              }
-            />
-          ),
-        },
+        { title: messages.kind, cell: row => <Kind row={row} /> },
         { title: messages.key, cell: row => <KeyText row={row} /> },
         { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
