@@ -21,7 +21,7 @@ export interface FailedRenewalEmail extends PayerEmail {
   planName: string;
   amountOwedCentavos: bigint;
   refusal: DeclineClass;
-  /** What the page takes besides a card. */
+  /** Payment methods on the page other than a card. */
   otherWays: readonly ('pse' | 'cash')[];
   /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
   updateCardUrl: string | null;
@@ -45,7 +45,11 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
     logoPath: seller.logoUrl,
     color: seller.color,
     greeting: greet(language, data.customerName),
-    paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
+    paragraphs: [
+      ...own.before,
+      messages.failedRenewal.intro(plan, shop),
+      ...describeNextStep(data, nextRetry),
+    ],
     facts: [
       ...fact(messages.facts.plan, plan),
       ...fact(
@@ -60,7 +64,7 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
   });
 }
 
-function whatFollows(
+function describeNextStep(
   { language, refusal, otherWays, updateCardUrl }: FailedRenewalEmail,
   nextRetry: string | null,
 ): string[] {
