@@ -58,12 +58,12 @@ export async function createCardCharge(
   gateway: PaymentGateway,
   scope: Scope,
   context: ChargeRequestContext,
-  { input, issuerResult: said = {} }: { input: NewCharge; issuerResult?: IssuerResult | undefined },
+  { input, issuer = {} }: { input: NewCharge; issuer?: IssuerResult | undefined },
 ): Promise<Transaction> {
   const { merchant } = scope;
   const payment = readCardPayment(scope, context, input, gateway.clock.now());
   const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
-  return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...said }));
+  return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...issuer }));
 }
 
 /** An API charge: gathers and checks its source, then runs like every card operation. */

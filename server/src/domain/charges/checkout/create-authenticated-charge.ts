@@ -42,14 +42,10 @@ export async function createAuthenticatedCharge(
   const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
   const now = gateway.clock.now();
   const sent = { ...input, source_id: sourceId };
-  const { scope, source, cardNumber, judged } = await judgeSource(
-    gateway,
-    requestedScope,
-    { id, ipAddress, now },
-    sent,
-  );
+  const judgedSource = await judgeSource(gateway, requestedScope, { id, ipAddress, now }, sent);
+  const { scope, source, cardNumber, judged } = judgedSource;
   if (judged.kind === 'refused')
-    return createCardCharge(gateway, scope, context, { input: sent, issuerResult: { declinedWith: judged } });
+    return createCardCharge(gateway, scope, context, { input: sent, issuer: { declinedWith: judged } });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
@@ -68,7 +64,7 @@ export async function createAuthenticatedCharge(
   if (authentication.kind !== 'challenge') {
     return createCardCharge(gateway, scope, context, {
       input: sent,
-      issuerResult: issuerResultOf(authentication),
+      issuer: issuerResultOf(authentication),
     });
   }
   return createPendingCharge(gateway, scope, id, {
