@@ -69,6 +69,7 @@ const requiresNothing = (schema: TSchema): boolean =>
 
 /** null in an optional field counts as absent, in a required one as missing (Interface 1.4). */
 function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {

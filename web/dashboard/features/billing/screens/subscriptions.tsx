@@ -44,7 +44,7 @@ function States() {
   return (
     <StatusTabs
       label={messages.state}
-      choices={[['', messages.notCancelled], ...states.map(state => [state, stateNames[state]] as const)]}
+      choices={[['', messages.current], ...states.map(state => [state, stateNames[state]] as const)]}
       counts={hasDays ? undefined : counts.data}
       kept={['plan', 'charge[gte]', 'charge[lte]']}
     />

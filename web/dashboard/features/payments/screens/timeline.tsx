@@ -36,7 +36,7 @@ function Step({ step }: { step: TimelineStep }) {
   const address = useAddress();
   const { kind, title, details } = step;
   const named: Record<string, string | undefined> = messages;
-  const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
+  const text = kind === 'event' ? title : (named[title] ?? title.replace(/^mail\./, ''));
   const { amount, id, error_code: code, request_id: requestId } = details;
   const { language } = usePreferences();
   const retryText = useRetryText();

@@ -22,6 +22,7 @@ export async function sendLink(
   const content = mailOf.paymentLink({
     language: 'es',
     seller: brand,
+    isTest: gateway.environment === 'sandbox',
     customerName: to.name ?? nameOfAddress,
     amountCentavos: link.amountCentavos,
     ivaCentavos: ivaCentavos(link.iva) ?? null,

@@ -135,13 +135,15 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
               {
                 title: ui.actions,
                 cell: (bank: Bank) => (
-                  <Button
-                    look="quiet"
-                    aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
-                    onClick={() => onChoose(bank)}
-                  >
-                    {bank.enabled ? messages.off : messages.on}
-                  </Button>
+                  <div className="buttons">
+                    <Button
+                      look="quiet"
+                      aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
+                      onClick={() => onChoose(bank)}
+                    >
+                      {bank.enabled ? messages.off : messages.on}
+                    </Button>
+                  </div>
                 ),
               },
             ]
