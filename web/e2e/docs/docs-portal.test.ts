@@ -47,6 +47,15 @@ describe('every kind of page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('examples have colors, in the typeface of the dashboard, and their text stays whole', async () => {
+    const { page } = await visit(dashboard);
+    await page.goto('/docs/api/charges?lang=es');
+    const colored = page.locator('pre code:has(.code-string)').first();
+    await colored.waitFor();
+    expect(await page.evaluate(() => document.fonts.check('1rem "Inter Variable"'))).toBe(true);
+    expect(await colored.textContent()).toMatch(/^curl "http.*\/charges" \\\n/);
+  });
+
   test('no page that the contents name is too long to read', async () => {
     const { page } = await visit(dashboard, { viewport: { width: 1280, height: 900 } });
     await page.goto('/docs?lang=es');

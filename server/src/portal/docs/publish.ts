@@ -36,7 +36,7 @@ function newEdition(text: string): Edition {
 
 /** No foreign origins, no inline script or style, no framing. Search and examples call this portal only. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'self'; frame-ancestors 'none'";
 
 export const languageOf = (request: FastifyRequest): Language =>

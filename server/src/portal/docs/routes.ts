@@ -13,6 +13,7 @@ import { addReader, type Readers } from './reader/reader-routes.ts';
 import { addSearch } from './search-routes.ts';
 import { renderLanding } from './start/landing-page.ts';
 import { navigationIn } from './start/navigation.ts';
+import { typefaceStyle } from './typeface.ts';
 
 /** Source files of each asset; later style sheets win. */
 const assets = [
@@ -36,7 +37,7 @@ const assets = [
   {
     name: 'docs.js',
     type: 'text/javascript; charset=utf-8',
-    files: ['docs.js', 'tabs.js', 'search.js', 'reader.js', 'try.js', 'inbox.js'],
+    files: ['docs.js', 'colors.js', 'tabs.js', 'search.js', 'reader.js', 'try.js', 'inbox.js'],
   },
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
@@ -76,7 +77,7 @@ export function addDocumentation(
     addFixed(
       app,
       `/assets/${name}`,
-      publish(type, () => files.map(readAsset).join('\n')),
+      publish(type, () => (name === 'docs.css' ? typefaceStyle() : '') + files.map(readAsset).join('\n')),
     );
   }
 }

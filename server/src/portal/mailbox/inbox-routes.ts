@@ -14,7 +14,7 @@ const PAGE_SIZE = 25;
 
 /** The documentation's policy, plus a form and a script that call this page. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Shows developers the events that the sandbox's own endpoint received. */

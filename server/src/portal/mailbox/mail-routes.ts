@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 /** The documentation's policy, plus a form and a frame of our own pages. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface Mailboxes {

@@ -16,7 +16,7 @@ import {
 const KEPT_MS = 10_000;
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
 export interface StatusParts {

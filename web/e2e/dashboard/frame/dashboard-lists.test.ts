@@ -25,7 +25,7 @@ const options = () => page.getByRole('button', { name: 'Columnas y densidad' });
 
 test('by keyboard: a column leaves and another comes, rows come closer, and both are kept', async () => {
   await page.goto('/pruebas/transacciones');
-  await header('Medio').waitFor();
+  await header('Concepto').waitFor();
   await options().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Estado' }).waitFor();

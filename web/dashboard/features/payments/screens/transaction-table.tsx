@@ -86,8 +86,13 @@ function useColumns(): Column<ListedTransaction>[] {
     { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
     {
       id: 'method',
-      title: messages.method,
-      cell: row => <Clipped text={meansOf(row)} />,
+      title: messages.concept,
+      cell: row => (
+        <span className="two-lines concept">
+          <span title={row.description ?? undefined}>{row.description ?? meansOf(row)}</span>
+          {row.description !== null && <span className="below">{meansOf(row)}</span>}
+        </span>
+      ),
       ...wide,
     },
     {

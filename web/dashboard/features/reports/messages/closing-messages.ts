@@ -13,7 +13,7 @@ export const closingMessages = defineMessages(
     close: 'Cerrar el mes',
     closeAgain: 'Cerrar otra vez',
     closed: 'Mes cerrado',
-    closedBy: 'Cerrado por {name} el {when}.',
+    closedBy: 'Cerrado por {name} el {when}',
     changed:
       'Algo cambió desde el cierre. El PDF dice lo que se cerró; ciérralo otra vez para incluir los cambios.',
     notOver: 'El mes no ha terminado: podrás cerrarlo desde el primer día del siguiente.',
@@ -51,7 +51,7 @@ export const closingMessages = defineMessages(
     close: 'Close the month',
     closeAgain: 'Close again',
     closed: 'Month closed',
-    closedBy: 'Closed by {name} on {when}.',
+    closedBy: 'Closed by {name} on {when}',
     changed:
       'Something has changed since the closing. The PDF shows the figures as closed; close the month again to include the changes.',
     notOver: 'The month is not over. You can close it from the first day of the next month.',
