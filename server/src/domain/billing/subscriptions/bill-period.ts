@@ -36,7 +36,7 @@ export function billPeriod(subscription: Billed, terms: PlanTerms, period: numbe
 
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
 
-const billedPlan = (
+export const billedPlan = (
   { planId, quantity }: Pick<Subscription, 'planId' | 'quantity'>,
   { planName, price, tax }: Pick<PlanTerms, 'planName' | 'price' | 'tax'>,
 ): BilledPlan => ({ planId, planName, price, tax, quantity });

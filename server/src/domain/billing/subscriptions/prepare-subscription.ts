@@ -84,6 +84,8 @@ export async function prepareSubscription(
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
     quantity,
     periodAmountCentavos: periodAmountOf(plan, quantity),
+    pendingChange: null,
+    billedLine: null,
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,

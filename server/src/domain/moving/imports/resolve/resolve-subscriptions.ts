@@ -71,6 +71,8 @@ export async function resolveSubscriptions(
         requiresFirstPayment: false,
         quantity: 1,
         periodAmountCentavos: periodAmountOf(plan, 1),
+        pendingChange: null,
+        billedLine: null,
         eventCount: 0,
       },
     };
