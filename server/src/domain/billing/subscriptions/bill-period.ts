@@ -71,5 +71,13 @@ export function periodAmountOf(plan: Plan, quantity: number): bigint | null {
   return full === amountCentavos ? null : full;
 }
 
+/** How a new subscription of this plan is billed. */
+export const newBilling = (plan: Plan, quantity: number) => ({
+  quantity,
+  periodAmountCentavos: periodAmountOf(plan, quantity),
+  pendingChange: null,
+  billedLine: null,
+});
+
 /** A cost does not depend on the days. */
 const ANY_DAYS = { start: '2026-01-01' as CalendarDate, end: '2026-01-31' as CalendarDate };

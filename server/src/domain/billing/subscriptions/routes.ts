@@ -1,8 +1,4 @@
-import {
-  type SubscriptionChange,
-  type SubscriptionUpdate,
-  subscriptions,
-} from '@recaudo/contract/api/subscriptions';
+import { type SubscriptionUpdate, subscriptions } from '@recaudo/contract/api/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound, refusedValue } from '../../../platform/errors.ts';
@@ -23,6 +19,8 @@ import { previewChange } from './changes/preview-change.ts';
 import { revokeChange } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { isUnchangedCard } from './subscription-card.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
 
@@ -33,13 +31,19 @@ const originOf = (request: FastifyRequest): Origin => ({
   payerIpAddress: payerAddressOf(request),
 });
 
-/** A change of plan or quantity is a request of its own, because it may charge the card. */
-function isChange(body: SubscriptionUpdate): body is SubscriptionUpdate & SubscriptionChange {
-  const { plan_id, quantity, when, proration, preview_token, ...others } = body;
-  const sent = { plan_id, quantity, when, proration, preview_token };
-  const [first] = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  if (first === undefined) return false;
-  if (Object.values(others).some(value => value !== undefined)) throw refusedValue(first, 'change_alone');
+/**
+ * True if the request names another plan or quantity. Clients may send back what GET returned. Such a change is a request of its own,
+ * because it may charge the card.
+ */
+function isChange(present: Subscription, body: SubscriptionUpdate): boolean {
+  const { plan_id: planId = present.planId, quantity = present.quantity } = body;
+  if (planId === present.planId && quantity === present.quantity) return false;
+  const { trial_end_date: trialEnd, cancel_at_period_end: ends } = body;
+  const changesMore =
+    !isUnchangedCard(body) ||
+    (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
+    (ends !== undefined && ends !== present.cancelAtPeriodEnd);
+  if (changesMore) throw refusedValue(planId === present.planId ? 'quantity' : 'plan_id', 'change_alone');
   return true;
 }
 
@@ -111,7 +115,8 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
   mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, params, body } = request;
     const origin = originOf(request);
-    if (isChange(body)) {
+    const isAsked = body.plan_id !== undefined || body.quantity !== undefined;
+    if (isAsked && isChange(await getSubscription(request), body)) {
       const asked = { change: body, origin };
       const changed = await changeSubscription(own, scopeOf(request), params.subscription_id, asked);
       return changedToView(gateway, changed);

@@ -7,12 +7,7 @@ import {
   beforeStatement,
   startBillingLine,
 } from '../../../support/world/billing/billing-line.ts';
-import {
-  chargeDays,
-  listCharges,
-  openSubscriber,
-  savePlan,
-} from '../../../support/world/billing/subscriptions.ts';
+import { listCharges, openSubscriber, savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { callsOf } from './changes-world.ts';
 
 const unknown = async (): Promise<Outcome> => ({ kind: 'unknown' });

@@ -22,6 +22,7 @@ export interface InvoiceBody {
 
 export interface ChangedBody extends SubscriptionBody {
   quantity?: number;
+  error_code?: number;
   invoice?: InvoiceBody;
   pending_change?: { status: string; plan_id: string; quantity: number; effective_date: string | null };
 }

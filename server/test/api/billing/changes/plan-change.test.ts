@@ -87,7 +87,7 @@ describe('PUT a dearer plan', () => {
     await client.put(one, { source_id: await saveCard(client, DECLINED, path) });
     const first = await change({ plan_id: dearer });
     expect(first.status).toBe(402);
-    expect((await change({ plan_id: dearer })).body['error_code']).toBe(first.body['error_code']);
+    expect((await change({ plan_id: dearer })).body).toMatchObject({ error_code: first.body.error_code });
   });
 
   test('200: more units, each at the price of the plan; the same number again costs nothing', async () => {
@@ -119,6 +119,14 @@ describe('PUT a dearer plan', () => {
     expect(body.invoice?.lines.map(({ amount }) => amount)).toEqual([-10_000, 30_000]);
     await advance(client, { months: 1 });
     expect((await listCharges(client)).map(({ amount }) => amount)).toEqual([30_000, 20_000, 90_000]);
+  });
+
+  test('200: what GET returned, sent back with another plan, changes the plan', async () => {
+    const { change, dearer, now } = await openChange(shop, { start: '2026-11-01', day: '2026-11-16' });
+    const { body } = await change({ ...(await now()), plan_id: dearer });
+    expect(body).toMatchObject({ plan_id: dearer, transaction: { amount: 10_000 } });
+    const same = await change(await now());
+    expect([same.status, same.body.transaction]).toEqual([200, undefined]);
   });
 
   test('200: in the trial a change is free, and the first period costs the new price', async () => {

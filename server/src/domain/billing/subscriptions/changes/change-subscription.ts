@@ -10,7 +10,7 @@ import type { Scope } from '../../../merchants/merchant.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { findInvoice } from '../../invoices/store.ts';
 import { eventsOfPlanChange } from '../notices/subscription-events.ts';
-import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
+import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { findSubscription } from '../store.ts';
 import type { Subscription } from '../subscription.ts';
