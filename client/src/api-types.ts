@@ -1110,7 +1110,9 @@ export interface InvoicesFilters {
   limit?: number | undefined;
   /** Only records with this status. */
   status?: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | undefined;
+  /** Only invoices due on or after this day. */
   'due_date[gte]'?: string | undefined;
+  /** Only invoices due on or before this day. */
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
@@ -1132,7 +1134,9 @@ export interface CustomerInvoicesFilters {
   limit?: number | undefined;
   /** Only records with this status. */
   status?: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | undefined;
+  /** Only invoices due on or after this day. */
   'due_date[gte]'?: string | undefined;
+  /** Only invoices due on or before this day. */
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;

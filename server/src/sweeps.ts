@@ -33,7 +33,16 @@ import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
 /** Rows that a sweep can wait for (operations/health/due-work-store.ts). */
-export type DueWork = 'attempts' | 'cash' | 'emails' | 'pings' | 'pse' | 'take_backs' | 'verifications';
+export type DueWork =
+  | 'attempts'
+  | 'cash'
+  | 'emails'
+  | 'invoices'
+  | 'pings'
+  | 'pse'
+  | 'take_backs'
+  | 'verifications'
+  | 'volume';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep<Place = Gateway> {
@@ -107,7 +116,7 @@ export const sweeps: readonly Sweep[] = [
     loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
-  { name: 'number-invoices', everyMs: 1_000, batchSize: 500, run: numberInvoices },
+  { name: 'number-invoices', everyMs: 1_000, batchSize: 500, waitsFor: 'invoices', run: numberInvoices },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, waitsFor: 'attempts', run: resolveRenewals },
   { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
   { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
@@ -127,7 +136,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-payer-documents', everyMs: 600_000, batchSize: 1_000, run: purgePayerDocuments },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
-  { name: 'settle-volume', everyMs: 5_000, batchSize: 500, run: settleVolume },
+  { name: 'settle-volume', everyMs: 5_000, batchSize: 500, waitsFor: 'volume', run: settleVolume },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },

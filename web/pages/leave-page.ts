@@ -30,13 +30,18 @@ export function leaveByItself(page: Document): void {
     box.hidden = true;
     tell(stayed);
     // The button is gone: move the focus to the link that does the same.
-    if (hadFocus) page.querySelector<HTMLElement>('.message a.button:not([data-share])')?.focus();
+    if (hadFocus) linkTo(page, address)?.focus();
   };
   box.querySelector('[data-leave-stay]')?.addEventListener('click', stay);
   window.addEventListener('beforeprint', stay);
   box.hidden = false;
   tell(said);
 }
+
+const linkTo = (page: Document, address: string): HTMLAnchorElement | undefined =>
+  [...page.querySelectorAll<HTMLAnchorElement>('.message a')].find(
+    link => link.getAttribute('href') === address,
+  );
 
 const staysHere = (): boolean => (history.state as { stays?: boolean } | null)?.stays === true;
 const stayHere = (): void => history.replaceState({ stays: true }, '');

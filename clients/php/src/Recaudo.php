@@ -23,6 +23,7 @@ final class Recaudo
     public readonly Resource\DeviceSessions $deviceSessions;
     public readonly Resource\Events $events;
     public readonly Resource\Fees $fees;
+    public readonly Resource\Invoices $invoices;
     public readonly Resource\Plans $plans;
     public readonly Resource\Pse $pse;
     public readonly Resource\Reversals $reversals;
@@ -62,6 +63,7 @@ final class Recaudo
         $this->deviceSessions = new Resource\DeviceSessions($connection, $path);
         $this->events = new Resource\Events($connection, "$path/events");
         $this->fees = new Resource\Fees($connection, "$path/fees");
+        $this->invoices = new Resource\Invoices($connection, "$path/invoices");
         $this->plans = new Resource\Plans($connection, "$path/plans");
         $this->pse = new Resource\Pse($connection, "$path/pse");
         $this->reversals = new Resource\Reversals($connection, "$path/reversals");

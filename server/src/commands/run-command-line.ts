@@ -27,7 +27,7 @@ export async function runCommandLine(
   const help =
     found === undefined
       ? helpFor(commands, asked, language)
-      : commandHelp(found.command, membersOf(commands, found.command.name));
+      : commandHelp(found.command, membersOf(commands, found.command.name), language);
   if (wantsHelp && help !== undefined) {
     process.stdout.write(help);
     return;

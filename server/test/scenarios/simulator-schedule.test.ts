@@ -8,8 +8,7 @@ const shop = useGateway({ processorTimeoutMs: 500 });
 
 /** 21 subscriptions with one card, three workers, and a merchant who deletes the card at the same moment. */
 const SEED = 209;
-/** With these the card is deleted between the statement that reads it and the one that counts its tries. */
-const SCHEDULES = [0, 6];
+const SCHEDULES = [0, 3, 6];
 
 const MOST_MS = 120_000;
 const OVER = 'ID period 1 attempt 2 was over the cap of its network';
@@ -51,16 +50,24 @@ describe('the order of steps in a simulated story', () => {
     expect(await stepsOf(2)).not.toEqual(first);
   });
 
-  test.each(SCHEDULES)(
-    'seed 209, schedule %i: with the old count 20 retries are over the cap, and again when it is replayed',
-    async number => {
+  test(
+    'seed 209: with the old count one of eight schedules has 20 retries over the cap, and again when it is replayed',
+    async () => {
       const planted = [deletedLooksUntried];
-      const pacing = { kind: 'drawn', number } as const;
-      const { violations, steps } = await playSeed(shop.gateway, SEED, { pacing, planted });
-      expect(nameless(violations)).toEqual(Array.from({ length: 20 }, () => OVER));
-      const again = await playSeed(shop.gateway, SEED, { pacing: { kind: 'recorded', steps }, planted });
-      expect(again.divergedAt).toBeUndefined();
-      expect(nameless(again.violations)).toEqual(nameless(violations));
+      // About half of the schedules delete the card at that moment; which ones, changes with every new statement.
+      for (let number = 0; number < 8; number += 1) {
+        const { violations, steps } = await playSeed(shop.gateway, SEED, {
+          pacing: { kind: 'drawn', number },
+          planted,
+        });
+        if (violations.length === 0) continue;
+        expect(nameless(violations)).toEqual(Array.from({ length: 20 }, () => OVER));
+        const again = await playSeed(shop.gateway, SEED, { pacing: { kind: 'recorded', steps }, planted });
+        expect(again.divergedAt).toBeUndefined();
+        expect(nameless(again.violations)).toEqual(nameless(violations));
+        return;
+      }
+      expect.fail('no schedule found the bug');
     },
     MOST_MS,
   );

@@ -1,6 +1,7 @@
 /** The commit of each release that upgrades are tried from: a clone need not have the tags. */
 export const releases: Readonly<Record<string, string>> = {
   '0.2.0': '98249318bee3f2816c709358db69c7564b39e557',
+  '0.3.0': '9d005953a1678fc6f4da28fd1f4cbbf01aad19df',
 };
 
 /** The newest last, as they are listed. */

@@ -42,6 +42,7 @@ class Recaudo:
         self.device_sessions = resources.DeviceSessions(connection, path)
         self.events = resources.Events(connection, f"{path}/events")
         self.fees = resources.Fees(connection, f"{path}/fees")
+        self.invoices = resources.Invoices(connection, f"{path}/invoices")
         self.plans = resources.Plans(connection, f"{path}/plans")
         self.pse = resources.Pse(connection, f"{path}/pse")
         self.reversals = resources.Reversals(connection, f"{path}/reversals")

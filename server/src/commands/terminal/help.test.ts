@@ -4,8 +4,10 @@ import { readTerminalLanguage } from '../../config.ts';
 import { version } from '../../operations/health/version.ts';
 import { runCommandLine } from '../run-command-line.ts';
 import { commandGroups } from './command-groups.ts';
+import { commandOptionWordsEs } from './command-option-words-es.ts';
 import { commandHelp, groupHelp, optionsIn, textOfOption, usage } from './help.ts';
 import { optionWords } from './option-words.ts';
+import { optionWordsEs } from './option-words-es.ts';
 import { summariesEs } from './summaries-es.ts';
 import { commands } from './table.ts';
 
@@ -49,6 +51,10 @@ describe('help fits 100 columns', () => {
       ),
     ]),
     ...commands.map((command): [string, string] => [command.name, commandHelp(command)]),
+    ...commands.map((command): [string, string] => [
+      `${command.name} in Spanish`,
+      commandHelp(command, [], 'es'),
+    ]),
   ];
   test.each(texts)('%s', (_name, text) => {
     expect(text.split('\n').filter(line => line.length > 100 || line !== line.trimEnd())).toEqual([]);
@@ -101,6 +107,23 @@ test('LANG=es_CO.UTF-8 recaudo --help: every line in Spanish', async () => {
   for (const { summary } of commands) expect(out).not.toContain(summary.slice(0, 40));
   expect(Object.keys(summariesEs).toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
   expect((await printed('keys --help', 'es')).out).toContain('Rota una llave');
+});
+
+test('LANG=es_CO.UTF-8 recaudo keys rotate --help: the command, its values and its options in Spanish', async () => {
+  const { out } = await printed('keys rotate --help', 'es');
+  expect(out).toContain('Uso: recaudo keys rotate --merchant ID');
+  expect(out).toContain('Rota una llave');
+  expect(out).toMatch(/--overlap-hours 24 +cuántas horas más sirve la llave anterior/);
+  expect((await printed('pages check --help', 'es')).out).toContain('[--inventory ARCHIVO]');
+  const backup = (await printed('backup --help', 'es')).out;
+  expect(backup).toContain('Comandos:\n  backup list');
+  expect(backup).not.toMatch(/FOLDER|Options|Commands/);
+});
+
+test('every option has Spanish words of its own', () => {
+  const spanish = { ...optionWordsEs, ...commandOptionWordsEs };
+  expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(optionWords).toSorted());
+  expect(Object.keys(spanish).filter(key => spanish[key] === optionWords[key])).toEqual([]);
 });
 
 test.each([

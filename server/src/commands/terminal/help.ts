@@ -1,7 +1,9 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Command } from '../command.ts';
 import { commandGroups } from './command-groups.ts';
+import { commandOptionWordsEs } from './command-option-words-es.ts';
 import { optionWords } from './option-words.ts';
+import { optionWordsEs, placeholdersEs } from './option-words-es.ts';
 import { summariesEs } from './summaries-es.ts';
 
 const COLUMNS = 100;
@@ -11,14 +13,26 @@ const words = {
     usage: (group: string) => `Usage: recaudo ${group}<command> [options]`,
     options: '`recaudo <command> --help` shows the options of a command, `recaudo --version` the version.',
     optionsOfOne: (group: string) => `\`recaudo ${group} <command> --help\` shows the options of one.`,
+    ofCommand: 'Usage: recaudo',
+    optionsTitle: 'Options:',
+    commandsTitle: 'Commands:',
+    help: 'this text',
+    version: 'the version of Recaudo',
   },
   es: {
     usage: (group: string) => `Uso: recaudo ${group}<comando> [opciones]`,
-    options: '`recaudo <comando> --help` muestra las opciones (en inglés); `recaudo --version`, la versión.',
-    optionsOfOne: (group: string) =>
-      `\`recaudo ${group} <comando> --help\` muestra las opciones de uno (en inglés).`,
+    options: '`recaudo <comando> --help` muestra las opciones de un comando; `recaudo --version`, la versión.',
+    optionsOfOne: (group: string) => `\`recaudo ${group} <comando> --help\` muestra las opciones de uno.`,
+    ofCommand: 'Uso: recaudo',
+    optionsTitle: 'Opciones:',
+    commandsTitle: 'Comandos:',
+    help: 'este texto',
+    version: 'la versión de Recaudo',
   },
 } as const satisfies Record<Language, unknown>;
+
+const summaryOf = ({ name, summary }: Command, language: Language): string =>
+  language === 'es' ? (summariesEs[name] ?? summary) : summary;
 
 /** Everything that can be asked for, by topic, one line each; the options of a command are in its own help. */
 export function usage(commands: readonly Command[], language: Language = 'en'): string {
@@ -43,10 +57,7 @@ function summaries(
   language: Language = 'en',
   widest: readonly Command[] = commands,
 ): string[] {
-  const rows = commands.map(({ name, summary }): [string, string] => [
-    name,
-    language === 'es' ? (summariesEs[name] ?? summary) : summary,
-  ]);
+  const rows = commands.map((command): [string, string] => [command.name, summaryOf(command, language)]);
   return listOf(
     rows,
     widest.map(({ name }) => name),
@@ -66,27 +77,33 @@ export function groupHelp(group: string, commands: readonly Command[], language:
 }
 
 /** One command; `members` are those that begin with its name, as `backup list` does with `backup`. */
-export function commandHelp(command: Command, members: readonly Command[] = []): string {
-  const { name, summary, options = '' } = command;
-  const start = `Usage: recaudo ${name} `;
+export function commandHelp(
+  command: Command,
+  members: readonly Command[] = [],
+  language: Language = 'en',
+): string {
+  const { name } = command;
+  const said = words[language];
+  const options = namePlaceholders(command.options ?? '', language);
+  const start = `${said.ofCommand} ${name} `;
   // A long name leaves little room behind it: its options then begin below.
   const indent = Math.min(start.length, 28);
   return [
     ...wrap(`${start}${options}`.trimEnd(), indent, optionsOf(options)),
     '',
-    ...wrap(`${summary}.`, 0),
+    ...wrap(`${summaryOf(command, language)}.`, 0),
     '',
-    'Options:',
+    said.optionsTitle,
     ...listOf([
       ...optionsIn(options).map(({ flag, shown }): [string, string] => [
         shown,
-        textOfOption(command, flag).text,
+        textOfOption(command, flag, language).text,
       ]),
-      ['--help', 'this text'],
-      ['--version', 'the version of Recaudo'],
+      ['--help', said.help],
+      ['--version', said.version],
     ]),
     '',
-    ...(members.length === 0 ? [] : ['Commands:', ...summaries(members), '']),
+    ...(members.length === 0 ? [] : [said.commandsTitle, ...summaries(members, language), '']),
   ].join('\n');
 }
 
@@ -94,13 +111,21 @@ export function commandHelp(command: Command, members: readonly Command[] = []):
 export function textOfOption(
   { name, optionTexts = {} }: Command,
   flag: string,
+  language: Language = 'en',
 ): { key: string; text: string } {
   const own = optionTexts[flag];
   if (own !== undefined) return { key: `${name} ${flag}`, text: own };
   const [group = ''] = name.split(' ');
   const key = [`${name} ${flag}`, `${group} ${flag}`, flag].find(one => one in optionWords) ?? flag;
-  return { key, text: optionWords[key] ?? '' };
+  const translated = language === 'es' ? (optionWordsEs[key] ?? commandOptionWordsEs[key]) : undefined;
+  return { key, text: translated ?? optionWords[key] ?? '' };
 }
+
+/** What stands for a value in a line of options, in the reader's language. */
+const namePlaceholders = (line: string, language: Language): string =>
+  language === 'es' ? line.replaceAll(PLACEHOLDER, word => placeholdersEs[word] ?? word) : line;
+
+const PLACEHOLDER = /<[^>]+>|\b[A-Z][A-Z_-]+\b/g;
 
 /** The options that a command's line of help names, with the value each takes. */
 export function optionsIn(line: string): { flag: string; shown: string }[] {

@@ -1,3 +1,4 @@
+import { NEEDS_NUMBERING } from '../../domain/billing/invoices/number-store.ts';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { DueWork } from '../../sweeps.ts';
 
@@ -8,10 +9,12 @@ const due = statement<Record<DueWork, boolean>>(
      exists (select from attempts where status in ('sent', 'unknown', 'reversing') and next_check_at <= $1) as attempts,
      exists (select from cash_attempts where next_check_at <= $1) as cash,
      exists (select from mails where status = 'queued' and next_attempt_at <= $1 and lease_until <= $1) as emails,
+     exists (select from invoices where ${NEEDS_NUMBERING}) as invoices,
      exists (select from webhooks where next_ping_at <= $1 and status = 'unverified') as pings,
      exists (select from pse_attempts where next_check_at <= $1) as pse,
      exists (select from take_backs where next_check_at <= $1) as take_backs,
-     exists (select from card_verifications where status in ('sent', 'reversing') and next_check_at <= $1) as verifications`,
+     exists (select from card_verifications where status in ('sent', 'reversing') and next_check_at <= $1) as verifications,
+     exists (select from volume_limits) or exists (select from volume_reservations where not is_kept) as volume`,
 );
 
 /** The kinds of which at least one row is due. */

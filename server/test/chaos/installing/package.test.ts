@@ -36,7 +36,10 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 /** What the files are, without the names that a build gives them. */
 const kindOf = (file: string): string =>
   file
-    .replace(/^(server\/dist|web\/dist\/dashboard)\/.*\.(js|css|svg|html|json|woff2)(\.gz|\.br)?$/, '$1/*.$2$3')
+    .replace(
+      /^(server\/dist|web\/dist\/dashboard)\/.*\.(js|css|svg|html|json|woff2)(\.gz|\.br)?$/,
+      '$1/*.$2$3',
+    )
     .replace(/^server\/migrations\/(\w+)\/\d+_\w+\.sql$/, 'server/migrations/$1/*.sql')
     .replace(/^server\/src\/([\w/-]+)\/assets\/[\w.-]+$/, 'server/src/$1/assets/*')
     .replace(/^docs\/((?:decisions|inside|guides\/[a-z]+)\/)?[\w.-]+\.md$/, 'docs/$1*.md')

@@ -47,6 +47,7 @@ test('what was recovered, why the rest is not tried again, and what a plan would
   await page.getByText('No se intenta de nuevo: la tarjeta fue reportada como robada (43)').waitFor();
 
   await page.goto('/pruebas/planes?nuevo=1');
+  await page.getByText('Más opciones').click();
   await page.getByLabel('Cuándo se reintenta').selectOption('Inteligentes');
   await page.getByLabel('Día de la renovación').fill('2027-03-10');
   await page.getByText('15 de marzo a las 10:00').waitFor();
@@ -62,6 +63,7 @@ test('what was recovered, why the rest is not tried again, and what a plan would
     localStorage.setItem('recaudo.preferences', JSON.stringify({ ...kept, language: 'en' }));
   });
   await page.goto('/pruebas/planes?nuevo=1');
+  await page.getByText('More options').click();
   await page.getByLabel('Decline reason').selectOption('Stolen card');
   await page.getByText('No more retries: the card was reported stolen (43)').first().waitFor();
   await page.goto('/pruebas/recuperacion');

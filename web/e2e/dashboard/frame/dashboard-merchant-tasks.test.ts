@@ -214,7 +214,7 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await person.read(
     today.getByRole('row', { name: /Tarjeta \$ 20\.000 antes \$ 85\.000 50\s?% antes 100\s?%/ }),
   );
-  await person.read(today.getByText(/El rechazo más frecuente de hoy: 3003, .* \(1\)/));
+  await person.read(today.getByText('El rechazo más frecuente de hoy es 3003: fondos insuficientes (1).'));
   person.isDoneWithin(10);
   await panel('Por medio de pago (30 días)')
     .getByRole('row', { name: /Tarjeta.*\$ 105\.000.*66,7/ })

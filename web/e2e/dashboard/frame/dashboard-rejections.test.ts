@@ -28,7 +28,7 @@ const saidAtFocus = () =>
 test('a rejection stands at its field, in Spanish, with the cursor there, and goes when the field is mended', async () => {
   await openFromMenu(page, 'Configuración', 'Marca y páginas de pago');
   await page.getByLabel('NIT').fill('800197268-5');
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar marca' }).click();
   await page.getByText('El dígito de verificación del NIT debe ser 4.').waitFor();
   expect(await saidAtFocus()).toMatchObject({ name: 'nit', isInvalid: 'true' });
   expect((await saidAtFocus()).said).toContain('El dígito de verificación del NIT debe ser 4.');
@@ -36,7 +36,7 @@ test('a rejection stands at its field, in Spanish, with the cursor there, and go
   expect(await listViolations(page)).toEqual([]);
   await page.getByLabel('NIT').fill('800197268-4');
   await page.getByText('El dígito de verificación del NIT debe ser 4.').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar marca' }).click();
   await page.getByText('Marca publicada').waitFor();
 });
 
@@ -47,6 +47,6 @@ test('the same in English', async () => {
   });
   await page.reload();
   await page.getByLabel('NIT').fill('800197268-5');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish brand' }).click();
   await page.getByText('Has a wrong check digit: it would be 4.').waitFor();
 });

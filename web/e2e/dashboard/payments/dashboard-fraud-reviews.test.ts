@@ -48,7 +48,7 @@ test('from the empty queue to a rule, and two payments that wait: one is approve
   for (const reported of [
     'Ana Torres',
     'ana@example.com',
-    'visa •1111',
+    'Visa •1111',
     /grandes: Manda a revisión cobros de más/,
   ]) {
     await first.getByText(reported).first().waitFor();
@@ -60,10 +60,10 @@ test('from the empty queue to a rule, and two payments that wait: one is approve
   await first.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: /^Rechazar y devolver: .*700\.000/ }).click();
-  await dialog.getByText(/Se devuelven \$\s700\.000 a la tarjeta visa •1111/).waitFor();
+  await dialog.getByText(/Se devuelven \$\s700\.000 a la tarjeta Visa •1111/).waitFor();
   await dialog.getByLabel('Nota (opcional)').fill('No contesta el teléfono');
   expect(await listViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Rechazar y devolver' }).click();
+  await dialog.getByRole('button', { name: /^Rechazar y devolver \$\s700\.000$/ }).click();
   await page.getByText('Pago rechazado y devuelto').waitFor();
   await page.getByRole('heading', { name: 'Nada por revisar' }).waitFor();
   expect((await client.get(`/charges/${good}`)).body).toMatchObject({ status: 'completed' });

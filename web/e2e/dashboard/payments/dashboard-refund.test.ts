@@ -23,7 +23,7 @@ test('half of a payment is given back: find it by its amount, open it, half, con
   await page.getByRole('button', { name: 'La mitad' }).click();
   await page.getByRole('button', { name: 'Reembolsar $ 42.500' }).click();
   await page.getByRole('alert').getByText('Reembolso hecho').waitFor();
-  await page.getByText('Cobrado menos reembolsos').waitFor();
+  await page.getByText('Te quedó después de reembolsos').waitFor();
   const [charge] = (await client.get<{ refunds: { amount: number }[] }[]>('/charges?amount=85000')).body;
   expect(charge?.refunds.map(({ amount }) => amount)).toEqual([42_500]);
   await page.getByRole('button', { name: 'Reembolsar', exact: true }).click();

@@ -31,7 +31,7 @@ test('the brand: the contrast is told while choosing, and the payer sees what wa
   await page.getByLabel('NIT').fill('800197268-4');
   await page.getByLabel('Política de datos personales').fill('https://cafealto.example/datos');
   await page.locator('.brand-preview').first().getByText('Café Alto S.A.S.').waitFor();
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar marca' }).click();
   await page.getByText('Marca publicada').waitFor();
   await page
     .getByLabel('Archivo del logo')

@@ -28,12 +28,21 @@ export const HURRY = 'recaudo:hurry!';
 export const LISTENING = 'recaudo:listening';
 /** To a child: the databases are ready. */
 const BEGIN = 'recaudo:begin!';
+/** From a child: it hears `BEGIN` from now on. */
+const WAITING = 'recaudo:waiting';
 
-/** In a child, from its first moment on: resolves when the databases are ready. */
+/** In a child: resolves when the databases are ready. */
 export const whenBegun = (): Promise<void> =>
   new Promise(resolve => {
     process.on('message', message => message === BEGIN && resolve());
+    process.send?.(WAITING);
   });
+
+/** The metrics library listens before this child does, so a message sent early would reach only that. */
+function begin(child: ChildProcess): void {
+  child.on('message', message => message === WAITING && child.send(BEGIN));
+  if (child.isConnected()) child.send(BEGIN);
+}
 
 const waiting = new Map<ChildProcess, ChildRole>();
 
@@ -77,7 +86,7 @@ export function startChildProcesses(
       setTimeout(() => {
         if (stopping) return;
         const next = fork(role, options);
-        next.send(BEGIN);
+        begin(next);
         keepRunning(role, next, Math.min(nextMs * 2, RESTART_PAUSE_MS.most));
       }, nextMs);
     });
@@ -85,7 +94,7 @@ export function startChildProcesses(
   const startFirst = async (role: ChildRole): Promise<void> => {
     const child = takeWaiting(role) ?? fork(role, options);
     const listens = childListens(role, child);
-    child.send(BEGIN);
+    begin(child);
     await listens;
     keepRunning(role, child, RESTART_PAUSE_MS.first);
   };

@@ -8,12 +8,14 @@ import { type InvoiceRow, invoiceColumns, toInvoice } from './invoice-row.ts';
 const IS_READY = `invoices.number is null and invoices.status <> 'draft'
   and (invoices.status <> 'open' or invoices.declines > 0 or invoices.collection = 'send_invoice')`;
 
-const HAS_NEWS = `(${IS_READY} or invoices.number is not null and invoices.news is not null)`;
+/** True for an invoice that needs a number or has news. The first condition is that of the index `invoices_to_tell`. */
+export const NEEDS_NUMBERING = `(invoices.number is null or invoices.news is not null)
+  and (${IS_READY} or invoices.number is not null and invoices.news is not null)`;
 
 const waiting = statement<{ merchant_id: string }>(
   'invoices_waiting_for_numbers',
   `select distinct merchant_id from (select merchant_id from invoices
-   where (number is null or news is not null) and ${HAS_NEWS} limit $1) due`,
+   where ${NEEDS_NUMBERING} limit $1) due`,
 );
 
 export const listMerchantsWithNews = async (database: Queryable, limit: number): Promise<string[]> =>
@@ -44,7 +46,7 @@ const number = statement<InvoiceRow & { old_news: string | null; news_at: Date |
   'invoices_number',
   `with due as materialized (
      select merchant_id, id, creation_date, number is null as is_new, news from invoices
-     where merchant_id = any($1::text[]) and (number is null or news is not null) and ${HAS_NEWS}
+     where merchant_id = any($1::text[]) and ${NEEDS_NUMBERING}
      order by merchant_id, creation_date, id limit $2 for no key update skip locked
    ), numbered as (
      select merchant_id, id, row_number() over (partition by merchant_id order by creation_date, id) as place

@@ -25,7 +25,7 @@ export const brandMessages = defineMessages(
     redirectHosts: 'Sitios permitidos',
     redirectHostsHint:
       'En producción, redirect_url lleva a tu sitio web o a uno de estos, siempre por https. Sepáralos con comas; *.tienda.co vale por todos los que terminan así.',
-    publish: 'Publicar',
+    publish: 'Publicar marca',
     published: 'Marca publicada',
     logo: 'Logo',
     logoHint: 'PNG o JPEG, hasta 256 KB.',
@@ -69,7 +69,7 @@ export const brandMessages = defineMessages(
     redirectHosts: 'Allowed hosts',
     redirectHostsHint:
       'In production, redirect_url must point to your website or one of these hosts, over https. Separate them with commas; *.tienda.co covers every subdomain.',
-    publish: 'Publish',
+    publish: 'Publish brand',
     published: 'Brand published',
     logo: 'Logo',
     logoHint: 'PNG or JPEG, up to 256 KB.',

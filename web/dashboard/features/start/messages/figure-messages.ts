@@ -44,7 +44,7 @@ export const figureMessages = defineMessages(
     before: 'antes {figure}',
     noChargesToday: 'Hoy no hay cobros todavía.',
     noDeclinesToday: 'Hoy no hay rechazos.',
-    worstToday: 'El rechazo más frecuente de hoy: {code}: {reason} ({count}).',
+    worstToday: 'El rechazo más frecuente de hoy es {code}: {reason} ({count}).',
   },
   {
     attention: 'Needs your attention',
@@ -89,6 +89,6 @@ export const figureMessages = defineMessages(
     before: 'before {figure}',
     noChargesToday: 'No charges yet today.',
     noDeclinesToday: 'No declines today.',
-    worstToday: 'Most frequent decline today: {code}: {reason} ({count}).',
+    worstToday: 'The most frequent decline today is {code}: {reason} ({count}).',
   },
 );

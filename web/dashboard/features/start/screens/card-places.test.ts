@@ -22,7 +22,7 @@ describe('the order that was kept', () => {
 describe('a move', () => {
   const cases: [string, Card, Move, Partial<Record<'top' | 'main' | 'side', Card[]>>][] = [
     ['up', 'approval', 'up', { top: ['approval', 'sales', 'recovered', 'renewals'] }],
-    ['down', 'daily', 'down', { main: ['your_money', 'why_today', 'daily', 'by_method', 'recent'] }],
+    ['down', 'daily', 'down', { main: ['your_money', 'daily', 'why_today', 'by_method', 'recent'] }],
     ['up from the first place is none', 'sales', 'up', {}],
     ['down from the last place is none', 'connection', 'down', {}],
     [
@@ -30,7 +30,7 @@ describe('a move', () => {
       'declines',
       'across',
       {
-        main: ['your_money', 'declines', 'daily', 'why_today', 'by_method', 'recent'],
+        main: ['daily', 'declines', 'your_money', 'why_today', 'by_method', 'recent'],
         side: ['attention', 'connection'],
       },
     ],
@@ -39,7 +39,7 @@ describe('a move', () => {
       'recent',
       'across',
       {
-        main: ['your_money', 'daily', 'why_today', 'by_method'],
+        main: ['daily', 'your_money', 'why_today', 'by_method'],
         side: ['attention', 'declines', 'connection', 'recent'],
       },
     ],

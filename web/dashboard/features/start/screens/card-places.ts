@@ -1,7 +1,7 @@
 /** The default order of the cards on Inicio. */
 export const usualPlaces = {
   top: ['sales', 'approval', 'recovered', 'renewals'],
-  main: ['your_money', 'daily', 'why_today', 'by_method', 'recent'],
+  main: ['daily', 'your_money', 'why_today', 'by_method', 'recent'],
   side: ['attention', 'declines', 'connection'],
 } as const;
 
