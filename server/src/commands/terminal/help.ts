@@ -21,7 +21,8 @@ const words = {
   },
   es: {
     usage: (group: string) => `Uso: recaudo ${group}<comando> [opciones]`,
-    options: '`recaudo <comando> --help` muestra las opciones de un comando; `recaudo --version`, la versión.',
+    options:
+      '`recaudo <comando> --help` muestra las opciones de un comando; `recaudo --version`, la versión.',
     optionsOfOne: (group: string) => `\`recaudo ${group} <comando> --help\` muestra las opciones de uno.`,
     ofCommand: 'Uso: recaudo',
     optionsTitle: 'Opciones:',
