@@ -66,11 +66,25 @@ def valid(body):
     # Interface 10.12: two names of one number.
     if body.get("installments") is not None and isinstance(body.get("payment_plan"), dict):
         body["payment_plan"]["payments"] = body["installments"]
+    make_price_possible(body)
     # Interface 18.4: the sandbox does as it is told, and answers the requests that follow with 503.
     if body.get("rail") is not None and "seconds" in body:
         body["seconds"] = 0
     move_clock(body)
     return body
+
+
+def make_price_possible(body):
+    """server/src/domain/billing/prices/read-price.ts and subscriptions/read-quantity.ts."""
+    # The plan that existing.py names has one fixed amount.
+    if is_number(body.get("quantity")):
+        body["quantity"] = 1
+    if body.get("tax_behavior") is not None and body.get("tax") is None:
+        body["tax"] = "iva_19"
+    # The tiers ascend, and only the last one has no end.
+    tiers = [tier for tier in body.get("tiers") or [] if isinstance(tier, dict)]
+    for place, tier in enumerate(tiers, start=1):
+        tier["up_to"] = place if place < len(tiers) else None
 
 
 DATES = ("due_date", "trial_end_date", "paid_at", "noticed_on")

@@ -25,7 +25,7 @@ const SignIn = lazy(() => import('./features/account/screens/sign-in.tsx'));
 const NotInBooks = lazy(() => import('./features/reports/screens/books/not-in-books.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));
 
-/** Screens for everybody: signing in, joining, a forgotten password. */
+/** Public screens: signing in, joining, a forgotten password. */
 function OpenScreen() {
   const path = usePath();
   for (const { pattern, Screen } of openScreens) {
@@ -35,7 +35,7 @@ function OpenScreen() {
   return <SignIn />;
 }
 
-/** Where an address leads that has no screen of its own; undefined when it has one, or none at all. */
+/** The target of a path without its own screen; undefined if it has one, or does not exist. */
 function useRedirect(path: string): string | undefined {
   const { environment } = usePreferences();
   const business = useBusiness();
@@ -45,7 +45,7 @@ function useRedirect(path: string): string | undefined {
   const hasProduction = merchantIn(business, 'production') !== undefined;
   if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
   if (path === `${homeOf('production')}/simulador`) return homeOf('production');
-  // Emails name a screen without its environment: the one that counts is meant.
+  // Emails link to screens without an environment: use the current one.
   if (named === undefined && findScreen(path) === undefined) {
     const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;
     return findScreen(full) === undefined ? undefined : full;
@@ -70,7 +70,7 @@ function InnerScreen() {
   return found === undefined ? <NotFound /> : <found.Screen key={path} params={found.params} />;
 }
 
-/** Screens that anybody may see, signed in or not: an invitation, a link to reset a password, the parts while one builds. */
+/** Screens for signed-in and signed-out people: an invitation, a password reset, the component gallery. */
 const isOpenToAll = (path: string): boolean =>
   /^\/(invitacion|contrasena)\//.test(path) || (import.meta.env.DEV && path === '/ui');
 

@@ -2,26 +2,26 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { didYouMean } from './terminal/nearest.ts';
 
 export interface Command {
-  /** The words that pick it, e.g. `merchants create`. */
+  /** The words that select it, e.g. `merchants create`. */
   name: string;
   summary: string;
-  /** Its options as one reads them in the help. */
+  /** Its options as shown in the help. */
   options?: string;
-  /** What its options mean, by flag; those of the program itself are in option-words.ts. */
+  /** Its options' descriptions by flag; the program's own are in option-words.ts. */
   optionTexts?: Readonly<Record<string, string>>;
-  /** In production a second person confirms it before it is carried out (decision 0038). */
+  /** In production a second person confirms it before it runs (decision 0038). */
   control?: 'dual';
-  /** What may stand first behind its name, for shells that complete it. */
+  /** Completions for the first argument. */
   complete?(): Promise<readonly string[]>;
   run(args: string[]): Promise<void>;
 }
 
-/** Something that the person at the keyboard can mend; shown without a stack. */
+/** A mistake that the user can correct; shown without a stack. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads options strictly: an unknown or misspelt one is named with the one that was meant, not ignored. */
+/** Reads options strictly: an unknown or misspelled one is an error that suggests the nearest option. */
 export function readOptions<const Input extends Options>(args: string[], options: Input) {
   try {
     return parseArgs({ args, options, allowPositionals: false, strict: true }).values;
@@ -30,7 +30,7 @@ export function readOptions<const Input extends Options>(args: string[], options
   }
 }
 
-/** Node's own sentence, but without advice that only programmers can follow. */
+/** Node's own message without the advice for programmers. */
 function explainOptions(error: Error, known: readonly string[]): string {
   const [, typed] = /^Unknown option '(-{1,2}[^']*)'/.exec(error.message) ?? [];
   if (typed !== undefined) {

@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 
-/** Names that commands had before 0.3.0. They work for one version more, with a notice. */
+/** Command names before 0.3.0. They work for one more version, with a notice. */
 const renamed: Readonly<Record<string, string>> = { links: 'connections', route: 'routing' };
 
-/** The same words with the current name of the command. `old` is the name that was typed, if it has changed. */
+/** Replaces an old command name. `old` is the typed name, if it was an old one. */
 export function withCurrentName(
   commands: readonly Command[],
   args: readonly string[],
@@ -14,11 +14,11 @@ export function withCurrentName(
   return { args: [current, ...rest], old: first };
 }
 
-/** On standard error, so that scripts read the same standard output as before. */
+/** On standard error, so that scripts read unchanged standard output. */
 export const noticeRename = (old: string, current: string): void =>
   console.error(`recaudo: '${old}' is now '${current}'. The next version removes the old name.`);
 
-/** An option's value under its current name, or under the name it had before. */
+/** An option's value under its current or former name. */
 export function renamedOption(
   current: { name: string; value: string | undefined },
   old: { name: string; value: string | undefined },

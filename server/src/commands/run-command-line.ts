@@ -42,7 +42,7 @@ export async function runCommandLine(
   }
 }
 
-/** `backup` is a command, and so is `backup list`: then `backup lst` is not a backup with an argument. */
+/** True for `backup lst`: since `backup list` exists, `lst` is a typo and not an argument of `backup`. */
 function isMisspeltMember(commands: readonly Command[], { command, rest }: Found): boolean {
   const [next = '-'] = rest;
   return !next.startsWith('-') && membersOf(commands, command.name).length > 0;
@@ -62,7 +62,7 @@ export function findCommand(commands: readonly Command[], args: readonly string[
   return undefined;
 }
 
-/** The general help, that of a group (`merchants --help`), or none because the words are wrong. */
+/** The general help, a group's (`merchants --help`), or undefined for an unknown command. */
 function helpFor(
   commands: readonly Command[],
   args: readonly string[],
@@ -77,7 +77,7 @@ function helpFor(
 const membersOf = (commands: readonly Command[], group: string): Command[] =>
   commands.filter(({ name }) => name.startsWith(`${group} `));
 
-/** What is wrong with the words, with the nearest right ones. */
+/** The error for an unknown command, with the nearest known ones. */
 export function unknownCommand(commands: readonly Command[], args: readonly string[]): string {
   const [first = '', second] = args;
   const members = membersOf(commands, first).map(({ name }) => name.slice(first.length + 1));

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits as a cookie or a link carries them. */
+/** 256 random bits for a cookie or a link. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored of a token: it is random and long, so a plain hash cannot be turned back. */
+/** The stored form of a token. A token is long and random, so a plain hash cannot be reversed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -16,7 +16,7 @@ import { purgeSessionsBefore } from './sessions/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What falls due above the two environments; the worker runs it (worker.ts). */
+/** Due work above the two environments; the worker runs it (worker.ts). */
 export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },

@@ -19,13 +19,13 @@ import { type ErrorCategory, type ErrorCode, errors, errorTable } from '@recaudo
 import { formatPesos } from './primitives/values/money.ts';
 
 declare const fromRegistry: unique symbol;
-/** English text of a key of the registry. Only this file makes one, so no error can carry a sentence without a key. */
+/** English text of a rejection key. Only this file creates one, so every error has a key. */
 export type Description = string & { readonly [fromRegistry]: true };
 
 const describe = (text: string, values: RejectionValues, field?: string): Description =>
   `${field === undefined ? '' : `${field} `}${fillRejection(text, values, writeEnglish)}` as Description;
 
-/** One thing that is wrong with a request. */
+/** One problem of a request. */
 export interface Problem {
   reason: RejectionKey;
   /** JSON pointer of a body field, or the name of a query or path parameter. */
@@ -36,19 +36,19 @@ export interface Problem {
 }
 
 export interface ErrorDetails extends Partial<Problem> {
-  /** Set where the table's default does not fit, e.g. 3006 that a processor answered is `gateway`. */
+  /** Set if the table's default does not apply, e.g. a 3006 by the processor is `gateway`. */
   category?: ErrorCategory;
   fraudRules?: readonly string[];
   retryAfterSeconds?: number;
-  /** Where HTTP itself has a status for what is wrong with a request: too slow, or sent to another host. */
+  /** Set if HTTP has its own status for the problem: a slow request, or one for another host. */
   http?: 408 | 421;
   /** The authentication that the session needs first; the dashboard asks for it and repeats the request. */
   needs?: 'second_factor' | 'recent_authentication';
-  /** Everything that is wrong with the request, the problem of the description first. */
+  /** All problems of the request, the described one first. */
   problems?: readonly Problem[];
 }
 
-/** A refusal that the client reads as an error object. Everything else that is thrown is a 1000. */
+/** A rejection that the client receives as an error object. Anything else that is thrown becomes a 1000. */
 export class GatewayError extends Error {
   readonly errorCode: ErrorCode;
   readonly details: ErrorDetails;
@@ -111,7 +111,7 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
   };
 }
 
-/** Values as an English description shows them. */
+/** Formats values for an English description. */
 const writeEnglish = newValueWriter('en', value =>
   typeof value === 'bigint' ? formatPesos(value) : String(value),
 );
@@ -125,7 +125,7 @@ export interface Rule {
   values: RejectionValues;
 }
 
-/** Rules that take no values are named by their key alone. */
+/** Rules without values are referred to by their key alone. */
 type PlainRule = { [Key in RuleKey]: unknown extends RuleValues<Key> ? Key : never }[RuleKey];
 export type RuleSaid = Rule | PlainRule;
 
@@ -134,7 +134,9 @@ export const rule = <Key extends RuleKey>(key: Key, values: RuleValues<Key> & ob
   values: values as RejectionValues,
 });
 
-/** `customer.name` becomes `/customer/name`. Headers and lists of fields are no place in a body. */
+/**
+ * `customer.name` becomes `/customer/name`. Undefined for headers and lists of fields, which are not places in a body.
+ */
 const pointerTo = (field: string): string | undefined =>
   /^[a-z_][\w.]*$/.test(field) ? `/${field.replaceAll('.', '/')}` : undefined;
 
@@ -142,7 +144,7 @@ const isRule = (key: RejectionKey): key is RuleKey => Object.hasOwn(rules, key);
 
 const keyed = (said: RuleSaid): Rule => (typeof said === 'string' ? { key: said, values: {} } : said);
 
-/** The rule in English, as it follows the name of its field. */
+/** The rule's English text, which follows the name of its field. */
 export function ruleText(said: RuleSaid): Description {
   const { key, values } = keyed(said);
   return describe(rules[key].en, values);
@@ -157,7 +159,7 @@ export function problemOf(field: string, said: RuleSaid, param = pointerTo(field
 export const malformed = (field: string, said: RuleSaid): GatewayError =>
   new GatewayError(errors.malformed, problemOf(field, said));
 
-/** 1003: well formed, but a value that the rules refuse. */
+/** 1003: well formed, but the value is not acceptable. */
 export const refusedValue = (field: string, said: RuleSaid): GatewayError =>
   new GatewayError(errors.invalidValue, problemOf(field, said));
 
@@ -166,7 +168,7 @@ type SentenceArguments<Key extends SentenceKey> =
     ? [values?: Record<string, never>, details?: ErrorDetails]
     : [values: SentenceValues<Key>, details?: ErrorDetails];
 
-/** A rejection of the registry that is about no field. */
+/** A rejection of the registry that concerns no field. */
 export function reject<Key extends SentenceKey>(
   key: Key,
   ...[values = {}, details = {}]: SentenceArguments<Key>
@@ -182,8 +184,8 @@ export function reject<Key extends SentenceKey>(
 }
 
 /**
- * 1005: one answer for missing, foreign, deleted and malformed ids, so that nothing can be probed. `param` is the field
- * of the body that names it.
+ * 1005: the same response for missing, foreign, deleted and malformed ids, so that ids cannot be probed. `param` is the
+ * body field with the id.
  */
 export const notFound = (thing?: MissingThing, param?: string): GatewayError =>
   new GatewayError(errors.notFound, thing === undefined ? {} : { reason: `${thing}_not_found`, param });
@@ -191,14 +193,14 @@ export const notFound = (thing?: MissingThing, param?: string): GatewayError =>
 export const tokenUsed = (param: string): GatewayError =>
   new GatewayError(missingRejections.token_used.code, { reason: 'token_used', param });
 
-/** 1006: with the charge that has the order_id, which is always one of the same merchant. */
+/** 1006, with the id of the merchant's charge that has the order_id. */
 export const orderIdTaken = (chargeId: string | undefined): GatewayError =>
   new GatewayError(errors.orderIdTaken, {
     param: '/order_id',
     ...(chargeId === undefined ? {} : { params: { charge_id: chargeId } }),
   });
 
-/** The same error, about fields inside the object that `pointer` names. */
+/** Moves the error's fields into the object at `pointer`. */
 export function withinField(pointer: string, error: unknown): unknown {
   if (!(error instanceof GatewayError) || error.details.param === undefined) return error;
   const inside = <T extends Partial<Problem>>(problem: T): T =>
@@ -210,7 +212,7 @@ export function withinField(pointer: string, error: unknown): unknown {
   });
 }
 
-/** The same rejection of a field, with the field names that its reader knows. */
+/** The same rejection, with the field names that its reader knows. */
 export function withFieldNames(error: unknown, nameOf: (field: string) => string): unknown {
   if (!(error instanceof GatewayError)) return error;
   const { reason, param, params = {} } = error.details;

@@ -6,23 +6,23 @@ import { inParallel } from './primitives/concurrency/in-parallel.ts';
 
 /** Where failed rows are reported. */
 export interface RowWatch {
-  /** Absent above the environments. */
+  /** Absent outside the environments. */
   environment?: string;
   metrics: Pick<Metrics, 'failedRows'>;
   log: Logger;
 }
 
 export interface RowName {
-  /** What kind of row it is, as `renewal`. */
+  /** The kind of row, e.g. `renewal`. */
   kind: string;
   merchantId: string;
   id: string;
 }
 
-/** The rows of one batch that could not be worked on, while the others were. */
+/** The failed rows of a batch whose other rows were processed. */
 export interface FailedRows {
   note(row: RowName, error: unknown): void;
-  /** Called after all other rows, so that the run fails visibly. */
+  /** Call after all other rows, so that the run still fails visibly. */
   throwFirst(): void;
 }
 
@@ -39,7 +39,7 @@ export function collectFailedRows(watch: RowWatch): FailedRows {
   };
 }
 
-/** In the log and in `recaudo_failed_rows_total`; a database that is away is no fault of a row. */
+/** Logs and counts the row in `recaudo_failed_rows_total`; a database outage is not the row's fault. */
 export function tellOfFailedRow(
   { environment = 'control', metrics, log }: RowWatch,
   { kind, merchantId, id }: RowName,
@@ -57,7 +57,7 @@ export interface Rows<Row> {
   nameOf(row: Row): RowName;
 }
 
-/** Works on all rows of a batch. The first error is thrown when all have ended: one that fails costs the others nothing. */
+/** Processes all rows of a batch independently, and throws the first error after all have ended. */
 export async function workApart<Row>(
   watch: RowWatch,
   { rows, atOnce, nameOf }: Rows<Row>,

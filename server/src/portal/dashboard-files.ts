@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
 import { WEB_BUILD } from '../platform/http/files/browser-files.ts';
 import type { App } from '../platform/http/server.ts';
+import { addDashboardAssets } from './dashboard-assets.ts';
 
 /**
  * No inline code, no foreign origins, no framing. `data:` images carry the second factor's QR code. Frames show emails, which
@@ -13,10 +12,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Their names carry the hash of their contents. */
-const FOREVER = 'public, max-age=31536000, immutable';
-
-/** Every address of the dashboard is the same page; its script shows the screen. */
+/** Every path of the dashboard serves the same page; its script shows the screen. */
 export const dashboardPaths = [
   '/',
   '/entrar',
@@ -38,8 +34,8 @@ export const dashboardPaths = [
   '/ops/*',
 ];
 
-/** Without a web build there is no dashboard, and `/` answers 404 like any other unknown path. */
-export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard')): Promise<void> {
+/** Without a web build there is no dashboard, and `/` returns 404. */
+export function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard')): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));
   for (const path of dashboardPaths) {
@@ -55,34 +51,5 @@ export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard
         .send(page),
     );
   }
-  await app.register(scope => addFiles(scope, folder));
-}
-
-/** Serves the packed files that the build wrote to clients that accept them: Brotli first. */
-async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
-  await scope.register(files, {
-    root: folder,
-    prefix: '/assets/dashboard/',
-    decorateReply: false,
-    // A route for each: what is not listed here is no address.
-    wildcard: false,
-    globIgnore: ['index.html', 'manifest.json', '*.gz', '*.br'],
-    index: false,
-    preCompressed: true,
-    // Immutable under its hashed name, so no revalidation headers are needed.
-    cacheControl: false,
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: reply => {
-      reply.header('cache-control', FOREVER);
-      reply.header('x-content-type-options', 'nosniff');
-    },
-  });
-  // The plugin still calls scripts by the name that RFC 9239 has retired.
-  scope.addHook('onSend', async (_request, reply, payload) => {
-    const type = String(reply.getHeader('content-type') ?? '').toLowerCase();
-    reply.header('content-type', type.replace(/^application\/javascript\b/, 'text/javascript'));
-    return payload;
-  });
+  addDashboardAssets(app, folder);
 }

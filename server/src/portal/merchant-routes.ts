@@ -42,11 +42,11 @@ import { webhookFigureRoutes } from './merchant/webhooks/figure-routes.ts';
 import { missingEventRoutes } from './merchant/webhooks/missing-event-routes.ts';
 
 /**
- * Routes that only a merchant's screens need, relative to their prefix. The caller sets `request.caller` and `request.gateway`
- * as the API does, and `request.idempotency`.
+ * Routes for a merchant's screens only, relative to their prefix. The caller sets `request.caller`, `request.gateway`
+ * and `request.idempotency`, as the API does.
  */
 export function dashboardDataRoutes(app: App, gateway: Gateway): void {
-  // Lists and figures: what they show was true a moment ago in any case.
+  // Lists and figures may be slightly stale.
   const reading = onReads(gateway);
   overviewRoutes(app);
   searchRoutes(app, gateway);

@@ -15,8 +15,8 @@ import { readOwnChanges } from './guard/read-own-changes.ts';
 import { dashboardDataRoutes } from './merchant-routes.ts';
 
 /**
- * Who calls, by the session: the guard has found the business of the path's merchant and judged the role. A suspended
- * merchant's people still see, but change nothing.
+ * The caller according to the session: the guard has found the business of the path's merchant and checked the role.
+ * People of a suspended merchant can read but not change anything.
  */
 export const sessionAuthentication =
   (gateway: Gateway) =>
@@ -31,7 +31,7 @@ export const sessionAuthentication =
     return { merchant, keyKind: 'private', isPerson: true };
   };
 
-/** Examples of the documentation that were sent from its pages are in the request log, as if a key had sent them. */
+/** Logs example calls from the documentation's pages like calls with a key. */
 const recordTries = (v1: App, gateway: Gateway): void =>
   recordApiRequests(v1, gateway, {
     isRecorded: request => request.headers['x-recaudo-docs'] !== undefined,
@@ -39,8 +39,8 @@ const recordTries = (v1: App, gateway: Gateway): void =>
   });
 
 /**
- * The API's own operations behind the session: same handlers, same rules (decision 0008); and what only screens need.
- * An environment that is closed has none.
+ * The API's own operations behind the session, with the same handlers and rules (decision 0008), plus routes for
+ * screens only. A closed environment has none.
  */
 export async function operationsWithSession(
   panel: App,

@@ -23,7 +23,7 @@ import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { signInRoutes } from './people/sign-in-routes.ts';
 import { invitationRoutes, teamRoutes } from './people/team-routes.ts';
 
-/** What the dashboard calls: every route of it, behind one guard and one log of changes. */
+/** Every route of the dashboard, behind one guard and one audit hook. */
 export async function addPanel(app: App, control: Control): Promise<void> {
   await app.register(
     async scope => {
@@ -55,7 +55,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
   );
 }
 
-/** What operators see of both environments. */
+/** The operators' routes for both environments. */
 function operatorConsole(panel: App, control: Control): void {
   const { sandbox, production } = control.gateways;
   if (sandbox === undefined) return;

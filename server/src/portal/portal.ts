@@ -30,29 +30,29 @@ export interface PortalParts {
   metricsText: () => Promise<string>;
   metricsAccess?: MetricsAccess | undefined;
   log: Logger;
-  /** The sandbox's database, whose mails and caught deliveries are shown to whom they concern. */
+  /** The sandbox's database, whose emails and received events are shown to the people concerned. */
   mailbox?: Queryable | undefined;
-  /** Only people at this machine are expected: the sandbox's mailbox is open to them without a session. */
+  /** True if only people at this machine are expected, who may open the sandbox's mailbox without a session. */
   isLocal?: boolean | undefined;
   listener?: Listener | undefined;
-  /** Sees every route as it is added. */
+  /** Called with every route as it is added. */
   prepare?: ((app: App) => void) | undefined;
-  /** Accounts and businesses: with them there is a dashboard. */
+  /** Accounts and businesses; without them there is no dashboard. */
   control?: Control | undefined;
-  /** The demo merchant's keys, for the examples of a local installation. */
+  /** The demo merchant's keys, for a local installation's examples. */
   demo?: (() => DemoKeys | undefined) | undefined;
-  /** Whose state is shown to everyone at /estado. */
+  /** The environments shown to everyone at /estado. */
   status?: StatusParts | undefined;
 }
 
-/** The portal: where people go. Documentation, status and metrics, the dashboard above them. */
+/** The portal for people: documentation, status, metrics and the dashboard. */
 export async function buildPortal(parts: PortalParts): Promise<App> {
   const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
   removeAbandonedUploads();
   const app = newHttpServer({
     helpUrl: addresses.portal,
     listener: parts.listener,
-    // Documents are uploaded here. The head has less time than elsewhere, so that the rest of 15 s is the body's.
+    // People upload documents here. The head gets less time than elsewhere, so that the body gets the rest of 15 s.
     timeouts: { ...defaultTimeouts, headMs: 5_000, uploadMs: 120_000 },
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });
@@ -62,7 +62,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   await acceptCookies(app);
   addHealth(app, health);
   addMetricsRoute(app, metricsText, doorOf(parts));
-  await addDashboard(app);
+  addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined }, { control, demo: parts.demo });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
@@ -74,7 +74,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   return app;
 }
 
-/** Warns once: an unconfigured proxy shows only in the requests that it forwards. */
+/** Warns once, because an unconfigured proxy only shows in the requests that it forwards. */
 function warnOfProxy(app: App, log: Logger): void {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -89,15 +89,15 @@ function warnOfProxy(app: App, log: Logger): void {
   });
 }
 
-/** With a listener of their own the metrics are not here. */
+/** If the metrics have their own listener, the portal serves none. */
 function doorOf({ metricsAccess, isLocal = false }: PortalParts): MetricsDoor {
   if (metricsAccess?.listen !== undefined) return { token: undefined, openTo: 'nobody' };
   return { token: metricsAccess?.token, openTo: isLocal ? 'this machine' : 'nobody' };
 }
 
 /**
- * Where the installation has no mail server, operators read its own mails here. Links to choose a password are among
- * them: once production is open and real money moves, they are no longer shown.
+ * Without a mail server, operators read the installation's own emails here. These include links to choose a password,
+ * so they are hidden once production is open.
  */
 const ownMails = (control: Control | undefined): Queryable | undefined =>
   control !== undefined && control.mailer === undefined && control.gateways.production === undefined

@@ -5,49 +5,49 @@ import type { ProcessorJournal } from './processor-journal.ts';
 /** The port to a card processor. Every call carries our reference, which the processor treats as an idempotency key. */
 export interface CardProcessor {
   /**
-   * The identifiers under which it would send an authorization now, if it keeps a request book: they are stored together with
-   * the attempt, in one durable write. Undefined: the processor stores them itself.
+   * The identifiers that an authorization sent now would have, if the connection keeps a request book: they are stored
+   * in the same durable write as the attempt. Undefined if the processor stores them itself.
    */
   draft?(request: DraftedAuthorisation): Promise<Draft | undefined>;
-  /** Takes the money at once (`capture: true`), or only holds it. */
+  /** Captures immediately (`capture: true`) or only authorizes. */
   authorise(request: Authorisation, deadline: Deadline): Promise<Outcome>;
-  /** Takes money that an authorisation holds; at most what it holds. */
+  /** Captures at most the authorized amount. */
   capture(request: FollowUp, deadline: Deadline): Promise<Outcome>;
-  /** Gives back money that was taken. */
+  /** Refunds captured money. */
   refund(request: FollowUp, deadline: Deadline): Promise<Outcome>;
   /**
-   * Makes the operation under `reference` have no effect, whether it was approved, declined, is unknown there or
-   * arrives only later. Approved means: the processor has promised so.
+   * Cancels the operation under `reference`, whether it was approved, declined, is unknown to the processor or has yet
+   * to arrive there. Approved means that the processor guarantees this.
    */
   reverse(request: Reversal, deadline: Deadline): Promise<Outcome>;
-  /** What became of the operation under `reference`. */
+  /** Queries the outcome of the operation under `reference`. */
   inquire(request: Inquiry, deadline: Deadline): Promise<Outcome | NotFound>;
-  /** Its books, where it lets us read them: `recaudo ledger check` compares ours with them. */
+  /** The processor's books, if it lets us read them: `recaudo ledger check` compares ours with them. */
   journal?: ProcessorJournal | undefined;
   /** Its journal by day, if it offers one; `recaudo connections compare` compares it with ours. */
   days?: DayJournal | undefined;
   /**
-   * Tells of first uses that another processor has seen, where it cannot know of them as networks do: renewals of cards that
-   * were imported name them. Again and again is the same as once.
+   * Reports network transaction ids that another processor received, for a processor that cannot learn them from the
+   * networks: renewals of imported cards carry them. Idempotent.
    */
   adoptAgreements?(agreements: readonly EarlierAgreement[]): Promise<void>;
 }
 
-/** A kept card, and the id that the network gave to its first use elsewhere. */
+/** A saved card, and the network's id of its first payment elsewhere. */
 export interface EarlierAgreement {
   merchantId: string;
   cardNumber: string;
   networkTransactionId: string;
 }
 
-/** What is known of an authorisation before its attempt is recorded. */
+/** The parts of an authorization known before its attempt is recorded. */
 export type DraftedAuthorisation = Pick<Authorisation, 'merchantId' | 'reference' | 'capture'>;
 
 export interface Draft {
-  /** In the sender's own words; never a card number or security code. */
+  /** In the connection's own terms; never a card number or security code. */
   sent: Readonly<Record<string, string>>;
   sentAt: Date;
-  /** By the clock that does not jump. The deadline counts from here: afterwards somebody may be taking it back. */
+  /** On the monotonic clock. The deadline starts here: after it, a sweep may be reversing the attempt. */
   draftedMs: number;
 }
 
@@ -57,13 +57,13 @@ export interface Authorisation {
   amountCentavos: bigint;
   taxes: ReportedTaxes;
   capture: boolean;
-  /** What was written with its attempt. */
+  /** Stored together with its attempt. */
   draft?: Draft | undefined;
-  /** In how many monthly payments the holder pays the issuer back; 1 to 36. */
+  /** Number of installments in which the holder pays the issuer back, 1 to 36. */
   installments: number;
-  /** Who has started it: a payer who is there now, or the merchant on an agreement with one who is not. */
+  /** Who starts the payment: a payer who is present, or the merchant under an agreement. */
   initiator: 'payer' | 'merchant';
-  /** Null where the card is not kept for later. */
+  /** Null if the card is not saved for later use. */
   agreement: Agreement | null;
   /** Null without 3-D Secure. */
   threeDSecure: ThreeDSecureResult | null;
@@ -72,12 +72,12 @@ export interface Authorisation {
     holderName: string;
     expirationMonth: string;
     expirationYear: string;
-    /** Only when the payer has just given it; it exists nowhere else after this call. */
+    /** Present only if the payer has just entered it; no other copy exists after this call. */
     cvv2: string | null;
   };
 }
 
-/** Taxes and tip within the amount, as the shop reported them (Interface 10.15). Null: not reported. */
+/** Taxes and tip within the amount, as reported by the shop (Interface 10.15). Null if not reported. */
 export interface ReportedTaxes {
   /** The shop's own text; most shops send a number of pesos. */
   iva: string | null;
@@ -95,14 +95,14 @@ export const noTaxes: ReportedTaxes = {
 
 export const ivaAlone = (iva: string): ReportedTaxes => ({ ...noTaxes, iva });
 
-/** What the networks want to know of a card that is kept: they let renewals pass by the id of its first use. */
+/** What the networks require for a saved card: they approve renewals by the id of its first payment. */
 export interface Agreement {
   use: 'first' | 'subsequent' | 'unscheduled';
-  /** The network's id of the first use; null before it, or if the processor reported none. */
+  /** The network's id of the first payment; null before it, or if the processor reported none. */
   networkTransactionId: string | null;
 }
 
-/** How the issuer has recognised the holder. */
+/** How the issuer authenticated the holder. */
 export interface ThreeDSecureResult {
   eci: string;
   cavv: string;
@@ -113,7 +113,7 @@ export interface ThreeDSecureResult {
 export interface FollowUp {
   merchantId: string;
   reference: string;
-  /** The reference of the authorisation that this follows. */
+  /** The reference of the original authorization. */
   original: string;
   amountCentavos: bigint;
 }
@@ -129,7 +129,7 @@ export interface Inquiry {
   reference: string;
 }
 
-/** `timeoutMs` is how long the caller waits; afterwards the outcome is unknown. */
+/** `timeoutMs` is how long the caller waits; after it the outcome is unknown. */
 export interface Deadline {
   timeoutMs: number;
 }
@@ -137,19 +137,19 @@ export interface Deadline {
 export type Outcome =
   | Approved
   | Declined
-  /** The processor could not be reached at all: nothing was sent. */
+  /** The processor could not be reached, so nothing was sent. */
   | { kind: 'unavailable' }
-  /** It may or may not have happened. Never guessed: inquired or reversed. */
+  /** The operation may or may not have happened: it is queried or reversed, never guessed. */
   | { kind: 'unknown' };
 
 export interface Approved {
   kind: 'approved';
   authorization: string;
-  /** The network's id of this transaction: what follows on a kept card names it. */
+  /** The network's id of this transaction, which later payments with the saved card refer to. */
   networkTransactionId?: string | undefined;
-  /** By which acquirer and issuer find it. */
+  /** The number by which acquirer and issuer find the transaction. */
   retrievalReference?: string | undefined;
-  /** As the host said it. */
+  /** As received from the host. */
   responseCode?: string | undefined;
 }
 
@@ -159,11 +159,11 @@ export interface Declined {
   /** The host's response code and the network's advice. */
   responseCode?: string | undefined;
   adviceCode?: string | undefined;
-  /** Absent where the answer says nothing of it: then `code` decides. */
+  /** Absent if the response does not say; `code` then decides. */
   retry?: Retry | undefined;
 }
 
-/** Whether the same card may be asked again, as far as the answer says. */
+/** Whether the same card may be tried again, according to the response. */
 export type Retry =
   | { kind: 'never' }
   | { kind: 'later' }

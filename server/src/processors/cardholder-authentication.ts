@@ -1,17 +1,17 @@
 import type { Deadline, ThreeDSecureResult } from './card-processor.ts';
 
 /**
- * The port to the issuers of cards for 3-D Secure: is the payer the holder of the card? The issuer answers at once
- * (frictionless), or asks the holder on a page of its own and sends the payer back to `returnUrl` afterwards.
+ * The port to card issuers for 3-D Secure. The issuer authenticates the holder immediately (frictionless), or
+ * challenges them on its own page and then redirects the payer to `returnUrl`.
  */
 export interface CardholderAuthentication {
   start(request: AuthenticationRequest, deadline: Deadline): Promise<AuthenticationStart>;
-  /** What became of a challenge. The payer's return says nothing: only the issuer is believed. */
+  /** The result of a challenge. The payer's return proves nothing; only the issuer's answer counts. */
   result(id: string, deadline: Deadline): Promise<AuthenticationResult>;
 }
 
 export interface AuthenticationRequest {
-  /** Ours, and hard to guess. */
+  /** Our id, hard to guess. */
   id: string;
   merchantId: string;
   shopName: string;
@@ -20,7 +20,7 @@ export interface AuthenticationRequest {
   returnUrl: string;
 }
 
-/** `proof` goes to the acquirer with the authorisation: by it the issuer answers for the holder. */
+/** `proof` goes to the acquirer with the authorization and makes the issuer liable for fraud. */
 export type Authenticated = { kind: 'authenticated'; proof: ThreeDSecureResult };
 
 export type AuthenticationStart =
@@ -35,5 +35,5 @@ export type AuthenticationResult =
   | { kind: 'pending' }
   | { kind: 'unavailable' };
 
-/** What an issuer has said for good, or could not be asked. */
+/** The issuer's final result, or its unavailability. */
 export type IssuerVerdict = Authenticated | { kind: 'failed' | 'unavailable' };

@@ -5,9 +5,9 @@ import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-process
  * as an idempotency key. As with PSE, notices are not part of the port: they only trigger an inquiry (`inquire`).
  */
 export interface CashProvider {
-  /** Opens a payment. No money moves before the payer brings it. */
+  /** Opens a payment. No money moves until the payer pays at a till. */
   start(request: CashStart, deadline: Deadline): Promise<CashStarted | CashDeclined | NoAnswer>;
-  /** What became of the payment under `reference`. */
+  /** Queries the outcome of the payment under `reference`. */
   inquire(request: CashInquiry, deadline: Deadline): Promise<CashFound | NotFound | NoAnswer>;
 }
 
@@ -17,20 +17,20 @@ export interface CashStart {
   amountCentavos: bigint;
   taxes: ReportedTaxes;
   description: string;
-  /** Until when it may be paid. */
+  /** The last moment at which it may be paid. */
   dueDate: Date;
   payer: { name: string; email: string; phone: string | null };
 }
 
 export interface CashStarted {
   kind: 'started';
-  /** The number that the payer says at the counter. */
+  /** The number that the payer gives at the till. */
   paymentReference: string;
-  /** What the bars on the voucher say; null where it is the number itself. */
+  /** The content of the voucher's barcode; null if it is the payment reference. */
   barcode: string | null;
 }
 
-/** Nothing was opened, and nothing will be under this reference. */
+/** No payment was opened, and none will be under this reference. */
 export interface CashDeclined {
   kind: 'refused';
   reason: 'amount_not_allowed' | 'not_accepted';
@@ -47,11 +47,11 @@ export type CashState = 'pending' | 'paid' | 'expired' | 'cancelled';
 export interface CashFound {
   kind: 'found';
   state: CashState;
-  /** Empty while the far side is still opening it. */
+  /** Empty while the provider is still opening the payment. */
   paymentReference: string;
-  /** As in `CashStarted`; absent where the far side tells it only once. */
+  /** As in `CashStarted`; absent if the provider reports it only once. */
   barcode?: string | null;
-  /** What was asked for there: compared before anything is credited. */
+  /** The amount requested at the provider, compared before anything is credited. */
   amountCentavos: bigint;
   paidAt: Date | null;
 }

@@ -1,37 +1,37 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** By which a payment was made; references are counted for each apart. */
+/** Payment methods; each has its own references. */
 export const listedMethods = ['card', 'pse', 'cash'] as const;
 export type ListedMethod = (typeof listedMethods)[number];
 
-/** `none`: no money is with it. `open`: whether any will be is not known yet. */
+/** `none`: the payment holds no money. `open`: not known yet whether it will. */
 export type MoneyState = 'taken' | 'held' | 'open' | 'none';
 
-/** A payment as the far side lists it. */
+/** A payment in the processor's list. */
 export interface ListedPayment {
   method: ListedMethod;
-  /** Our reference, where it is one of ours; otherwise whatever they know it by. */
+  /** Our reference, if the payment is ours; otherwise the processor's. */
   reference: string;
-  /** What they call it themselves. */
+  /** The processor's id. */
   id: string;
   state: MoneyState;
   amountCentavos: bigint;
   givenBackCentavos: bigint;
-  /** What the card network has said last, where the payer disputes it. */
+  /** The card network's last decision, if the payer disputes the payment. */
   dispute?: 'pending' | 'accepted' | 'rejected' | null;
 }
 
 /** No response: the list is unknown. */
 type NoList = { kind: 'unavailable' } | { kind: 'unknown' };
 
-/** The far side's list, where it lets us read it: what it has made for a merchant, day by day. */
+/** The processor's list of a merchant's payments by day, if it offers one. */
 export interface DayJournal {
-  /** All that was made there on this day of Bogotá, as it stands now. */
+  /** All payments of this day in Bogotá, in their current state. */
   listDay(
     request: { merchantId: string; day: CalendarDate },
     deadline: { timeoutMs: number },
   ): Promise<{ kind: 'listed'; payments: readonly ListedPayment[] } | NoList>;
-  /** One of ours, whatever its day. */
+  /** One of our payments, whatever its day. */
   find(
     request: { merchantId: string; method: ListedMethod; reference: string },
     deadline: { timeoutMs: number },

@@ -1,10 +1,10 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 
-/** A mail as a mail server gets it. */
+/** An email as handed to the mail server. */
 export interface OutgoingMail {
   /** The same at every attempt, so that a duplicate can be recognized. */
   id: string;
-  /** Stands before the installation's address; null is the installation's own name. */
+  /** Display name before the installation's address; null for the installation's own name. */
   senderName: string | null;
   replyTo: string | null;
   recipient: string;
@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The way out. Resolves when the mail server has taken the mail. */
+/** Resolves when the mail server has accepted the email. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

@@ -1,15 +1,16 @@
 /**
- * The processor's own books, where it lets us read them (a reporting API, a file of settlements): the only witness of what
- * our database has lost. Only what stands counts: approved, and neither reversed itself nor with its authorisation.
+ * The processor's books, if it lets us read them (a reporting API, a settlement file): the only record of operations
+ * that our database may have lost. Contains only approved operations that are not reversed, and whose authorization is
+ * not.
  */
 export interface ProcessorJournal {
-  /** How many movements there are, for a progress bar. */
+  /** The number of movements, for a progress bar. */
   count(merchantId: string | undefined): Promise<number>;
-  /** The merchants that have any. */
+  /** Merchants with movements. */
   listMerchants(): Promise<string[]>;
-  /** What stands of a merchant, in the order of references, beginning after `after`. */
+  /** A merchant's movements ordered by reference, starting after `after`. */
   list(merchantId: string, after: string, limit: number): Promise<JournalMovement[]>;
-  /** Those of these references that stand. */
+  /** The movements with these references. */
   find(merchantId: string, references: readonly string[]): Promise<JournalMovement[]>;
 }
 

@@ -6,11 +6,11 @@ import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-process
  * a forged or repeated notice has no effect.
  */
 export interface PseProvider {
-  /** The banks that take payments at this moment. They change, so they are asked for and not written down. */
+  /** The banks that currently accept payments. The list changes, so it is not stored. */
   listBanks(request: { merchantId: string }, deadline: Deadline): Promise<PseBanks | NoAnswer>;
-  /** Opens a payment at the payer's bank. No money moves before the payer agrees there. */
+  /** Opens a payment at the payer's bank. No money moves until the payer agrees there. */
   start(request: PseStart, deadline: Deadline): Promise<PseStarted | PseDeclined | NoAnswer>;
-  /** What became of the payment under `reference`. */
+  /** Queries the outcome of the payment under `reference`. */
   inquire(request: PseInquiry, deadline: Deadline): Promise<PseFound | NotFound | NoAnswer>;
 }
 
@@ -39,28 +39,28 @@ export interface PseStart {
   payer: {
     personType: PersonType;
     documentType: DocumentType;
-    /** Digits; emails too in a passport. Exists nowhere in full after this call. */
+    /** Digits, or letters too in a passport. The full number is stored nowhere after this call. */
     documentNumber: string;
     email: string;
     name: string;
     ipAddress: string;
   };
-  /** What the bank shows. */
+  /** The name that the bank shows. */
   shopName: string;
   description: string;
-  /** Where the bank sends the payer back to, whatever came of it. */
+  /** Where the bank redirects the payer after any outcome. */
   returnUrl: string;
 }
 
 export interface PseStarted {
   kind: 'started';
-  /** Código único de seguimiento: by this number banks, ACH and payers know the payment. */
+  /** Código único de seguimiento: the number that banks, ACH and payers use for the payment. */
   cus: string;
-  /** Where the payer goes now. */
+  /** The page to which the payer is redirected next. */
   bankUrl: string;
 }
 
-/** Nothing was opened, and nothing will be under this reference. */
+/** No payment was opened, and none will be under this reference. */
 export interface PseDeclined {
   kind: 'refused';
   reason: 'bank_unavailable' | 'amount_not_allowed' | 'not_accepted';
@@ -78,8 +78,8 @@ export interface PseFound {
   kind: 'found';
   state: PseState;
   cus: string;
-  /** Empty while the far side is still opening it. */
+  /** Empty while the provider is still opening the payment. */
   bankUrl: string;
-  /** What the bank was asked to transfer: compared before anything is credited. */
+  /** The amount requested from the bank, compared before anything is credited. */
   amountCentavos: bigint;
 }

@@ -2,12 +2,12 @@ import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
 import type { RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import type { Declined, Retry } from './card-processor.ts';
 
-/** What is known of a refused payment. */
+/** The facts of a declined payment. */
 export interface DeclinedPayment {
   brand: string;
-  /** Ours. */
+  /** Our error code. */
   code: ErrorCode;
-  /** As the host said them, where it did. */
+  /** As received from the host, if it sent any. */
   responseCode?: string | null | undefined;
   adviceCode?: string | null | undefined;
 }
@@ -25,7 +25,7 @@ const afterHours = (hours: number): RetryAdvice => ({
   reason: 'advised',
 });
 
-/** Visa fines repeats by the response code; those that are not here are its fourth category, `later`. */
+/** Visa fines retries by response code; codes that are not listed belong to its fourth category, `later`. */
 export const visaResponses: ReadonlyMap<string, RetryAdvice> = new Map([
   // Category 1: the issuer will never approve.
   ['04', never('retained')],
@@ -68,7 +68,7 @@ export const visaResponses: ReadonlyMap<string, RetryAdvice> = new Map([
   ['N7', withNewData('data')],
 ]);
 
-/** Mastercard says by an advice code of its own what may follow, whatever the response code is. */
+/** Mastercard regulates retries by an advice code, whatever the response code is. */
 export const mastercardAdvice: ReadonlyMap<string, RetryAdvice> = new Map([
   ['01', withNewData('advised')],
   ['02', later('advised')],
@@ -97,16 +97,16 @@ const ourCodes = new Map<ErrorCode, RetryAdvice>([
   [errors.unavailable, later('unavailable')],
 ]);
 
-/** 2xxx: something is wrong with the data of the card itself. */
+/** 2xxx codes concern the card's data. */
 const isOfCardData = (code: ErrorCode): boolean => code >= 2000 && code < 3000;
 
 const byOurCode = (code: ErrorCode): RetryAdvice =>
   ourCodes.get(code) ?? (isOfCardData(code) ? withNewData('data') : later('declined'));
 
-/** As hosts write it: some pad the field with blanks. */
+/** Trimmed, because some hosts pad the field with spaces. */
 const codeIn = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase();
 
-/** Whether the same card may be asked again for a payment that was refused; the network's own rules come before ours. */
+/** Whether the same card may be tried again after a decline; the network's rules take precedence over ours. */
 export function adviseRetry({ brand, code, responseCode, adviceCode }: DeclinedPayment): RetryAdvice {
   const response = codeIn(responseCode);
   if (brand === 'visa' && response !== '') return visaResponses.get(response) ?? later('declined');
@@ -114,7 +114,7 @@ export function adviseRetry({ brand, code, responseCode, adviceCode }: DeclinedP
   return (isMastercard && mastercardAdvice.get(codeIn(adviceCode))) || byOurCode(code);
 }
 
-/** The advice on an answer: the host's own word comes first, and ours says why where the two agree. */
+/** The advice of a response: the host's advice takes precedence, and ours adds the reason if both agree. */
 export function adviceOn(
   declined: Omit<Declined, 'kind' | 'code'> & { code: ErrorCode },
   brand: string,

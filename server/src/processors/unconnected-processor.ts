@@ -1,6 +1,6 @@
 import type { CardProcessor } from './card-processor.ts';
 
-/** An environment that no card processor is connected to: nothing is ever sent, every call says so. */
+/** For an environment without a card processor: every call reports that nothing was sent. */
 export const unconnectedProcessor: CardProcessor = {
   authorise: async () => ({ kind: 'unavailable' }),
   capture: async () => ({ kind: 'unavailable' }),

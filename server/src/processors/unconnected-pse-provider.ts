@@ -1,6 +1,6 @@
 import type { PseProvider } from './pse-provider.ts';
 
-/** An environment that no PSE provider is connected to: nothing is ever sent, every call says so. */
+/** For an environment without a PSE provider: every call reports that nothing was sent. */
 export const unconnectedPseProvider: PseProvider = {
   listBanks: async () => ({ kind: 'unavailable' }),
   start: async () => ({ kind: 'unavailable' }),

@@ -6,9 +6,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number | undefined;
   readonly requestId: string | undefined;
-  /** What has to be shown before the request is carried out. */
+  /** The authentication required before the request is carried out. */
   readonly needs: Needs | undefined;
-  /** What was rejected, by key. */
+  /** The rejection's key and values. */
   readonly said: { reason: string | undefined; param: string | undefined; params: RejectionValues };
 
   constructor(status: number, body: unknown) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.said = { reason, param, params };
   }
 
-  /** Whether the request may have been carried out although no clear answer came. */
+  /** True if the request may have been carried out although no clear response arrived. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }

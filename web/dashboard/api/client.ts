@@ -1,6 +1,6 @@
 import { type Method, type QueryValues, send } from './request.ts';
 
-/** A route as the contract says it: what its path names, its filters, its body and its answer. */
+/** A route of the contract: path parameters, filters, body and response. */
 export interface Call {
   path: unknown;
   query: unknown;
@@ -21,15 +21,15 @@ type CallOf<Calls, M extends Method, P extends string> = `${M} ${P}` extends key
 export type AnswerOf<Calls, M extends Method, P extends string> = CallOf<Calls, M, P>['answer'];
 
 type Given<Name extends string, T> = [T] extends [undefined] ? unknown : { [K in Name]: T };
-/** Filters come from the address of the screen, as text; the server judges them. */
+/** Filters come from the screen's URL as text; the server validates them. */
 type MaybeGiven<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : { [K in Name]?: { [F in keyof T]?: T[F] | string | undefined } | undefined };
 
-/** Fields and files together, where the route takes them so. */
+/** Fields and files together, for multipart routes. */
 type FormOf<C> = C extends { form: 'multipart' } ? { form: FormData } : unknown;
 
-/** What a call needs: its path values and its body are required, its filters are not. */
+/** A call's parameters: path values and body are required, filters are not. */
 export type PartsOf<Calls, M extends Method, P extends string> = Given<'path', CallOf<Calls, M, P>['path']> &
   MaybeGiven<'query', CallOf<Calls, M, P>['query']> &
   Given<'body', CallOf<Calls, M, P>['body']> &
@@ -46,7 +46,7 @@ interface LooseParts {
 export const fillPath = (path: string, values: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
 
-/** The routes below one address, each with its own types. */
+/** A typed client for the routes below one address. */
 export function newClient<Calls>(start: string) {
   const call = <T>(method: Method, path: string, parts: LooseParts): Promise<T> =>
     send<T>(method, start + fillPath(path, parts.path), parts);

@@ -9,12 +9,12 @@ export type GetPath = PathsOf<ApiCalls, 'GET'>;
 export type AnswerOf<M extends Method, P extends string> = Answer<ApiCalls, M, P>;
 export type PartsOf<M extends Method, P extends string> = Parts<ApiCalls, M, P>;
 
-/** The public API of one merchant, by the session in place of a key. */
+/** A merchant's public API, authenticated by the session instead of a key. */
 export const newGatewayClient = (environment: Environment, merchantId: string) =>
   newClient<ApiCalls>(`/panel/${environment}/v1/${encodeURIComponent(merchantId)}`);
 export type GatewayClient = ReturnType<typeof newGatewayClient>;
 
-/** What only the screens of a merchant need. */
+/** Routes for a merchant's screens only. */
 export const newDataClient = (environment: Environment, merchantId: string) =>
   newClient<DataCalls>(`/panel/${environment}/data/${encodeURIComponent(merchantId)}`);
 

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The browser gave no answer of an authenticator: the person closed its dialog, or there is none. */
+/** The browser returned no passkey response: the person closed its dialog, or has no authenticator. */
 export class PasskeyError extends ApiError {
   constructor() {
     super(400, undefined);

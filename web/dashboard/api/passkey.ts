@@ -5,7 +5,7 @@ import type {
 import { panel } from './gateway-client.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** Browsers keep no passkeys of numeric addresses. */
+/** Browsers do not support passkeys on numeric addresses. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 
@@ -13,7 +13,7 @@ const refuse = (): never => {
   throw new PasskeyError();
 };
 
-/** What an authenticator of the person answers. Only who uses passkeys loads the code for it. */
+/** Signs with the person's passkey. The code is loaded on first use. */
 export async function signWithPasskey(options: object): Promise<{ id: string }> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;

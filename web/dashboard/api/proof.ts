@@ -1,4 +1,4 @@
-/** What the server wants to see before it carries a request out: the same words as in its error object. */
+/** The authentication that the server requires before a request, as named in its error object. */
 export type Needs = 'second_factor' | 'recent_authentication';
 
 export const readNeeds = (body: unknown): Needs | undefined => {
@@ -11,7 +11,7 @@ type Asker = (needs: Needs) => Promise<boolean>;
 let asker: Asker | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** Who asks the person. Returns how to take it back. */
+/** Registers the dialog that asks the person. Returns a function that unregisters it. */
 export function whenProofNeeded(ask: Asker): () => void {
   asker = ask;
   return () => {

@@ -9,9 +9,9 @@ export type QueryValues = Record<string, string | number | undefined>;
 export interface RequestParts {
   query?: QueryValues | undefined;
   body?: unknown;
-  /** Sent as it is, in place of JSON. */
+  /** Sent as raw bytes instead of JSON. */
   file?: File | undefined;
-  /** Fields and files together; the browser writes their Content-Type. */
+  /** Fields and files together; the browser sets their Content-Type. */
   form?: FormData | undefined;
   /** Makes a repeated POST the same request (Interface 4). */
   idempotencyKey?: string | undefined;
@@ -20,12 +20,12 @@ export interface RequestParts {
 let csrfToken = '';
 let onSignedOut: () => void = () => undefined;
 
-/** The token of the session that is on; every change carries it. */
+/** Stores the current session's token, which every change sends. */
 export const keepCsrfToken = (token: string): void => {
   csrfToken = token;
 };
 
-/** What happens when the server no longer knows the session. */
+/** Registers a listener for an expired session. */
 export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
@@ -50,8 +50,8 @@ function headersOf(method: Method, { body, file, idempotencyKey }: RequestParts)
 }
 
 /**
- * One call of the server. Throws an ApiError for everything that is not a success. Where the server wants to see once more
- * who it is, the person is asked and the same request is sent again: nothing that was typed is lost.
+ * Sends one request. Throws an ApiError for every response except a success. If the server requires fresh
+ * authentication, asks the person and repeats the request, so that no input is lost.
  */
 export async function send<T>(method: Method, path: string, parts: RequestParts = {}): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Runs a task for each item, a few at a time, and tells after each one how many are through. */
+/** Runs a task for each item, a few at a time, and reports the number of completed items. */
 export async function runEach<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -15,7 +15,7 @@ interface Parts {
 const addressOf = (path: string, parts: Parts = {}): string =>
   withQuery(`/panel${fillPath(path, parts.path)}`, parts.query);
 
-/** An answer of the panel's own routes. */
+/** Queries a panel route. */
 export function usePanel<P extends PanelPath>(
   path: P,
   parts?: PartsOf<PanelCalls, 'GET', P>,
@@ -29,7 +29,7 @@ export function usePanel<P extends PanelPath>(
   });
 }
 
-/** An answer of the panel that is read again and again while it is on screen. */
+/** Queries a panel route repeatedly while it is on screen. */
 export function useWatched<P extends PanelPath>(
   path: P,
   everyMs: number,

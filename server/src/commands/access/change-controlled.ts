@@ -21,19 +21,19 @@ import { type CommandChange, changeAudited, changeGateway } from './change-gatew
 import { PRODUCTION_IS_CLOSED } from './with-gateway.ts';
 import { withInstallation } from './with-installation.ts';
 
-/** A command that waits for somebody has not done its work: scripts see it by this code. */
+/** Exit code of a command whose change waits for confirmation, so that scripts can tell it from a completed one. */
 const WAITS_EXIT_CODE = 3;
 
 export const shellPrincipal = (): Principal => ({ kind: 'command', user: userInfo().username });
 
 interface Controlled {
   environment: Environment;
-  /** For the log, as of every command. */
+  /** For the audit log, as for every command. */
   change: CommandChange;
   json: boolean | undefined;
 }
 
-/** Makes a change, or asks an operator to confirm it: in production, once it has payments. */
+/** Applies a change, or asks an operator to confirm it if production already has payments. */
 export async function changeControlled<Name extends AppliedKindName>(
   { environment, change, json }: Controlled,
   { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
@@ -58,7 +58,7 @@ export async function changeControlled<Name extends AppliedKindName>(
   });
 }
 
-/** The same for a command that does its work here: run it again after the confirmation to get the result. */
+/** The same for a command that runs here: run it again after the confirmation to get the result. */
 export async function runControlled<Name extends CommandKindName>(
   { environment, ...controlled }: Controlled,
   request: { kind: Name; payload: PayloadOf<Name> },

@@ -9,10 +9,10 @@ import { type CommandPlace, withGateway } from './with-gateway.ts';
 
 /** What a command is about to do, for the audit log. Must not contain secrets. */
 export interface CommandChange {
-  /** As the dashboard's actions are called, e.g. `key_rotated`. */
+  /** Named like the dashboard's actions, e.g. `key_rotated`. */
   action: string;
   what: string;
-  /** Where the change is one merchant's, the entry stands in the log of its business. */
+  /** If set, the entry goes to the log of the merchant's business. */
   merchantId?: string | undefined;
   /** The person who ran the command, if given; the machine's user is recorded as well. */
   byWhom?: string | undefined;
@@ -20,8 +20,8 @@ export interface CommandChange {
 }
 
 /**
- * Runs a command that changes something. The entry is written first: there is no change that the log does not know. What
- * is then refused leaves a second one that says so.
+ * Runs a command that changes something. Writes the audit entry first, so that the log knows every change; a rejection
+ * adds a second entry.
  */
 export const changeGateway = (
   environment: Environment,
@@ -32,7 +32,7 @@ export const changeGateway = (
     await changeAudited(place, { environment, ...change }, () => work(gateway));
   });
 
-/** The same for what is not about one environment. */
+/** The same for changes outside an environment. */
 export async function changeAudited(
   { config, address }: CommandPlace,
   change: CommandChange & { environment: Environment | null },

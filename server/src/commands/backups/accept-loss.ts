@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { UsageError } from '../command.ts';
 import { describeAge } from './backup-options.ts';
 
-/** The archive that the backup was made with, where neither an option nor the configuration names one. */
+/** The archive recorded in the backup, for when neither an option nor the configuration names one. */
 export function findNamedArchive(backups: readonly FoundBackup[], at: Date | undefined): string | undefined {
   const [newest] = backups
     .map(({ manifest }) => manifest)
@@ -18,7 +18,7 @@ export function findNamedArchive(backups: readonly FoundBackup[], at: Date | und
   return newest?.archiveFolder ?? undefined;
 }
 
-/** When the installation of this machine last wrote its log; undefined where its folder is gone. */
+/** When this machine's installation last wrote its log; undefined if its folder is gone. */
 async function findLastWrite({ dataFolder }: Config): Promise<Date | undefined> {
   const log = join(await findDatabaseFolder(dataFolder), 'pg_wal');
   if (!existsSync(log)) return undefined;
@@ -26,7 +26,10 @@ async function findLastWrite({ dataFolder }: Config): Promise<Date | undefined> 
   return written.length === 0 ? undefined : new Date(Math.max(...written));
 }
 
-/** Refuses a restore that ends at the base backup, unless the loss is accepted: money moved after it is not in the copy. */
+/**
+ * Rejects a restore that ends at the base backup unless the loss is accepted, because later payments are not in the
+ * copy.
+ */
 export async function requireKnownLoss(
   config: Config,
   { plan, backup }: ChosenRestore,

@@ -15,7 +15,7 @@ export const EXTERNAL =
   'this installation works on a PostgreSQL of your own (RECAUDO_DATABASE_URL): back it up with its own tools. ' +
   'docs/guides/reliability/backup.md says how, and deploy/pgbackrest has a recipe that was tried';
 
-/** Where backups lie: what was named, or the folder of the schedule. */
+/** The folder of backups: the given one, or the schedule's. */
 export function chooseFolder(config: Config, named: string | undefined, option: string): string {
   const folder = named ?? config.backups.folder;
   if (folder === undefined)
@@ -31,7 +31,7 @@ export async function requireBackups(folder: string): Promise<ListedBackups> {
   throw new DamagedBackup(`the backup ${damaged.id} in ${folder} cannot be used: ${damaged.problem}`);
 }
 
-/** Whose signature counts: the key files at hand, and the public keys that were named. */
+/** The accepted signers: the available key files, and the given public keys. */
 export function readTrust(
   config: Config,
   named: readonly string[] | undefined,
@@ -58,7 +58,7 @@ export function requireEmbedded(config: Config): void {
   if (config.databaseUrl !== undefined) throw new ConfigError(EXTERNAL);
 }
 
-/** `2026-11-16T13:30:00-05:00`, or without a zone: as the clocks of Bogotá showed it. */
+/** `2026-11-16T13:30:00-05:00`, or without a zone in Bogotá time. */
 export function readInstant(text: string | undefined, option = 'at'): Date | undefined {
   if (text === undefined) return undefined;
   const [whole, date, time, zone] =
@@ -72,7 +72,7 @@ export function readInstant(text: string | undefined, option = 'at'): Date | und
   return instant;
 }
 
-/** The private keys of a file; its content is never repeated. */
+/** Reads a file's private keys; error messages never repeat its content. */
 export function readIdentities(file: string | undefined): KeyObject[] | undefined {
   if (file === undefined) return undefined;
   try {
@@ -82,7 +82,7 @@ export function readIdentities(file: string | undefined): KeyObject[] | undefine
   }
 }
 
-/** Runs work that must not slow payments down. */
+/** Runs work at a lower priority than payments. */
 export async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
   yieldToPayments();
   try {

@@ -22,7 +22,7 @@ import { chooseFolder, describeSize, gently, requireEmbedded } from './backup-op
 import { inEachDatabase } from './each-database.ts';
 
 const MB = 1_000_000;
-/** A disk that is shared with payments has more than this; `--rate` says otherwise. */
+/** A disk shared with payments is faster than this; `--rate` overrides it. */
 const USUAL_RATE_MB = 60;
 
 export async function backup(args: string[]): Promise<void> {
@@ -116,7 +116,7 @@ async function copyWithBar(
   return manifest;
 }
 
-/** A copy of a damaged server is kept apart by its reader, and never takes the place of a good one unnoticed. */
+/** Rejects a backup of a damaged server, so that it does not silently replace a good one. */
 async function requireSoundPages(
   config: Config,
   address: DatabaseAddress,
@@ -136,7 +136,7 @@ async function requireSoundPages(
   });
 }
 
-/** Health has to know of a backup that failed; that it cannot be written down must not hide why. */
+/** Reports a failed backup to the health check; if even that fails, still throws the backup's own error. */
 async function recordingFailures(
   config: Config,
   address: DatabaseAddress,
@@ -153,7 +153,10 @@ async function recordingFailures(
   }
 }
 
-/** Production's data under the sandbox's signature: a restore that has production's key file does not take it. */
+/**
+ * Warns that production's data are signed with the sandbox's key, because a restore with production's key file rejects
+ * them.
+ */
 function warnOfSigner({ environment, signer }: BackupSigner, { neededKeys }: Manifest): void {
   if (environment === 'production' || !neededKeys.some(needed => needed.environment === 'production')) return;
   console.error(

@@ -4,7 +4,7 @@ import { inDatabase } from '../../operations/backups/restore/needed-keys-store.t
 import { databaseName } from '../../operations/installation/databases.ts';
 import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
 
-/** Both environments lie in the same server, and each tells its own health. */
+/** Both environments share a server, and each reports its own health. */
 export async function inEachDatabase(
   config: Config,
   address: DatabaseAddress,

@@ -3,15 +3,15 @@ import type { BackupState } from '../../operations/health/stores/backup-store.ts
 
 export interface KeptCopies {
   backups: readonly FoundBackup[];
-  /** Of the installation's own archive, without an instant; undefined where that was not looked at. */
+  /** For the installation's own archive, without an instant; undefined if it was not inspected. */
   archiveReachesTo: Date | undefined;
 }
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 /**
- * What this server has written down of its copies and the folders do not have. Signatures cannot show that something newer
- * was there: only somebody who remembers it can.
+ * Backups recorded by this server that the folders lack. Signatures cannot reveal that a newer backup was removed; only
+ * the server's records can.
  */
 export function findMissing(
   { backup, archive }: Pick<BackupState, 'backup' | 'archive'>,

@@ -9,7 +9,7 @@ import { readOptions } from '../command.ts';
 import { printTable } from '../terminal/print.ts';
 import { chooseArchive, chooseFolder, describeAge, describeSize } from './backup-options.ts';
 
-/** Reads the folder alone: it works when there is no installation any more. */
+/** Reads only the folder, so that it works without an installation. */
 export async function backupList(args: string[]): Promise<void> {
   const options = readOptions(args, {
     from: { type: 'string' },

@@ -7,7 +7,7 @@ import { databaseName, databaseRoles } from '../../operations/installation/datab
 import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
 import { findDatabaseFolder } from '../../platform/database/embedded/places.ts';
 
-/** Which table or index each file is. A server whose catalog cannot be read has its files named by their numbers. */
+/** Maps files to tables and indexes. If the catalog cannot be read, files keep their numbers. */
 export async function nameAllRelations(
   config: Config,
   address: DatabaseAddress,
@@ -20,7 +20,7 @@ export async function nameAllRelations(
   return names;
 }
 
-/** Ledger and keys read some pages only; damage elsewhere would be found when it is too late. */
+/** The ledger and key checks read only some pages, so damage elsewhere would be found too late. */
 export async function provePages(
   dataFolder: string,
   names: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ const ORIGINAL_MAY_RUN =
 
 const NOT_CLOSED = 'this installation is no closed copy: nothing is to be released';
 
-/** Opens a copy that `recaudo restore` has left closed. In production a second person confirms it. */
+/** Opens a closed copy left by `recaudo restore`. In production a second person confirms it. */
 export async function restoreRelease(args: string[]): Promise<void> {
   const options = readOptions(args, {
     'original-stopped': { type: 'boolean' },
@@ -51,7 +51,7 @@ export async function restoreRelease(args: string[]): Promise<void> {
   });
 }
 
-/** A confirmation is of one copy: one that the backup itself holds opens nothing. */
+/** Identifies the copy, so that a confirmation stored in the backup itself opens nothing. */
 async function readRestoredAt(environment: Environment): Promise<string> {
   let restoredAt: string | undefined;
   await withGateway(environment, async ({ database }) => {
@@ -69,7 +69,7 @@ async function releaseEach(gateways: ReadonlySet<Gateway>): Promise<string[]> {
   return released;
 }
 
-/** Closes a copy that another tool has restored, before the program is started on it. */
+/** Closes a copy restored by another tool, before the program starts on it. */
 export async function restoreMark(args: string[]): Promise<void> {
   const options = readOptions(args, {
     'state-of': { type: 'string' },

@@ -54,7 +54,7 @@ export async function backupVerify(args: string[]): Promise<void> {
   const found = await requireBackups(chooseFolder(config, options.from, 'from'));
   const { backups } = found;
   const running = await findRunningServer(config.dataFolder).catch(() => undefined);
-  // Before the restore: what is charged meanwhile is not lost by it.
+  // Collected before the restore, because charges made during it are not lost.
   const warnings: string[] = [];
   const totals = running && (await readRunning(config, running).catch(warningOfDamage(warnings)));
   const known = running && (await inDatabase(running, databaseName(config, 'sandbox'), readBackupState));
@@ -102,7 +102,7 @@ async function readRunning(config: Config, address: DatabaseAddress): Promise<To
   return totals;
 }
 
-/** That the running server is damaged does not keep a backup from being tried: it may be the one to go back to. */
+/** A damaged server does not prevent a trial restore, because this backup may be the one to return to. */
 const warningOfDamage =
   (warnings: string[]) =>
   (error: unknown): undefined => {
@@ -110,7 +110,7 @@ const warningOfDamage =
     warnings.push(`the running server: ${error.message}`);
   };
 
-/** Files unpacked, and some of the archive: a disk that the trial fills up would be worse than no trial. */
+/** Requires space for the unpacked files and part of the archive, because a trial must not fill the disk. */
 async function requireRoom(scratch: string, backups: readonly FoundBackup[]): Promise<void> {
   const needed = Math.max(
     ...backups.map(({ manifest }) => manifest.contents.reduce((sum, { bytes }) => sum + bytes, 0)),
@@ -129,7 +129,7 @@ interface Verdict extends Pick<Restored, 'backup' | 'plan'> {
 
 type TrialOptions = Omit<RestoreOptions, 'target' | 'isTrial'>;
 
-/** In a folder of its own that is gone afterwards, however it ends. */
+/** Restores into a temporary folder that is removed in any case. */
 async function tryRestore(config: Config, scratch: string, options: TrialOptions): Promise<Verdict> {
   const target = await mkdtemp(join(scratch, 'recaudo-trial-'));
   const remove = (): void =>

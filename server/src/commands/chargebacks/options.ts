@@ -30,10 +30,10 @@ export function dayOption(value: string | undefined, name: string): CalendarDate
 export const receivedOption = (value: string | undefined): CalendarDate =>
   dayOption(value, 'received') ?? bogotaDateOf(systemClock.now());
 
-/** Who is at the shell, for the history of the case. */
+/** The user at the shell, for the case's history. */
 export const whoIsHere = (): string => userInfo().username;
 
-/** A rejection is the answer of the command, without a stack. */
+/** Turns a rejection into the command's error, without a stack. */
 export const inWords = (error: unknown): never => {
   if (error instanceof GatewayError) throw new UsageError(error.message, { cause: error });
   throw error;

@@ -1,6 +1,6 @@
 import type { CommandTree, CompletedCommand, Offered } from './tree.ts';
 
-/** Needs nothing but bash itself, also the 3.2 of macOS. */
+/** Needs only bash, including macOS's 3.2. */
 export function bashScript({ commands, firstWords }: CommandTree): string {
   const groups = firstWords.filter(({ members }) => members.length > 0);
   return `# Completion of \`recaudo\` for bash, made by \`recaudo completion bash\`.
@@ -50,7 +50,7 @@ complete -o filenames -F _recaudo recaudo
 `;
 }
 
-/** One to a line: what is offered may hold anything but a line break. */
+/** One per line, because completions may contain any character but a line break. */
 const lines = (words: readonly string[]): string => words.join('\n');
 
 const valueCases = ({ name, options }: CompletedCommand): string[] =>

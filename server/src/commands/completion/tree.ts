@@ -1,13 +1,13 @@
 import type { Command } from '../command.ts';
 import { optionsIn, textOfOption } from '../terminal/help.ts';
 
-/** What a shell can offer behind an option or a command. */
+/** The completions of an option or a command. */
 export type Offered = { kind: 'nothing' } | { kind: 'file' } | { kind: 'words'; words: readonly string[] };
 
 export interface CompletedOption {
   flag: string;
   summary: string;
-  /** Undefined for one that takes no value. */
+  /** Undefined for an option without a value. */
   value: Offered | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface CompletedCommand {
   name: string;
   summary: string;
   options: readonly CompletedOption[];
-  /** What may stand first behind its name. */
+  /** Completions for the first argument. */
   first: Offered;
 }
 
-/** A first word: a command, or a group of them, or both, as `backup` is. */
+/** The first word of a command: a command, a group, or both, such as `backup`. */
 export interface FirstWord {
   word: string;
   summary: string;
@@ -33,7 +33,7 @@ export interface CommandTree {
 
 const HELP: CompletedOption = { flag: '--help', summary: "show the command's options", value: undefined };
 
-/** The commands as shells complete them, from what the help says of each. */
+/** Derives completions from the commands' help. */
 export async function treeOf(commands: readonly Command[]): Promise<CommandTree> {
   return {
     commands: await Promise.all(commands.map(completed)),
@@ -79,7 +79,7 @@ const firstOf = (options: string): Offered =>
 const CHOICE = /^[a-z][a-z0-9]*(?:\|[a-z][a-z0-9]*)+$/;
 const PLACE = /^(?:FILE|FOLDER|DATA|F)\b/;
 
-/** By how the help writes the value: `sandbox|production` is a choice, FILE a place on the disk. */
+/** Derives a value's completions from its notation in the help: `sandbox|production` is a choice, FILE a path. */
 function valueOf(text: string): Offered | undefined {
   if (text === '') return undefined;
   if (CHOICE.test(text)) return { kind: 'words', words: text.split('|') };

@@ -1,6 +1,6 @@
 import type { CommandTree, CompletedCommand, Offered } from './tree.ts';
 
-/** To be sourced, or kept as `_recaudo` in a folder of $fpath. */
+/** For sourcing, or for a file `_recaudo` in a folder of $fpath. */
 export function zshScript({ commands, firstWords }: CommandTree): string {
   const groups = firstWords.filter(({ members }) => members.length > 0);
   return `#compdef recaudo

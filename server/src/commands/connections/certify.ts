@@ -15,7 +15,7 @@ import { rejectMissingConnection } from './connections.ts';
 
 const SECOND_MS = 1_000;
 
-/** Plays a file of cases against an acquirer's test host, and writes the report that acquirers ask for. */
+/** Runs a file of cases against an acquirer's test host, and writes the report that acquirers require. */
 export async function connectionsCertify(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,

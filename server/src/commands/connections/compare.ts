@@ -27,7 +27,7 @@ export async function connectionsCompare(args: string[]): Promise<void> {
   });
 }
 
-/** Yesterday by default, because today is not over on either side. */
+/** Yesterday by default, because both sides may still add payments today. */
 function dayOf({ clock }: Gateway, text: string | undefined) {
   if (text === undefined) return addDays(bogotaDateOf(clock.now()), -1);
   const day = parseCalendarDate(text);
@@ -35,7 +35,7 @@ function dayOf({ clock }: Gateway, text: string | undefined) {
   return day;
 }
 
-/** Prints what was compared and all that is off. False when something is, or could not be read. */
+/** Prints the comparison and every difference. False if there are any, or a side could not be read. */
 export function reportComparison(
   { merchants }: ConnectionComparison,
   { link: connection, day, json }: { link: string; day: string; json?: boolean | undefined },

@@ -1,13 +1,13 @@
 import { environments } from '@recaudo/contract/shared/environment';
 import { chooseOption } from '../command.ts';
 
-/** The options of all commands around connections. */
+/** Options common to all connection commands. */
 export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 export const environmentOf = (options: { environment?: string | undefined }) =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
-/** `card,pse` as a list. */
+/** Splits `card,pse`. */
 export const wordsOf = (text: string | undefined): string[] | undefined =>
   text
     ?.split(',')

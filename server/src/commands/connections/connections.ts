@@ -119,7 +119,7 @@ const withLinkId = <Row extends { connectionId: string }>({ connectionId, ...row
   ...row,
 });
 
-/** What each running process knows of the connection. */
+/** Prints each running process's view of the connection. */
 function printStates(states: ObservedConnection['states']): void {
   for (const { process: name, summary, circuit, lastFault } of states) {
     const fault =
@@ -157,7 +157,7 @@ export async function connectionsEnable(args: string[]): Promise<void> {
   );
 }
 
-/** One person is enough: it stops payments, and leads none elsewhere. */
+/** One person suffices: this stops payments but redirects none. */
 export async function connectionsDisable(args: string[]): Promise<void> {
   const options = readOptions(args, ofOne);
   const id = requireOption(options.id, 'id');

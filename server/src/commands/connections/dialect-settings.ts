@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 import { checkDialectFile } from './dialect.ts';
 import { readObject } from './read-json.ts';
 
-/** The settings that a command gives; a dialect alone leaves the others as `readBefore` finds them. */
+/** The settings given to a command; with only a dialect, the others come from `readBefore`. */
 export async function changedSettings(
   { settings, dialect }: { settings?: string | undefined; dialect?: string | undefined },
   readBefore: () => Promise<Values>,
@@ -19,7 +19,7 @@ export async function changedSettings(
   return { ...rest, ...found };
 }
 
-/** The name of a shipped dialect, or the content of a file: every process of the installation reads it from the settings. */
+/** The name of a shipped dialect, or the content of a file, because every process reads it from the settings. */
 async function dialectSettings(given: string): Promise<Values> {
   if (shippedNames.some(name => name === given)) return { dialect: given };
   if (!existsSync(given)) {

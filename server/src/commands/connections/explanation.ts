@@ -22,7 +22,7 @@ const choiceInWords: Record<ConnectionChoice, string> = {
   circuit_open: 'did not answer lately, and is passed over until its echo comes back',
 };
 
-/** A choice and its reasons, a line each, for a terminal. */
+/** The chosen connections with the reasons, one per line. */
 export function describeExplanation({
   rules,
   decidedBy,

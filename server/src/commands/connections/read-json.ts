@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { UsageError } from '../command.ts';
 
-/** What a person gives as JSON: a file, `-` for standard input, or where nothing of it is secret the text itself. */
+/** JSON input: a file, `-` for standard input, or the text itself if it contains no secret. */
 export async function readJson(value: string, option: string, { mayBeText }: { mayBeText: boolean }) {
   const isText = /^\s*[[{]/.test(value);
   if (isText && !mayBeText) {
@@ -14,7 +14,7 @@ export async function readJson(value: string, option: string, { mayBeText }: { m
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    // Without the parser's words: they quote what they read.
+    // Omits the parser's message, which quotes its input.
     throw new UsageError(`--${option} is not JSON`);
   }
 }

@@ -29,7 +29,7 @@ export async function connectionsTrace(args: string[]): Promise<void> {
       }
     };
     await print(last);
-    // Until the person at the keyboard ends it.
+    // Runs until the user ends it.
     while (options.follow === true) {
       await sleep(LOOK_EVERY_MS);
       await print(MOST);
@@ -39,7 +39,7 @@ export async function connectionsTrace(args: string[]): Promise<void> {
 
 const lineOf = ({ id, ...message }: KeptMessage): string => JSON.stringify({ id: Number(id), ...message });
 
-/** As acquirers' people read messages: field by field. */
+/** A message field by field, as acquirers' engineers read it. */
 function blockOf({ at, direction, connection, name, merchantId, reference, fields }: KeptMessage): string {
   const owner = reference === null ? '' : `  ${merchantId} ${reference}`;
   const sign = direction === 'sent' ? '->' : '<-';

@@ -68,7 +68,7 @@ function printStart(gateway: Gateway, listener: Webhook, target: string | undefi
   console.log(`They are signed with ${secretOf(gateway.keyRing, listener)}`);
 }
 
-/** Without a target the terminal is the receiver, and it takes everything. */
+/** Without a target, the terminal itself accepts every event. */
 const terminal: Sender = {
   send: async () => ({
     delivered: true,
@@ -90,7 +90,7 @@ async function deliverUntilSignal(
   json: boolean,
 ): Promise<void> {
   const { database, realClock } = gateway;
-  // The user of this command may call anything this machine can reach.
+  // The user may call any address that this machine can reach.
   const rules = {
     httpIsOpen: true,
     everythingIsOpen: true,

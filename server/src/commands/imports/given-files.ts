@@ -40,13 +40,16 @@ function readBytes(name: string, path: string): Buffer {
   }
 }
 
-/** Armored, or binary: no text begins with a byte whose highest bit says that it is a packet, but UTF-16 and UTF-8 marks do. */
+/**
+ * Armored or binary: the high bit of the first byte marks a PGP packet, which no text begins with except UTF-16 and
+ * UTF-8 marks.
+ */
 function isPgp(bytes: Buffer): boolean {
   const [first = 0] = bytes;
   return bytes.subarray(0, 40).includes('-----BEGIN PGP') || (first >= 0x80 && first < 0xe0);
 }
 
-/** The files that the options name. Those of cards are opened in memory: nothing of them touches a disk. */
+/** Opens the given files. Card files are decrypted in memory and never touch a disk. */
 export async function openFiles(options: FileOptions, environment: Environment): Promise<OpenedFile[]> {
   const columns = readColumnNames(options.columns);
   const given = importKinds.flatMap(kind => {
@@ -92,7 +95,7 @@ async function openKey(options: FileOptions): Promise<PgpPrivateKey> {
 
 const allFields = new Set(importKinds.flatMap(kind => importFields[kind].map(({ name }) => name)));
 
-/** `{"Cliente": "customer_id"}`, in a file or written out. */
+/** `{"Cliente": "customer_id"}`, as a file or as text. */
 function readColumnNames(option: string | undefined): ColumnNames | undefined {
   if (option === undefined) return undefined;
   const text = option.trim().startsWith('{') ? option : readBytes('columns', option).toString();

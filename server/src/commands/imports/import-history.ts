@@ -6,7 +6,7 @@ import { readOptions, requireOption } from '../command.ts';
 import { environmentOf } from '../connections/connection-options.ts';
 import { requireMerchant } from './imports.ts';
 
-/** Payments that were made elsewhere, as the source showed them: a line of JSON each. */
+/** Imports payments made elsewhere, one JSON line each. */
 export async function importHistory(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: { type: 'string' },

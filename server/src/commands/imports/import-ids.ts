@@ -8,7 +8,7 @@ import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { environmentOf } from '../connections/connection-options.ts';
 import { requireMerchant } from './imports.ts';
 
-/** What every id from there is called here, as CSV. */
+/** Prints each imported id with its id here, as CSV. */
 export async function importIds(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: { type: 'string' },

@@ -28,7 +28,7 @@ const shared = {
   json: { type: 'boolean' },
 } as const;
 const reporting = { language: { type: 'string' }, report: { type: 'string' } } as const;
-/** More than anybody reads, and less than fills the memory. */
+/** More than a person reads, and small enough for memory. */
 const MOST_PROBLEMS = 1_000_000;
 
 interface Reporting {
@@ -47,7 +47,7 @@ export async function requireMerchant(gateway: Gateway, id: string): Promise<Mer
 
 const SOURCE = /^[a-z0-9][a-z0-9-]{0,29}$/;
 
-/** Ids are unique within it: two systems that number their customers from 1 are two sources. */
+/** Source ids are unique within a source: two systems that number customers from 1 are two sources. */
 export function sourceOf(text: string | undefined): string {
   const source = text ?? 'file';
   if (!SOURCE.test(source))
@@ -55,7 +55,7 @@ export function sourceOf(text: string | undefined): string {
   return source;
 }
 
-/** Prints the report, and writes all of its rows where it was asked to. Exit code 1 when a row was refused. */
+/** Prints the report, and writes all of its rows to a file if requested. Exit code 1 if a row was rejected. */
 export function printReport(report: Report, options: Reporting): void {
   const language = languageOf(options);
   if (options.json === true) {
@@ -71,7 +71,7 @@ export function printReport(report: Report, options: Reporting): void {
   if (report.files.some(({ refused }) => refused > 0)) process.exitCode = 1;
 }
 
-/** What an import has come to so far. */
+/** An import's progress so far. */
 export async function readReport(gateway: Gateway, merchantId: string, id: string): Promise<Report> {
   const files = await listFiles(gateway.database, merchantId, [id]);
   const problems = await listProblems(gateway.database, merchantId, id, MOST_PROBLEMS);

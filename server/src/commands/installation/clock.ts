@@ -40,7 +40,7 @@ export async function clockAdvance(args: string[]): Promise<void> {
   const change = { action: 'clock_advanced', what: id, merchantId: id, details: { ...steps } };
   await changeGateway('sandbox', change, async gateway => {
     printRecord(await advanceClock(gateway, id, steps), options.json);
-    // Every API process that is running knows of it by then.
+    // By then every running API process has seen the change.
     await sleep(TRUST_MS);
   });
 }
@@ -62,7 +62,7 @@ function readSteps(given: { [Step in 'days' | 'weeks' | 'months' | 'to']?: strin
   return steps;
 }
 
-/** Moves the clock with a bar on the screen. Returns what happened, for people. */
+/** Advances the clock with a progress bar. Returns a summary for people. */
 export async function advanceClock(gateway: Gateway, merchantId: string, steps: Steps, screen?: Screen) {
   const merchant = await getMerchant(gateway, merchantId);
   const from = onMerchantsClock(gateway, merchant).clock.now();

@@ -22,7 +22,7 @@ import { withControl } from '../access/with-control.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from '../access/with-gateway.ts';
 import { readOptions } from '../command.ts';
 
-/** `machine`: what may be the reason, found without the database. */
+/** `machine`: possible causes found without the database. */
 type Found = EnvironmentHealth | 'closed' | { failure: string; machine?: readonly Problem[] };
 
 export async function doctor(args: string[]): Promise<void> {
@@ -44,14 +44,14 @@ export async function doctor(args: string[]): Promise<void> {
 
 const asWarning = (text: string): string => `  - ${text}`;
 
-/** The same warnings as at the start, also when nothing runs. */
+/** The same warnings as at the start, even if no program runs. */
 function lookAtConfiguration(): string[] {
   const config = readConfig();
   const usual = () => addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE);
   return listWarnings(config, readRunningAddresses(config) ?? usual());
 }
 
-/** What keeps an environment from being opened at all is a finding, too. */
+/** A failure to open an environment is a finding, too. */
 async function look(environment: Environment): Promise<Found> {
   let found: Found = 'closed';
   try {
@@ -75,7 +75,7 @@ async function look(environment: Environment): Promise<Found> {
   return found;
 }
 
-/** Production without a key file is a choice until it was open once. */
+/** Production without a key file is fine unless it was open before. */
 async function lookAtClosed(): Promise<Found> {
   let wasOpened = false;
   await withControl(async ({ database }) => {

@@ -7,7 +7,7 @@ import {
   planMigrations,
 } from '../../platform/database/migrations/plan-migrations.ts';
 
-/** What `recaudo migrate` would do, step by step, and who would wait for it. */
+/** Prints each step of `recaudo migrate`, and what it would block. */
 export async function printPlan(config: Config, address: DatabaseAddress, asJson: boolean): Promise<void> {
   const plans: { database: string; steps: PlannedMigration[] }[] = [];
   for (const role of databaseRoles) {
@@ -39,7 +39,7 @@ const lockInWords = ({ table, mode, blocks, rows, seconds }: PlannedLock): strin
 
 const MINUTE = 60;
 
-/** A guess from the number of rows: no more exact than its words. */
+/** An estimate from the row count, deliberately vague. */
 export function describeDuration(seconds: number): string {
   if (seconds < 1) return 'for a moment';
   if (seconds < MINUTE) return `for about ${Math.ceil(seconds)} s`;

@@ -38,7 +38,7 @@ async function run(
   { finish, json }: { finish?: boolean; json?: boolean },
 ): Promise<void> {
   const prepared = await migrateDatabases(config, address, finish === true ? 'if possible' : 'no');
-  // Before a process of the new version works with tables that were just made.
+  // Before a process of the new version uses the new tables.
   await prepareRoleAddresses(config, address);
   const rows = prepared.databases.map(({ database, applied, waiting }) => ({
     database,
@@ -53,7 +53,7 @@ async function run(
   console.error(sentence);
 }
 
-/** Behind the change, where the log itself may have been made by it. */
+/** Runs after the change, because the migration may have created the log itself. */
 async function recordMigrations(
   config: Config,
   address: DatabaseAddress,

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@recaudo/contract/shared/error-table
 import { errorMessages } from '../../portal/docs/messages/errors/error-messages.ts';
 import type { Rejection, Sent } from '../developers/calls/caller.ts';
 
-/** What the API said, with what can be done about it: an assistant reads it and goes on. */
+/** The API's error with a remedy that an assistant can follow. */
 export class ApiRefusal extends Error {
   constructor({ status, answer }: Sent) {
     const { error_code: code, description = 'no description', request_id: id } = answer as Rejection;

@@ -3,7 +3,7 @@ import { ApiRefusal } from './api-refusal.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** What the API answers; what it refuses is thrown. */
+/** Returns the API's response, and throws its errors. */
 export async function askApi(caller: Caller, path: string, query: Query = {}): Promise<unknown> {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
@@ -15,5 +15,5 @@ export function answerOf(sent: Sent): unknown {
   return sent.answer;
 }
 
-/** An id as a part of a path: what is none changes nothing but the answer. */
+/** Encodes an id for a path, so that invalid text cannot change the request. */
 export const pathPart = (id: string): string => encodeURIComponent(id);

@@ -7,7 +7,7 @@ import { searchLibrary } from './search-library.ts';
 import { sectionsOf } from './sections.ts';
 import { tool } from './tool.ts';
 
-/** Longer pages are read by their sections: an assistant has little room. */
+/** Longer pages are returned by section, because an assistant's context is limited. */
 const LONGEST_WHOLE = 16_000;
 
 export const docTools = [

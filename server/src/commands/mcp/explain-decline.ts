@@ -18,7 +18,7 @@ import { askApi, pathPart } from './ask-api.ts';
 import { id, language as languageInput } from './inputs.ts';
 import { tool } from './tool.ts';
 
-/** The parts of a payment that say why it failed. */
+/** The fields that explain why a payment failed. */
 interface Payment {
   id: string;
   status: string;
@@ -90,7 +90,7 @@ function explainRetry(
   return {
     ...(retryClass === undefined ? {} : { retry_class: retryClass, retry: words[`class.${retryClass}`] }),
     ...(reason === undefined ? {} : { reason, because: words[`reason.${reason}`] }),
-    // A thief learns nothing from it (Design 10.3).
+    // Not shown for fraud, so that a thief learns nothing from it (Design 10.3).
     ...(retryClass === undefined || reason === undefined
       ? {}
       : { tell_the_payer: mailMessages[language].failedRenewal.causes[declineClass(retryClass, reason)] }),

@@ -4,7 +4,7 @@ export const id = (description: string) => Type.String({ minLength: 1, maxLength
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 
-/** The filters that every list of the API has. */
+/** The filters of every list of the API. */
 export const listInputs = {
   created_from: day('First day of creation in Bogotá, yyyy-mm-dd'),
   created_to: day('Last day of creation in Bogotá, yyyy-mm-dd, included'),

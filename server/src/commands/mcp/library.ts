@@ -14,7 +14,7 @@ import { listTestNumbers } from '../../portal/docs/reference/test-cards.ts';
 import { operationText } from './operation-text.ts';
 import { titleOf } from './sections.ts';
 
-/** One page that an assistant can read. */
+/** A page that an assistant can read. */
 export interface LibraryDocument {
   /** `guide/webhooks`, `operation/createCharge`, `error/3003`; Spanish ones end in `.es`. */
   id: string;
@@ -41,7 +41,7 @@ const documentOf = (fields: Omit<LibraryDocument, 'uri'>): LibraryDocument => ({
 
 const folder = serverFile('../docs');
 
-/** The guides, and the pages next to them (the interface, the design). Decision records are for contributors. */
+/** The guides and the general pages (interface, design). Decision records are for contributors. */
 function guides(): LibraryDocument[] {
   const pages = readdirSync(folder)
     .filter(name => name.endsWith('.md'))

@@ -8,7 +8,7 @@ import { prepareSearch } from './search-library.ts';
 import { serveTools } from './serve-tools.ts';
 import { newWorkshop } from './workshop.ts';
 
-/** Serves MCP on standard input and output until the client disconnects. Nothing else may be printed there. */
+/** Serves MCP on standard input and output until the client disconnects. No other output may go there. */
 export async function mcp(args: string[]): Promise<void> {
   const options = readOptions(args, {
     'allow-writes': { type: 'boolean' },
@@ -25,7 +25,7 @@ export async function mcp(args: string[]): Promise<void> {
   });
   const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
   const close = serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
-  // The index is built right after the start, so that the first search does not wait for it.
+  // Builds the index right after the start, so that the first search does not wait for it.
   const indexing = setImmediate(prepareQuietly, library);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -38,12 +38,12 @@ export async function mcp(args: string[]): Promise<void> {
   close();
 }
 
-/** A library that cannot be indexed fails the searches, not the other tools. */
+/** A failure to index only affects searches, not the other tools. */
 function prepareQuietly(library: Library): void {
   try {
     prepareSearch(library);
   } catch {
-    // The first search throws it again.
+    // The first search throws the error again.
   }
 }
 

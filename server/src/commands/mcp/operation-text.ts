@@ -11,7 +11,7 @@ import {
 import { curlSnippet } from '../../portal/docs/snippets/curl.ts';
 import { exampleRequest } from '../../portal/docs/snippets/example-request.ts';
 
-/** An operation of the reference as Markdown: call, parameters, body and answer by their schemas. */
+/** An operation as Markdown: call, parameters, body and response by their schemas. */
 export function operationText(api: OpenApiDocument, described: DescribedOperation): string {
   const { method, path, operation } = described;
   const body = bodySchema(operation);
@@ -41,7 +41,7 @@ const kindOf = ({ type = 'string', enum: words }: Schema): string =>
 const fenced = (language: string, value: unknown): string =>
   `\`\`\`${language}\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
-/** The schema with what it refers to in place; an object inside itself is named. */
+/** The schema with its references inlined; a recursive one is only named. */
 function inFull(api: OpenApiDocument, schema: Schema, above: readonly string[] = []): unknown {
   const { $ref } = schema;
   if ($ref !== undefined) {
@@ -51,7 +51,7 @@ function inFull(api: OpenApiDocument, schema: Schema, above: readonly string[] =
   return mapSchemas(schema, inner => inFull(api, inner, above));
 }
 
-/** The same schema with those inside of it replaced. */
+/** The same schema with its inner schemas replaced. */
 function mapSchemas(schema: Schema, replace: (inner: Schema) => unknown): Record<string, unknown> {
   const { properties, items, anyOf, oneOf, allOf, ...rest } = schema;
   const all = (schemas: readonly Schema[] | undefined) => schemas?.map(replace);

@@ -17,7 +17,7 @@ interface Entry {
   text: string;
 }
 
-/** A schema in full repeats its words hundreds of times: the index needs each once. */
+/** A fully inlined schema repeats its words hundreds of times; the index needs each once. */
 function indexed(text: string): string {
   const kept: string[] = [];
   let words: Set<string> | undefined;
@@ -63,7 +63,7 @@ function newIndex(library: Library): Index {
   return { words: newWordIndex(sections), entries };
 }
 
-/** The best sections: those that hold every word come first, then those with some of them. */
+/** The best sections: those with every word first, then those with some. */
 export function searchLibrary(
   library: Library,
   query: string,
@@ -84,7 +84,7 @@ export function searchLibrary(
 
 const EXCERPT = 320;
 
-/** Where the first of the words stands, with some of what is around it. */
+/** The text around the first match. */
 function excerptOf(text: string, query: string): string {
   const folded = foldWord(text);
   const places = query

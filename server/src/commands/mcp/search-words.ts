@@ -1,17 +1,17 @@
 import { editDistance } from '../../platform/http/unknown-fields/nearest-name.ts';
 import { foldWord, type WordIndex, wordsOf } from './word-index.ts';
 
-/** How much longer words and misspelled ones count, next to the word itself. */
+/** Weights of longer and misspelled words relative to an exact match. */
 const PREFIX_WEIGHT = 0.375;
 const TYPO_WEIGHT = 0.45;
 const SHORTEST_PREFIX = 4;
 const TYPOS_PER_CHARACTER = 0.15;
 
-/** BM25's usual constants: how soon repetitions stop to count, and how much long sections lose. */
+/** BM25's usual constants: saturation of repeated words, and the penalty for long sections. */
 const SATURATION = 1.2;
 const LENGTH_NORM = 0.7;
 
-/** The numbers of the sections: those that hold every word of the query first, then those with some of them. */
+/** Section numbers: those with every word of the query first, then those with some. */
 export function searchWords(index: WordIndex, query: string): number[] {
   const terms = [...new Set(wordsOf(query).map(foldWord))];
   const found = new Map<number, { terms: number; score: number }>();
@@ -27,7 +27,7 @@ export function searchWords(index: WordIndex, query: string): number[] {
     .map(([section]) => section);
 }
 
-/** The score of one term in each section that holds it, or a word that is near to it. */
+/** Each section's score for a term and for words near it. */
 function scoresOf({ postings, lengths }: WordIndex, term: string): Map<number, number> {
   const usualLength = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
   const scores = new Map<number, number>();
@@ -45,7 +45,7 @@ function scoresOf({ postings, lengths }: WordIndex, term: string): Map<number, n
   return scores;
 }
 
-/** 1 for the term itself, less for a longer word and for one with a typo, 0 for any other. */
+/** 1 for the term itself, less for a longer word or a typo, 0 for any other. */
 function nearnessOf(word: string, term: string): number {
   if (word === term) return 1;
   if (term.length >= SHORTEST_PREFIX && word.startsWith(term))

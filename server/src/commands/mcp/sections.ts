@@ -1,13 +1,13 @@
-/** A part of a Markdown page, from its heading to the next. */
+/** A part of a Markdown page, from one heading to the next. */
 export interface Section {
-  /** Empty for what stands before the first heading below the title. */
+  /** Empty for text before the first heading below the title. */
   heading: string;
   text: string;
 }
 
 const HEADING = /^#{2,3} (.*\S)/;
 
-/** Headings inside of code are code. */
+/** Ignores headings inside code blocks. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
   let isCode = false;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** A method's result; `params` are as the client sent them. */
+/** Returns a method's result; `params` are unvalidated. */
 export type Method = (params: Record<string, unknown>) => object | Promise<object>;
 
 /** JSON-RPC 2.0, section 5.1. */
@@ -10,7 +10,7 @@ const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 
-/** The client sent parameters that the method cannot use. */
+/** Parameters that the method cannot use. */
 export class InvalidParams extends Error {}
 
 interface Message {
@@ -66,7 +66,7 @@ export function serveStdio(
     }
     const { id, method, params = {} } = message;
     if (method === undefined) {
-      // A response carries an id and no method; this server sends no requests.
+      // A message with an id but no method is a response; this server sends no requests.
       if (id === undefined) fail(null, INVALID_REQUEST, 'Invalid request: the method is missing');
       return;
     }

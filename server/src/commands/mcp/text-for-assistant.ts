@@ -1,8 +1,8 @@
 import { redactValue } from '../../domain/request-log/redact.ts';
 
 /**
- * What an assistant reads: text as it is, anything else as JSON. What comes from the API may hold what payers and shops have
- * typed, so that whole card numbers and keys are taken out of it; the guides show published test cards and stay whole.
+ * Text for an assistant; anything but text becomes JSON. The API's responses may contain text typed by payers and
+ * shops, so full card numbers and keys are removed; guides keep their published test cards.
  */
 export function textForAssistant(
   answer: unknown,

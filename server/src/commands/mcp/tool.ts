@@ -4,12 +4,12 @@ import type { Caller } from '../developers/calls/caller.ts';
 import type { Shop } from '../developers/trigger/shop.ts';
 import type { Library } from './library.ts';
 
-/** What tools work with. The API is asked for when it is needed: guides can be read without a gateway. */
+/** What tools use. The API is called only when needed, so that guides work without a gateway. */
 export interface Workshop {
   library: Library;
-  /** Refuses a key of production, unless that was allowed. */
+  /** Rejects a production key unless that was allowed. */
   api(): Promise<Caller>;
-  /** Only of the sandbox, whatever was allowed. `tell` hears of every call. */
+  /** Only for the sandbox, even if production is allowed. Reports every call to `tell`. */
   shop(tell: (line: string) => void): Promise<Shop>;
 }
 
@@ -19,9 +19,9 @@ export interface Tool {
   title: string;
   description: string;
   input: TObject;
-  /** Whether it changes something: then it is offered only where that was allowed. */
+  /** True if it changes something: then it is offered only if changes are allowed. */
   changes: boolean;
-  /** Whether it looks at more than the guides, which are part of the program. */
+  /** False if it only reads the guides, which ship with the program. */
   callsApi: boolean;
   run(input: unknown, workshop: Workshop): Promise<unknown>;
 }
@@ -33,7 +33,7 @@ interface ToolParts<Input extends TObject> extends Omit<Tool, 'input' | 'run' | 
   run(input: Static<Input>, workshop: Workshop): Promise<unknown>;
 }
 
-/** Judges what is given as the API judges a body: the first thing that is wrong is said with its field. */
+/** Validates arguments like the API validates a body: names the first wrong field. */
 export function tool<Input extends TObject>(parts: ToolParts<Input>): Tool {
   const judge = compileValidator(parts.input, 'body');
   return {

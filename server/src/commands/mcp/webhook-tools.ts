@@ -5,7 +5,7 @@ import { askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';
 import { tool } from './tool.ts';
 
-/** So many webhooks are looked through when none is named. */
+/** Webhooks searched if none is named. */
 const MOST_WEBHOOKS = 20;
 
 export const webhookTools = [

@@ -1,11 +1,11 @@
-/** The texts of one section that a search looks through, most telling first. */
+/** The texts of a section for the search, the most relevant first. */
 export interface IndexedSection {
   title: string;
   heading: string;
   text: string;
 }
 
-/** Of a word: the sections that hold it, in order, and how much it weighs in each. */
+/** A word's sections in order, with its weight in each. */
 interface Postings {
   sections: number[];
   weights: number[];
@@ -13,23 +13,23 @@ interface Postings {
 
 export interface WordIndex {
   postings: ReadonlyMap<string, Postings>;
-  /** The weight of all words of a section. */
+  /** Total weight of a section's words. */
   lengths: readonly number[];
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** An underscore parts words, so that `session` finds `device_session_id`. */
+/** Splits at underscores, so that `session` finds `device_session_id`. */
 export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 const WEIGHTS = { title: 2, heading: 3, text: 1 } as const;
 
-/** A search ignores accents and capitals. */
+/** Ignores accents and case. */
 export const foldWord = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * An inverted index in one pass over the words, in plain arrays: the first search waits for it. Folding is the slow part,
- * so each written form of a word is folded once.
+ * Builds an inverted index in one pass, in plain arrays, because the first search waits for it. Folding is the slow
+ * part, so each spelling is folded once.
  */
 export function newWordIndex(sections: Iterable<IndexedSection>, fold = foldWord): WordIndex {
   const postings = new Map<string, Postings>();

@@ -13,7 +13,7 @@ interface Allowed {
   allowsProduction: boolean;
 }
 
-/** Keys are read, and the environment behind them is found out, at the first call: the gateway may start later than this. */
+/** Reads keys and detects the environment on the first call, because the gateway may start later. */
 export function newWorkshop({ library, keysOf, call, allowsProduction }: Allowed): Workshop {
   let known: { caller: Caller; keys: ShopKeys; environment: 'sandbox' | 'production' } | undefined;
   const connect = async () => {

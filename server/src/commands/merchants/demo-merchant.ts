@@ -6,13 +6,13 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import { UsageError } from '../command.ts';
 import { type Demo, parseDemo } from '../serve/demo/demo-file.ts';
 
-/** The demo merchant's keys, where the first start has left them. */
+/** The demo merchant's keys, as saved by the first start. */
 export function readDemo(config: Config): Demo | undefined {
   const file = join(config.dataFolder, 'demo.json');
   return existsSync(file) ? parseDemo(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** The merchant that is named; without a name the demo merchant, or the only one there is. */
+/** The named merchant; without a name the demo merchant, or the only one. */
 export async function findDemoMerchant(
   database: Queryable,
   config: Config,

@@ -15,7 +15,7 @@ import { printRecord } from '../terminal/print.ts';
 const text = { type: 'string' } as const;
 const limitOptions = { 'day-volume': text, 'day-charges': text, 'month-volume': text, 'month-charges': text };
 
-/** Shows the limits of a merchant and how much is used; with --set it replaces them. */
+/** Shows a merchant's limits and their usage; --set replaces them. */
 export async function merchantsLimits(args: string[]): Promise<void> {
   const options = readOptions(args, {
     id: text,

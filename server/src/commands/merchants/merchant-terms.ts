@@ -13,7 +13,7 @@ import { formatPesos } from '../../platform/primitives/values/money.ts';
 import { chooseOption, UsageError } from '../command.ts';
 
 const text = { type: 'string' } as const;
-/** The options of `merchants update` that say on which terms a merchant charges and refunds. */
+/** Options of `merchants update` for charges and refunds. */
 export const termOptions = {
   'order-id-reuse': text,
   overdraft: text,
@@ -25,7 +25,7 @@ type Given = Partial<Record<keyof typeof termOptions, string | boolean>>;
 
 const MOST_OVERDRAFT = 9_999_999_999.99;
 
-/** An empty value goes back to what the profile has; a fee has no such default. */
+/** An empty value restores the profile's default; a fee has none. */
 export function readTerms(options: Given): TermChanges {
   const { overdraft, 'order-id-reuse': reuse } = options;
   const fees = readFees(options);
@@ -53,7 +53,7 @@ function readFees(options: Given): Partial<FeeSchedule> {
   };
 }
 
-/** Production has no price of its own: a person chooses it. The sandbox starts with an example. */
+/** Production has no default price, so a person must choose it. The sandbox starts with an example. */
 export function readPricing(options: Given, environment: Environment): FeeSchedule {
   const fees = readFees(options);
   const isChosen = fees.basisPoints !== undefined && fees.fixedCentavos !== undefined;
@@ -72,7 +72,7 @@ export const feeWords = ({ basisPoints, fixedCentavos, taxBasisPoints }: FeeSche
   fee_tax: taxBasisPoints / 100,
 });
 
-/** Centavos of pesos, basis points of percent. */
+/** Converts pesos to centavos, or percent to basis points. */
 function hundredths(written: string, option: string, most: number): bigint {
   const isNumber = /^\d+(\.\d{1,2})?$/.test(written.trim());
   const value = isNumber ? centavosFromNumber(Number(written)) : undefined;
@@ -87,7 +87,7 @@ function hundredths(written: string, option: string, most: number): bigint {
 
 export const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
 
-/** As they are in force, whether the merchant has set them or not. */
+/** The effective terms, set by the merchant or default. */
 export const shownTerms = (merchant: Merchant, environment: Environment) => ({
   order_id_reuse: onOff(reusesOrderIds(merchant)),
   overdraft: formatPesos(overdraftOf(merchant, environment)),

@@ -8,7 +8,7 @@ import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 
-/** `recaudo merchants assign`: gives a merchant without a business to that of an owner. */
+/** `recaudo merchants assign`: assigns a merchant without a business to an owner's business. */
 export async function merchantsAssign(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: { type: 'string' },

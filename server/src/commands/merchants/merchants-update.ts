@@ -39,7 +39,7 @@ const settingOptions = {
   privacy: text,
 } satisfies Record<keyof typeof settingOf, typeof text>;
 
-/** An option for each detail of the merchant itself, as GET / of the API shows it. */
+/** Options for the merchant's own details, as GET / of the API returns them. */
 const ownOptions = { email: text, phone: text } satisfies Record<keyof OwnContact, typeof text>;
 
 export async function merchantsUpdate(args: string[]): Promise<void> {
@@ -103,7 +103,7 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   privacy: brand?.privacyUrl,
 });
 
-/** What the log has to tell of terms: not only that they have changed. */
+/** The new terms for the log, not just the fact that they changed. */
 const termsIn = (options: Given): Record<string, string> =>
   Object.fromEntries(
     Object.keys(termOptions).flatMap(name => {
@@ -135,7 +135,7 @@ function readChanges(options: Given): BrandChanges {
     const value = options[option];
     if (typeof value !== 'string') continue;
     const trimmed = value.trim();
-    // As people copy it: #8A3324.
+    // People paste colors as #8A3324.
     const written = field === 'color' ? trimmed.replace('#', '').toLowerCase() : trimmed;
     settings[field] = written === '' ? null : written;
   }

@@ -50,19 +50,19 @@ export async function billingRun(args: string[]): Promise<void> {
 }
 
 export interface BillingCommand {
-  /** Without it: today. */
+  /** Defaults to today. */
   date?: CalendarDate | undefined;
   merchantId: string | null;
   isDryRun: boolean;
 }
 
-/** Runs or foretells billing with a bar on the screen. Returns the summary, a row for each kind of action. */
+/** Runs or predicts billing with a progress bar. Returns the summary, one row per kind of action. */
 export async function runBilling(gateway: Gateway, command: BillingCommand, screen?: Screen) {
   const { merchantId, isDryRun } = command;
   const onClock = await onClockOf(gateway, merchantId);
   const today = bogotaDateOf(onClock.clock.now());
   const dueBy = command.date ?? today;
-  // Charges never run before their day; a dry run may look ahead.
+  // A real run never charges before the due day; a dry run may look ahead.
   if (!isDryRun && compareDates(dueBy, today) > 0) {
     throw new UsageError(`--date must not be after today, ${today}: only --dry-run looks ahead`);
   }
@@ -112,7 +112,7 @@ async function charge(
   return Object.entries(total).map(([action, count]) => ({ action, count }));
 }
 
-/** A merchant with a clock of its own is billed by it. */
+/** A merchant with its own clock is billed by it. */
 async function onClockOf(gateway: Gateway, merchantId: string | null): Promise<Gateway> {
   if (merchantId === null) return gateway;
   const merchant = await findMerchant(gateway.database, merchantId);

@@ -16,7 +16,7 @@ const labels: Record<CheckStage, string> = {
   processor: 'Comparing with the processor',
 };
 
-/** More than anyone reads; the rest is only counted. */
+/** More than a person reads; the rest is only counted. */
 const MOST_SHOWN = 1_000;
 
 export async function ledgerCheck(args: string[]): Promise<void> {
@@ -39,7 +39,7 @@ export interface ReportOptions {
   screen?: Screen;
 }
 
-/** Checks, and prints what was checked and all that is off. False when something is. */
+/** Checks the ledger, and prints what was checked and every difference. False if there are any. */
 export async function reportLedger(
   { environment, database, cardProcessor }: Pick<Gateway, 'environment' | 'database' | 'cardProcessor'>,
   { merchantId, json, screen }: ReportOptions,

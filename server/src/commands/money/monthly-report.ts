@@ -11,7 +11,7 @@ import { inWords } from '../terminal/refusal.ts';
 
 const text = { type: 'string' } as const;
 
-/** Volumes by method, refunds and disputes of one month: of a merchant, or of all. */
+/** One month's volumes by method, refunds and disputes, for one merchant or all. */
 export async function reportMonthly(args: string[]): Promise<void> {
   const options = readOptions(args, {
     month: text,

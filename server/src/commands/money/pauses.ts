@@ -54,7 +54,7 @@ export const workPause = pauseCommand('work');
 export const workResume = resumeCommand('work');
 export const workStatus = statusCommand('work');
 
-/** As a record for people and machines. */
+/** The status as a record, for people and for JSON. */
 export function statusOf(what: Pausable, pauses: readonly Pause[]): Record<string, string> {
   const found = pauses.find(pause => pause.what === what);
   if (found === undefined) return { [what]: 'runs' };

@@ -12,7 +12,7 @@ import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
 import { printRecord } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
 
-/** `recaudo export`: everything of a merchant into a folder, its cards for the holder of one PGP key. */
+/** `recaudo export`: writes all data of a merchant to a folder, and its cards encrypted to one PGP key. */
 export async function exportMerchant(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: { type: 'string' },

@@ -10,7 +10,7 @@ import { printRecord } from '../terminal/print.ts';
 import { newProgressBar, type ProgressBar } from '../terminal/progress-bar.ts';
 import { readPassphrase } from '../terminal/read-passphrase.ts';
 
-/** `recaudo merchants import`: an export of another installation, with its books, its cards and its subscriptions. */
+/** `recaudo merchants import`: imports another installation's export, with ledger, cards and subscriptions. */
 export async function merchantsImport(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: { type: 'string' },

@@ -17,10 +17,9 @@ const BROWSER = {
 };
 
 /**
- * Fetches the payment pages, and all that they load, from their public address as a payer's browser receives them, and
- * holds them against what this build answers in this very process (PCI DSS 11.6.1). What is found is kept for the doctor.
- * `known` are the hashes of scripts and style sheets that somebody has kept elsewhere: with them a file that was changed
- * on this machine is found as well.
+ * Fetches the payment pages, and all that they load, from their public address as a browser does, and compares them
+ * with what this process generates (PCI DSS 11.6.1). The result is stored for the doctor. `known` contains hashes of
+ * scripts and style sheets stored elsewhere: they reveal a file that was changed on this machine.
  */
 export async function checkPages(
   gateway: Gateway,
@@ -89,13 +88,13 @@ async function answerThere(baseUrl: string, path: string, call: Fetch): Promise<
 const textsOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Scripts, style sheets and images of our own that a page loads. */
+/** Our own scripts, style sheets and images that a page loads. */
 const linkedFiles = ({ body }: PageAnswer): string[] =>
   [...body.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
 const CHECKED = /\.(?:js|css|html)$/;
 
-/** Style sheets with a merchant's colour are written for it; all other files come with the build. */
+/** Style sheets with a merchant's color are generated; all other files come with the build. */
 function unknownFile({ path, got }: Look, known: ReadonlySet<string> | undefined): string[] {
   if (known === undefined || got === undefined || !CHECKED.test(path)) return [];
   if (path.startsWith('/assets/brand/')) return [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a browser gets for one address. */
+/** A browser's view of one address. */
 export interface PageAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -8,8 +8,8 @@ export interface PageAnswer {
 }
 
 /**
- * Headers that protect a page, or that could bring something into it. Each must be as this build sends it, and absent where
- * it sends none; what a proxy adds besides is its own affair.
+ * Headers that protect a page, or that could load something into it. Each must have exactly this build's value, or be
+ * absent if the build sends none; other headers of a proxy are ignored.
  */
 const guarded = [
   'content-type',
@@ -43,7 +43,7 @@ const withoutTokens = (html: string): string =>
 
 const isHtml = ({ headers }: PageAnswer): boolean => (headers['content-type'] ?? '').startsWith('text/html');
 
-/** In words, what differs between an answer as it should be and as it came. Nothing: they are the same. */
+/** Describes the differences between the expected and the actual response; empty if there are none. */
 export function compareAnswers(path: string, expected: PageAnswer, actual: PageAnswer): string[] {
   const status =
     expected.status === actual.status ? [] : [`${path}: status ${actual.status}, not ${expected.status}`];
@@ -70,7 +70,7 @@ function compareBodies(path: string, expected: PageAnswer, actual: PageAnswer): 
   return elements.length > 0 ? elements : [`${path}: the page has been changed`];
 }
 
-/** All that can run, load, frame or send something. */
+/** Everything that can run, load, frame or send something. */
 const activeOf = (html: string): string[] => [
   ...(html.match(ACTIVE) ?? []),
   ...(html.match(HANDLERS) ?? []).map(handler => `an attribute${handler.trimEnd()}`),

@@ -21,7 +21,7 @@ export async function pagesCheck(args: string[]): Promise<void> {
   });
 }
 
-/** Checks, and prints what was looked at and all that differs. False when something does. */
+/** Checks the pages, and prints what was checked and every difference. False if there are any. */
 export async function reportPages(
   gateway: Gateway,
   {
@@ -55,7 +55,7 @@ export async function pagesInventory(args: string[]): Promise<void> {
 const inWords = ({ address, usedOn, purpose, guardedBy, integrity }: InventoryEntry): string =>
   `${address}\n  on ${usedOn}\n  ${purpose}\n  guarded by: ${guardedBy}\n  ${integrity}`;
 
-/** The hashes of an inventory that was kept, as `pages inventory --json` wrote it. */
+/** The hashes of a stored inventory, written by `pages inventory --json`. */
 export function readInventory(file: string): Set<string> {
   let entries: unknown;
   try {

@@ -16,7 +16,7 @@ import {
   findPayableLink,
 } from '../../operations/health/stores/page-check-store.ts';
 
-/** Every page for payers, by the first part of its path. A test compares this list with the routes that are mounted. */
+/** Every payer page, by the first part of its path. A test compares this list with the mounted routes. */
 export const paymentPages = [
   '/pagar',
   '/cobro',
@@ -30,7 +30,7 @@ export const paymentPages = [
   '/t',
   '/politicas',
 ] as const;
-/** Banks and issuers that the sandbox plays. */
+/** Banks and issuers that the sandbox simulates. */
 export const sandboxPages = ['/3ds', '/banco-pruebas'] as const;
 
 const pagesOf = (environment: Environment): readonly string[] =>
@@ -38,11 +38,11 @@ const pagesOf = (environment: Environment): readonly string[] =>
 
 const NOBODYS = 'ck0000000000000000000';
 
-/** Shows nothing of anybody, and the same to everybody. */
+/** A page without personal data, identical for everyone. */
 const emptyPage = (page: string): string =>
   page === '/politicas' ? `${page}/${NOBODYS}/${policyWords.privacy}` : `${page}/${NOBODYS}`;
 
-/** A page without a payment behind it is always there; the others as far as there are payers. */
+/** A page for a missing link always exists; the others only if there are links. */
 export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
   const { database, environment, realClock } = gateway;
   const now = realClock.now();
@@ -63,7 +63,7 @@ export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
   ];
 }
 
-/** Addresses that open somebody's own page are not written down. */
+/** Hides addresses that open a person's own page. */
 export function shownPath(path: string): string {
   const [, page = '', rest = ''] = /^(\/mi-suscripcion|\/reversion|\/cuentas)\/(.+)$/.exec(path) ?? [];
   return page === '' || rest === NOBODYS ? path : `${page}/...`;

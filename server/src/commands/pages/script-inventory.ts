@@ -10,14 +10,14 @@ export interface InventoryEntry {
   address: string;
   usedOn: string;
   purpose: string;
-  /** What keeps a changed one from running, or from going unnoticed. */
+  /** What prevents or reveals a changed file. */
   guardedBy: string;
   integrity: string;
 }
 
 type BrowserFile = Omit<InventoryEntry, 'integrity' | 'address'> & { path: string; source: string };
 
-/** Files that shops load from us. */
+/** Our files that shops load. */
 export const browserFiles: readonly BrowserFile[] = [
   {
     path: '/js/v1/recaudo.js',
@@ -49,7 +49,7 @@ export const browserFiles: readonly BrowserFile[] = [
   },
 ];
 
-/** Every script and style sheet of payment pages, with why it is there and its hash (PCI DSS 6.4.3), as far as built. */
+/** Every script and style sheet of payment pages with its purpose and hash (PCI DSS 6.4.3), as far as built. */
 export function listInventory(): InventoryEntry[] {
   const { script, styles } = pageAssets();
   const onPages = `all payment pages: ${paymentPages.join(', ')}; in the sandbox also ${sandboxPages.join(', ')}`;

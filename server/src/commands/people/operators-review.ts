@@ -11,7 +11,10 @@ import { operatorsList } from './operators.ts';
 
 const LONGEST_NOTE = 500;
 
-/** Shows who can do what, or records that somebody has read it. Exits 1 while a review is due, so that a timer can tell. */
+/**
+ * Shows everyone's rights, or records that a person has reviewed them. Exits 1 while a review is due, for use in a
+ * timer.
+ */
 export async function operatorsReview(args: string[]): Promise<void> {
   const options = readOptions(args, {
     done: { type: 'boolean' },

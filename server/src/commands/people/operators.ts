@@ -37,7 +37,7 @@ export async function operatorsAdd(args: string[]): Promise<void> {
   const email = readEmail(options.email);
   const language = chooseOption(options.language, 'language', ['es', 'en'], 'es');
   const role = chooseOption(options.role, 'role', operatorRoles, 'administrator');
-  // Not as an option: those are seen by everybody who lists the processes of the machine.
+  // Not as an option, because other users can see the arguments of processes.
   const password = options['password-stdin'] === true ? (await text(process.stdin)).trim() : undefined;
   const name = options.name ?? email.split('@', 1)[0] ?? email;
   await withInstallation(async control => {
@@ -67,8 +67,8 @@ export async function operatorsAdd(args: string[]): Promise<void> {
 }
 
 /**
- * One person adds an operator of the role support, which changes nothing. One person also adds the first administrator: there is no second
- * person to confirm it.
+ * One person suffices to add an operator with the role support, which changes nothing, and to add the first
+ * administrator, because there is no second person yet.
  */
 async function askToAdd(
   control: Control,

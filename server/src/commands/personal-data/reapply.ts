@@ -5,7 +5,7 @@ import { withInstallation } from '../access/with-installation.ts';
 import { readOptions } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 
-/** For a copy that was restored from a backup: what was erased after the backup is erased here, too. */
+/** For a copy restored from a backup: repeats erasures made after the backup. */
 export async function peopleReapply(args: string[]): Promise<void> {
   const options = readOptions(args, { list: { type: 'string' }, json: { type: 'boolean' } });
   await withInstallation(async control => {

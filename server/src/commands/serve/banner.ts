@@ -9,13 +9,13 @@ export interface BannerParts {
   roles: readonly Role[];
   production: Gateway | undefined;
   demo: Demo | undefined;
-  /** What is probably wrong with the set-up. */
+  /** Probable mistakes in the configuration. */
   warnings: readonly string[];
-  /** The file of the authority that clients have to trust, where it is our own. */
+  /** The certificate authority's file that clients must trust, if it is our own. */
   authority: string | undefined;
 }
 
-/** The first thing a newcomer sees: where everything is, and one command that works when pasted. */
+/** A newcomer's first output: the addresses, and one command that works when pasted. */
 export function printBanner(parts: BannerParts): void {
   const { addresses, roles, production, demo, warnings, authority } = parts;
   const lines = [
@@ -74,11 +74,11 @@ const firstCall = (demo: Demo, authority: string | undefined): string =>
     `-d '${JSON.stringify(firstCharge(demo))}'`,
   ].join(' \\\n  ');
 
-/** As a shell reads it back: a folder may have a space in its name. */
+/** Quotes text for a shell, because a folder's name may contain a space. */
 const shellWord = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Without an order_id, so that it can be pasted as often as one likes. */
+/** Without an order_id, so that it can be pasted repeatedly. */
 const firstCharge = ({ card_id }: Demo) => ({
   method: 'card',
   source_id: card_id,

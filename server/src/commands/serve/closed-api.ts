@@ -6,7 +6,7 @@ import { addHealth } from '../../platform/http/watching/health.ts';
 import { recordRequests } from '../../platform/http/watching/request-log.ts';
 import { PRODUCTION_IS_CLOSED } from '../access/with-gateway.ts';
 
-/** Production without its key file: the port answers and says what is missing, and serves nothing. */
+/** Production without a key file: the port responds with what is missing. */
 export async function buildClosedApi(
   { addresses, log, metrics }: GatewayParts,
   listener: Listener,

@@ -2,19 +2,19 @@ import cluster, { type Worker as ChildProcess } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Asked of a child: its own numbers. Asked of the first process: its own and those of the other children. */
+/** A child responds with its own numbers, the first process with its own and those of the other children. */
 const QUESTION = 'recaudo:metrics?';
 interface Answer {
   'recaudo:metrics': readonly object[];
 }
 
-/** A process that was just killed, or that hangs, must not make the others invisible. */
+/** A killed or hanging process must not hide the others. */
 const PATIENCE_MS = 2_000;
 
 const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'recaudo:metrics' in message;
 
-/** The metrics of all processes of one `serve`, summed up. */
+/** The summed metrics of all processes of one `serve`. */
 export function collectMetrics(metrics: Metrics): () => Promise<string> {
   return async () => {
     const others = cluster.isWorker ? await askForNumbers(process) : await askChildren();
@@ -48,7 +48,7 @@ async function askChildren(except?: ChildProcess): Promise<object[]> {
 }
 
 const answer = (channel: Channel, numbers: readonly object[]): void => {
-  // The collecting process may be gone.
+  // The collecting process may have ended.
   channel.send?.({ 'recaudo:metrics': numbers } satisfies Answer, undefined, undefined, () => undefined);
 };
 

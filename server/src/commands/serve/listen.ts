@@ -10,8 +10,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Opens the port, or says in words what is wrong with it. A child that has its port for itself (`isExclusive`) takes its
- * connections from the system; through the first process they would pile up there while the child hangs.
+ * Opens the port, or explains why it cannot. A child with an exclusive port accepts connections itself; through the
+ * first process they would pile up while the child hangs.
  */
 export async function listenOn(app: App, host: string, port: number, isExclusive: boolean): Promise<void> {
   try {

@@ -4,12 +4,12 @@ import { openCertificate, replacedAuthority } from '../../operations/installatio
 import { type LiveCertificate, newLiveCertificate } from '../../platform/http/https-server.ts';
 import { systemClock } from '../../platform/primitives/time/clock.ts';
 
-/** Soon enough for somebody who has just replaced the files and looks whether it worked. */
+/** Short enough for a person who has just replaced the files and checks the result. */
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * What the listeners show for as long as the program runs: files that change are taken over without a restart. Connections
- * that are open stay as they are; the next ones get the new certificate.
+ * The listeners' certificate: changed files take effect without a restart. Open connections keep theirs; new ones get
+ * the new certificate.
  */
 export async function openLiveCertificate(
   config: Config,
@@ -32,7 +32,7 @@ export async function openLiveCertificate(
     } catch (error) {
       const { message } = error as Error;
       if (message !== failure?.message) {
-        // A renewal writes two files in turn; in between they do not match.
+        // A renewal replaces two files one after the other, which do not match in between.
         failure = { message, isReported: false };
         return;
       }

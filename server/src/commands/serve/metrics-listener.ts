@@ -4,7 +4,7 @@ import type { LiveCertificate } from '../../platform/http/https-server.ts';
 import { type App, newHttpServer } from '../../platform/http/server.ts';
 import { addMetricsRoute } from '../../platform/http/watching/metrics-route.ts';
 
-/** Metrics at an address of their own, in the first process: they can be read while the portal hangs. */
+/** Serves metrics at a separate address in the first process, so that they can be read while the portal hangs. */
 export function buildMetricsListener(
   { config, addresses, log }: GatewayParts,
   certificate: LiveCertificate | undefined,

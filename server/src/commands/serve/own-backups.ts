@@ -36,8 +36,8 @@ const ASK_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Backups and the archive of the embedded server, in the one process that has it: the lock on the data folder is the lease.
- * Returns the server with a stop that ends them in the right order: PostgreSQL hands over the last of its log as it stops.
+ * Runs backups and the archive in the one process that holds the embedded server: the data folder's lock is the lease.
+ * Returns the server with a stop in the right order, because PostgreSQL hands over the last of its log as it stops.
  */
 export async function withOwnBackups(
   config: Config,
@@ -79,7 +79,7 @@ async function startOwnShipping({ config, address, log }: OwnParts): Promise<Shi
   });
 }
 
-/** Looks every minute what is due, and every few seconds whether an operator wants something. */
+/** Checks the schedule every minute, and an operator's requests every few seconds. */
 function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
   const { config, address, log } = parts;
   const ending = new AbortController();
@@ -131,7 +131,7 @@ async function findOwnDue(
   return findDue({
     now: systemClock.now(),
     plan: config.backups,
-    // Backups without our signature do not count, so after an upgrade a signed one is due at once.
+    // Unsigned backups do not count, so after an upgrade a signed one is due immediately.
     backups: backups
       .filter(({ signature }) => isTrusted(signature, trust))
       .map(backup => ({
@@ -161,7 +161,7 @@ async function carryOut(
 
 const MOST_SAID = 2_000;
 
-/** In a process of its own with less of a right to the processor: payments do not wait for it. */
+/** In a separate process with lower priority, so that payments do not wait for it. */
 function runCommand(args: readonly string[], stopping: AbortSignal): Promise<void> {
   const [, program = ''] = process.argv;
   return new Promise((resolve, reject) => {

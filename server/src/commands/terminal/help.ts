@@ -126,7 +126,7 @@ export function textOfOption(
 const namePlaceholders = (line: string, language: Language): string =>
   language === 'es' ? line.replaceAll(PLACEHOLDER, word => placeholdersEs[word] ?? word) : line;
 
-const PLACEHOLDER = /<[^>]+>|\b[A-Z][A-Z_-]+\b/g;
+const PLACEHOLDER = /<[a-z ]{1,20}>|\b[A-Z][A-Z_-]{1,20}\b/g;
 
 /** The options that a command's line of help names, with the value each takes. */
 export function optionsIn(line: string): { flag: string; shown: string }[] {

@@ -234,3 +234,20 @@ test('a renewal whose refusal ended the subscription: nothing is owed, and there
   expect(text).not.toContain('COP');
   expect(html).not.toContain('href');
 });
+
+test.each(languages)(
+  'an email of the sandbox to a payer says TEST in its subject and its text: %s',
+  language => {
+    const word = { es: 'PRUEBA', en: 'TEST' }[language];
+    const mails = [
+      mailOf.receipt({ ...receiptData(language), isTest: true }),
+      mailOf.failedRenewal({ ...renewalData(language), isTest: true }),
+      mailOf.cardExpiring({ ...expiringData(language), isTest: true }),
+    ];
+    for (const { subject, text } of mails) {
+      expect(subject).toMatch(new RegExp(`^${word} · `));
+      expect(text).toContain(`${word}: `);
+    }
+    for (const { subject } of all(language)) expect(subject).not.toContain(word);
+  },
+);

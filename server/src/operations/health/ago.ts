@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 
-/** How long ago, ready to be read: `45 s`, `3 min`, `5 h`. */
+/** The elapsed time for display: `45 s`, `3 min`, `5 h`. */
 export const ago = (since: Date, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - since.getTime()) / SECOND_MS));
   if (seconds < 120) return `${seconds} s`;

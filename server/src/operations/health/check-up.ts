@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 
 export interface Check {
   name: CheckName;
-  /** `unknown` without a database. */
+  /** `unknown` if the database is unavailable. */
   state: 'ok' | 'warning' | 'problem' | 'unknown';
   problems: readonly Problem[];
 }
@@ -63,7 +63,7 @@ const checkOf: Record<ProblemCode, CheckName> = {
   clock_set_back: 'clocks',
 };
 
-/** Every check with its result, those without a finding, too. */
+/** Every check with its result, including those without a problem. */
 export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
   return checkNames
@@ -75,7 +75,7 @@ export function checkUp(health: EnvironmentHealth): Check[] {
     });
 }
 
-/** Checks that do not apply to a closed copy, because it does no such work. */
+/** Checks that do not apply to a closed copy, which does no such work. */
 const stopped: ReadonlySet<CheckName> = new Set([
   'worker',
   'renewals',
@@ -84,11 +84,11 @@ const stopped: ReadonlySet<CheckName> = new Set([
   'payment_methods',
 ]);
 
-/** One environment alone answers for the operators of the installation. */
+/** Only one environment reports on the installation's operators. */
 const applies = ({ database, access }: EnvironmentHealth, name: CheckName): boolean =>
   name !== 'access' || access !== undefined || !database.answers;
 
-/** The machine is checked without a database; backups by other tools, or never started, are unknown. */
+/** The machine can be checked without a database; backups by other tools are unknown. */
 function knows({ database, backups, copy, access }: EnvironmentHealth, name: CheckName): boolean {
   if (name === 'machine') return true;
   if (!database.answers || (copy !== undefined && stopped.has(name))) return false;
@@ -104,7 +104,7 @@ function stateOf(problems: readonly Problem[], isKnown: boolean): Check['state']
 
 const signs: Record<Check['state'], string> = { ok: '+', warning: '-', problem: '!', unknown: '?' };
 
-/** For a terminal: what is well on a line of its own, each finding on another. */
+/** For a terminal: one line for everything that is fine, and one per problem. */
 export const describeChecks = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ name, state, problems }) =>
     problems.length === 0
@@ -112,7 +112,7 @@ export const describeChecks = (checks: readonly Check[]): string[] =>
       : problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${name}: ${text.en}`),
   );
 
-/** One word for all of it: only an environment without a finding is well. */
+/** The overall result: only an environment without problems is well. */
 export type Verdict = 'well' | 'warnings' | 'PROBLEM';
 export function verdictOf(checks: readonly Check[]): Verdict {
   if (!isWell(checks)) return 'PROBLEM';

@@ -2,11 +2,11 @@ import type { Gateway } from '../../dependencies.ts';
 import { listStoredConnections } from '../../processors/connections/connection-store.ts';
 import { findOpeningFault } from '../../processors/connections/destination.ts';
 
-/** Whether connections lead to hosts that the installation allows. */
+/** Whether connections use hosts that the installation allows. */
 export interface ConnectionHostHealth {
-  /** Whether RECAUDO_CONNECTION_HOSTS is set. */
+  /** True if RECAUDO_CONNECTION_HOSTS is set. */
   isListSet: boolean;
-  /** Enabled connections that are not opened because of their host. */
+  /** Enabled connections that are not opened because their host is not allowed. */
   faults: readonly { id: string; fault: string }[];
 }
 

@@ -3,14 +3,14 @@ import type { Gateway } from '../../dependencies.ts';
 import type { DueWork } from '../../sweeps.ts';
 import { findDueWork } from './due-work-store.ts';
 
-/** Lets sweeps wait for rows that are due, with one statement a second for all of them. */
+/** Wakes sweeps when rows are due, with one statement a second for all of them. */
 export interface DueLook {
   /** Resolves when a row of this kind is due, after the fallback time at the latest, or when `stopping` aborts. */
   wait(kind: DueWork, stopping: AbortSignal): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** A sweep that was never woken runs anyway, so that a mistake in the look delays work and loses none. */
+/** A sweep also runs without being woken, so that a mistake in the query only delays work. */
 const FALLBACK_MS = 30_000;
 
 export function newDueLook(
@@ -23,7 +23,7 @@ export function newDueLook(
   const look = async (): Promise<void> => {
     isLooking = true;
     while (waiting.size > 0) {
-      // While the database is away, the sweeps run and report it.
+      // If the database is unavailable, the sweeps run and report it.
       const due = await findDueWork(database, realClock.now()).catch(() => undefined);
       for (const waiter of waiting) {
         if (due === undefined || due.has(waiter.kind)) waiter.wake();

@@ -2,7 +2,7 @@ import { NEEDS_NUMBERING } from '../../domain/billing/invoices/number-store.ts';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { DueWork } from '../../sweeps.ts';
 
-// Each condition covers at least the rows that its sweep claims, and reads one entry of an index.
+// Each condition covers at least the rows that its sweep claims, and reads one index entry.
 const due = statement<Record<DueWork, boolean>>(
   'due_work_look',
   `select
@@ -17,7 +17,7 @@ const due = statement<Record<DueWork, boolean>>(
      exists (select from volume_limits) or exists (select from volume_reservations where not is_kept) as volume`,
 );
 
-/** The kinds of which at least one row is due. */
+/** The kinds with at least one due row. */
 export async function findDueWork(database: Queryable, now: Date): Promise<Set<DueWork>> {
   const [found] = await database.rows(due, [now]);
   const kinds = Object.entries(found ?? {}) as [DueWork, boolean][];

@@ -25,7 +25,7 @@ import { listWaitingSteps } from './stores/upgrade-store.ts';
 import { listWorkersSince } from './stores/worker-store.ts';
 import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
 
-/** How one environment does, as it was found. */
+/** The state of one environment. */
 export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
@@ -36,13 +36,13 @@ export interface EnvironmentHealth {
   /** Unfinished steps of an upgrade. */
   waitingSteps: readonly string[];
   clocks: {
-    /** Of this process, ahead of the database. */
+    /** This process's clock, ahead of the database's. */
     leadMs: number;
-    /** Of the others that run, the worst first. */
+    /** The clocks of other running processes, the worst first. */
     processes: readonly ProcessClock[];
   };
   queues: readonly Queue[];
-  /** The day of the next renewal, late or to come. */
+  /** The day of the next renewal, overdue or upcoming. */
   nextRenewal: string | null;
   today: string;
   sweeps: readonly (SeenSweep & { everyMs: number })[];
@@ -51,11 +51,11 @@ export interface EnvironmentHealth {
   connectionHosts: ConnectionHostHealth;
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
-  /** The last look at the payment pages, if there was one. */
+  /** The last check of the payment pages, if there was one. */
   pages: PageCheck | undefined;
-  /** Absent where no certificate of the operator's is shown. */
+  /** Absent if the operator configured no certificate. */
   certificate?: CertificateState | undefined;
-  /** undefined where the database does not answer. */
+  /** undefined if the database is unavailable. */
   backups: BackupState | undefined;
   /** Set while the installation is an unreleased restored copy. */
   copy?: RestoredCopy | undefined;
@@ -66,19 +66,19 @@ export interface EnvironmentHealth {
   access?: AccessReviewDue | null | 'unknown' | undefined;
 }
 
-/** The worker processes that were heard of lately. */
+/** Worker processes that reported lately. */
 export interface WorkersInSight {
   alive: number;
-  /** Those that have not heard yet that work is paused: they may still begin something. */
+  /** Workers that have not seen the pause yet and may still start work. */
   unaware: number;
-  /** Jobs in their hands. */
+  /** Jobs they are running. */
   running: number;
 }
 
-/** They tell every ten seconds. */
+/** Workers report every ten seconds. */
 const ALIVE_MS = 30_000;
 
-/** An unavailable database is reported, not thrown; the rest is then unknown. */
+/** Reports an unavailable database instead of throwing; the rest is then unknown. */
 export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const health = await readEnvironment(gateway);
   const { machine, ...database } = await readUnderneath(gateway, health);
@@ -160,7 +160,7 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
   };
 }
 
-/** Production of a closed copy takes no payment, however well its connections were. */
+/** Production of a closed copy accepts no payment, whatever the state of its connections. */
 const stateIn = (
   { environment, copy }: Pick<EnvironmentHealth, 'environment' | 'copy'>,
   state: PaymentMethodState,

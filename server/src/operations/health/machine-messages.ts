@@ -1,7 +1,7 @@
 import type { Bilingual } from '@recaudo/contract/shared/words/language';
 import type { WriteRefusal } from './write-probe.ts';
 
-/** How what the machine is short of is said, and what to do about it. */
+/** Texts about the machine's shortages and what to do about them. */
 export interface MachineMessages {
   databaseRefuses: Record<WriteRefusal, (words: string) => string>;
   folderFull: (folder: string) => string;

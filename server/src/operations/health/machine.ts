@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { readRefusal, type WriteRefusal } from './write-probe.ts';
 
-/** What the machine under the program is short of, as it was found. */
+/** Measurements of the machine's resources. */
 export interface MachineSigns {
-  /** That of the data folder: keys, the embedded database, the log of PostgreSQL. Undefined where there is no such folder. */
+  /** The disk of the data folder: keys, embedded database, PostgreSQL's log. Undefined if the folder does not exist. */
   disk: { folder: string; freeBytes: number; refusal: WriteRefusal | null } | undefined;
   memory: { availableBytes: number; totalBytes: number };
   /** Of this process. */
   heap: { usedBytes: number; limitBytes: number };
-  /** Of the processes that were looked at: files and connections that are open, and how many may be. */
+  /** Open files and connections of the inspected processes, with their limits. */
   files: readonly { pid: number; open: number; most: number }[];
 }
 
-/** `pids`: whose open files are counted; those of others are left out where they cannot be seen. */
+/** `pids` are the processes whose open files are counted; unreadable ones are left out. */
 export async function readMachine(dataFolder: string, pids: readonly number[]): Promise<MachineSigns> {
   const [disk, availableBytes, files] = await Promise.all([
     readDisk(dataFolder),
@@ -31,7 +31,7 @@ export async function readMachine(dataFolder: string, pids: readonly number[]): 
   };
 }
 
-/** More than a page: a full disk may still take that. */
+/** More than a page, because a full disk may still accept that much. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 async function readDisk(folder: string): Promise<MachineSigns['disk']> {
@@ -50,7 +50,7 @@ async function tryFile(folder: string): Promise<WriteRefusal | null> {
     return null;
   } catch (error) {
     const { refusal } = readRefusal(error);
-    // Somebody else's folder says nothing of the disk.
+    // A folder of another account says nothing about the disk.
     return refusal === 'full' || refusal === 'read_only' ? refusal : null;
   } finally {
     await rm(file, { force: true }).catch(() => undefined);

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const FEW = 3;
 const DEGRADED_SHARE = 0.05;
 
-/** One that fails now and then is degraded; one on which nothing works any more is down. */
+/** A method that fails now and then is degraded; one on which nothing succeeds is down. */
 export function judgePaymentMethod({
   total,
   failed,
@@ -31,7 +31,7 @@ export interface PaymentMethods {
   pse: {
     state: PaymentMethodState;
     counts: PaymentMethodCounts;
-    /** As the provider answers just now; undefined while it does not. */
+    /** The provider's current list; undefined if it does not respond. */
     banks: readonly PseBank[] | undefined;
     answeredInMs: number;
     banksOff: readonly BankOff[];
@@ -80,7 +80,7 @@ const severity: readonly PaymentMethodState[] = ['ok', 'not_connected', 'degrade
 const worseOf = (one: PaymentMethodState, other: PaymentMethodState): PaymentMethodState =>
   severity.indexOf(other) > severity.indexOf(one) ? other : one;
 
-/** By the connections that it is routed over: nothing passes where all of them are down and there is no other way. */
+/** The state over its connections: down if all of them are down and there is no other processor. */
 export function stateOverConnections(
   connections: readonly Pick<ConnectionHealth, 'methods' | 'state'>[],
   method: ConnectionMethod,
@@ -91,7 +91,7 @@ export function stateOverConnections(
   return known.some(({ state }) => state !== 'up') ? 'degraded' : 'ok';
 }
 
-/** The list is asked for each time a payer sees the form, so its age is that of the answer. */
+/** Queries the list for each form, so that its age is that of the response. */
 async function timeBanks(gateway: Gateway) {
   const startedMs = monotonicMs();
   const banks = await askForAllBanks(gateway);
@@ -109,10 +109,10 @@ function pseState(
 ): PaymentMethodState {
   if (banks !== undefined) return judgePaymentMethod(counts);
   if (pseProvider !== unconnectedPseProvider) return 'down';
-  // Counts connections only: a merchant's own routing may lead to one that lists no banks by itself.
+  // Only counts connections: a merchant's own routing may use a provider without a bank list.
   return isRouted || counts.total > 0 ? judgePaymentMethod(counts) : 'not_connected';
 }
 
-/** In the sandbox the payments are played; in production somebody has to take them. */
+/** The sandbox simulates these payments; production needs a cash network. */
 const storeState = ({ environment }: Gateway, isTaken: boolean): PaymentMethodState =>
   isTaken || environment === 'sandbox' ? 'ok' : 'not_connected';

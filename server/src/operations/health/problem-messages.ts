@@ -1,7 +1,7 @@
 import type { Bilingual } from '@recaudo/contract/shared/words/language';
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** How the facts of a problem are said; times are ready to be read (`3 min`). */
+/** Texts about problems; times are already formatted (`3 min`). */
 interface ProblemMessages {
   databaseDown: string;
   databaseSlow: (ms: number) => string;

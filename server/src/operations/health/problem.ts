@@ -1,12 +1,12 @@
 import type { ProblemCode } from '@recaudo/contract/operator/problem-codes';
 import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
-/** One thing that an operator has to know. */
+/** A problem that an operator must know about. */
 export interface Problem {
   code: ProblemCode;
-  /** A warning alone leaves all well. */
+  /** Warnings alone leave the overall result well. */
   isWarning: boolean;
-  /** The exact facts; screens have words of their own for the code, a terminal has these alone. */
+  /** The exact facts, for the terminal; screens have their own text per code. */
   text: Bilingual;
 }
 

@@ -6,7 +6,7 @@ import { readRefusal } from './write-probe.ts';
 
 const TAIL_BYTES = 16_384;
 
-/** The end of what the embedded PostgreSQL has written of itself; empty where there is no such file. */
+/** The end of the embedded PostgreSQL's log; empty if there is no file. */
 export async function readServerLog(dataFolder: string): Promise<string> {
   try {
     const file = await open(join(dataFolder, 'postgres.log'), 'r');
@@ -27,7 +27,10 @@ export async function readServerLog(dataFolder: string): Promise<string> {
   }
 }
 
-/** Why it last ended or did not start, where that was the machine's doing. What came before it was ready again is history. */
+/**
+ * Why the server last stopped or failed to start, if the machine caused it. Ignores everything before it was last
+ * ready.
+ */
 export function judgeServerLog(log: string): Problem[] {
   const since = log.slice(log.lastIndexOf('database system is ready to accept connections'));
   const words = since

@@ -4,9 +4,9 @@ import type { ProcessClock } from './stores/process-clock-store.ts';
 import { findRestart } from './stores/restart-store.ts';
 import { tryWriting, type WriteProbe } from './write-probe.ts';
 
-/** What is known of a database that answers. */
+/** Facts about a database that responds. */
 export interface DatabaseUnderneath {
-  /** Whether it takes what is written. */
+  /** Whether it accepts writes. */
   write?: WriteProbe;
   /** When it restarted after a crash. */
   restartedAt?: Date | null;
@@ -16,12 +16,12 @@ export interface Underneath extends DatabaseUnderneath {
   machine: MachineSigns | undefined;
 }
 
-/** What an environment stands on: the disk of its database, and the machine of those who serve. */
+/** Measures the database's disk and the machine of the serving processes. */
 export async function readUnderneath(
   { database, dataFolder }: Gateway,
   found: { database: { answers: boolean }; clocks: { processes: readonly ProcessClock[] } },
 ): Promise<Underneath> {
-  // `doctor` does not serve; it checks the processes that do.
+  // `doctor` serves nothing; it checks the processes that do.
   const pids = [process.pid, ...found.clocks.processes.flatMap(({ pid }) => pid ?? [])];
   const machine = dataFolder === undefined ? undefined : readMachine(dataFolder, pids);
   if (!found.database.answers) return { machine: await machine };

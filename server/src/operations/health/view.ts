@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import type { BackupState } from './stores/backup-store.ts';
 import type { Queue } from './stores/queue-store.ts';
 
-/** What the operator's screens and `doctor --json` say. */
+/** JSON for the operator's screens and `doctor --json`. */
 
 export const queueToView = ({ kind, state, count, oldest }: Queue) => ({ kind, state, count, oldest });
 
@@ -63,6 +63,6 @@ const backupsToView = (state: BackupState | undefined) =>
       }
     : null;
 
-/** null while it goes on as always. */
+/** null while the work is not paused. */
 const pauseToView = (pause: Pause | undefined) =>
   pause?.isOn === true ? { reason: pause.reason, by_whom: pause.byWhom, since: pause.since } : null;

@@ -4,7 +4,7 @@ import { readBackupState } from './stores/backup-store.ts';
 import { readChecksums } from './stores/checksum-store.ts';
 import { readQueues } from './stores/queue-store.ts';
 
-/** Puts what waits in an environment, and how old its backups are, into the metrics: read when they are asked for. */
+/** Adds an environment's waiting work and backup ages to the metrics, read on each scrape. */
 export function watchEnvironment({ environment, database, realClock, mailer, metrics }: Gateway): void {
   metrics.watchQueues(
     environment,

@@ -2,10 +2,10 @@ import type { Database } from '../../platform/database/connections/connection.ts
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import { probeWriting } from './stores/probe-store.ts';
 
-/** Why a write is not taken. */
+/** Why a write failed. */
 export type WriteRefusal = 'full' | 'read_only' | 'standby' | 'memory' | 'silent' | 'other';
 
-/** What became of a small write that has to reach the disk. */
+/** The result of a small write that must reach the disk. */
 export type WriteProbe =
   | { kind: 'taken'; ms: number }
   | { kind: 'refused'; refusal: WriteRefusal; words: string };
@@ -23,7 +23,7 @@ export async function tryWriting(database: Database): Promise<WriteProbe> {
     (): WriteProbe => ({ kind: 'taken', ms: Math.round(monotonicMs() - startedMs) }),
     (error: unknown): WriteProbe => {
       const { refusal, words } = readRefusal(error);
-      // Another process tries at the same moment.
+      // Another process is probing at the same moment.
       return refusal === 'busy' ? { kind: 'taken', ms: 0 } : { kind: 'refused', refusal, words };
     },
   );
@@ -34,7 +34,7 @@ export async function tryWriting(database: Database): Promise<WriteProbe> {
   }
 }
 
-/** By the words of the system where the server passes them on: its code for a file that cannot be written is the same for all. */
+/** Matches the system's message, because the server has one SQLSTATE for every file that cannot be written. */
 const byWords: readonly [RegExp, WriteRefusal][] = [
   [/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/, 'full'],
   [/Read-only file system|EROFS/, 'read_only'],
@@ -47,7 +47,7 @@ const byCode: Readonly<Record<string, WriteRefusal>> = {
   '42501': 'read_only',
 };
 
-/** What the server, the system or the driver means by an error. */
+/** Classifies an error of the server, the system or the driver. */
 export function readRefusal(error: unknown): { refusal: WriteRefusal | 'busy'; words: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const words = cause instanceof Error ? cause.message : String(cause);

@@ -8,11 +8,11 @@ export type Addresses = Record<Environment | 'portal', string>;
 
 export const DEFAULT_PORT_BASE = 8000;
 
-/** The portal on the base port, then the sandbox, then production (Interface 19). */
+/** The portal uses the base port, the sandbox the next, production the one after (Interface 19). */
 export const portOf = (portBase: number, listener: Environment | 'portal'): number =>
   portBase + { portal: 0, sandbox: 1, production: 2 }[listener];
 
-/** As it is written in a URL; who listens on all addresses is reached on this one. */
+/** The host as written in a URL; a listener on all addresses is reached at localhost. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;
@@ -23,7 +23,7 @@ export function addressesOf(config: Config, host: string, portBase: number): Add
   const own = (listener: Environment | 'portal', name: string) =>
     config.publicUrls[listener] ?? `${scheme}://${name}:${portOf(portBase, listener)}`;
   const name = reachable(host);
-  // Browsers know no passkeys of numeric addresses. Programs keep the number, which every resolver agrees on.
+  // Browsers support no passkeys on numeric addresses. Programs keep the number, which every resolver understands.
   const portal = isLoopbackName(nameIn(name)) ? 'localhost' : name;
   return {
     portal: own('portal', portal),

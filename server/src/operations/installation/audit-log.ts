@@ -17,7 +17,7 @@ export interface AuditLog extends AuditWriter {
   close(): Promise<void>;
 }
 
-/** The audit log without the rest of the program: what a command needs of it. */
+/** Opens only the audit log, for commands that need nothing else. */
 export async function openAuditLog(config: Config, address: DatabaseAddress): Promise<AuditLog> {
   const reject = (error: unknown) => {
     throw error;

@@ -12,9 +12,9 @@ import {
 } from '../../processors/connections/new-connection-board.ts';
 
 export interface ConnectionParts {
-  /** Whether all connections are kept open; otherwise each is opened when it is first needed. */
+  /** True keeps all connections open; otherwise each is opened on first use. */
   opensAllConnections?: boolean | undefined;
-  /** Those that the program knows, unless somebody plays one. */
+  /** The supported protocols; tests may replace them. */
   connectionKinds?: readonly ConnectionKind[] | undefined;
   config: { connectionHosts: ConnectionHosts | undefined };
   metrics: Metrics;
@@ -28,7 +28,7 @@ type ConnectionPlace = Pick<
   realClock: DatabaseClock;
 };
 
-/** One board for the API and the worker of a process, which share their connections to acquirers. */
+/** One board for the API and the worker of a process, which share connections to acquirers. */
 export function openConnections(
   { opensAllConnections = false, connectionKinds = builtInKinds, config, metrics, log }: ConnectionParts,
   { environment, realClock, ...place }: ConnectionPlace,
@@ -44,7 +44,7 @@ export function openConnections(
   });
 }
 
-/** A board whose calls and connections are in the metrics, and each call in the log. */
+/** A board that records its calls and connections in the metrics, and each call in the log. */
 export function newMeasuredBoard(
   { connectionRequests, connectionRequestSeconds, watchConnections }: Metrics,
   environment: string,

@@ -13,14 +13,14 @@ import { databaseName } from './databases.ts';
 import type { GatewayParts } from './gateway.ts';
 
 export interface OpenControl extends Control {
-  /** The same for what falls due, with the worker's own connections and rights. */
+  /** The same for due work, with the worker's own connections and rights. */
   forWorker: Control;
   close(): Promise<void>;
 }
 
 const MOST_CONNECTIONS = 4;
 
-/** Opens what stands above the two environments. They stay open for as long as it is. */
+/** Opens the control database. Both environments must stay open as long as it is. */
 export async function openControl(
   parts: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
@@ -43,7 +43,7 @@ export async function openControl(
   );
   if (wasOpened && production === undefined) {
     log.error(PRODUCTION_KEY_MISSING);
-    // Production is closed and has no health of its own: the sandbox's, in the same console, says it.
+    // Production is closed and reports no health, so the sandbox's check reports this in the same console.
     sandbox.findKeyFileFault = () => ({ kind: 'not_named' });
   }
   const rings = { sandbox: sandbox.keyRing, production: production?.keyRing, wasOpened };
@@ -51,7 +51,7 @@ export async function openControl(
   const control: Control = {
     database,
     clock: systemClock,
-    // One server holds all the databases.
+    // One server contains all databases.
     realClock: sandbox.realClock,
     mailer,
     retention: config.retention,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DatabaseNews } from '../../platform/database/connections/outage-notice.ts';
 import { describeUnavailable } from '../../platform/database/connections/unavailable.ts';
 
-/** Into the log, in words: why a database is unavailable, and that it answers again. */
+/** Logs why a database is unavailable, and that it responds again. */
 export const logNews =
   (log: Logger, database: string) =>
   (news: DatabaseNews): void => {

@@ -11,7 +11,7 @@ import {
 import { supervise } from '../../platform/database/embedded/supervise.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 
-/** The PostgreSQL server that this program works on, external or embedded. */
+/** The program's PostgreSQL server, external or embedded. */
 export interface DatabaseServer {
   address: DatabaseAddress;
   /** Resolves with the reason when an embedded server died and cannot be brought back. */
@@ -19,7 +19,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL may just be restarting. A child that gives up is replaced by the process that started it. */
+/** PostgreSQL may just be restarting. The parent process replaces a child that gives up. */
 const RESTART_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
@@ -36,7 +36,7 @@ const embeddedOptions = ({ dataFolder, backups }: Config) => ({
   archives: backups.archiveFolder !== undefined,
 });
 
-/** For `serve`: takes the data folder for itself and keeps the embedded server in it running. */
+/** For `serve`: locks the data folder and keeps its embedded server running. */
 export async function startDatabaseServer(
   config: Config,
   log: Logger,
@@ -65,7 +65,7 @@ export async function startDatabaseServer(
   }
 }
 
-/** For a child of `serve`: the server that the first process keeps running, or the external one. */
+/** For a child of `serve`: the server that the parent keeps running, or the external one. */
 export async function joinOwnServer({ databaseUrl, dataFolder }: Config): Promise<DatabaseServer> {
   if (databaseUrl !== undefined) return external(databaseUrl);
   const untilMs = monotonicMs() + RESTART_PATIENCE_MS;
@@ -77,10 +77,10 @@ export async function joinOwnServer({ databaseUrl, dataFolder }: Config): Promis
   }
 }
 
-/** For the other commands: joins the server of a running program, or starts one for the time of the command. */
+/** For other commands: joins the server of a running program, or starts one until the command ends. */
 export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) {
-    // Commands fail at once; only `serve` waits.
+    // Commands fail immediately; only `serve` waits.
     await checkServer({ url: config.databaseUrl });
     return external(config.databaseUrl);
   }

@@ -25,26 +25,26 @@ export const environmentDatabases = (config: Pick<Config, 'databasePrefix'>): st
 export const databaseRoles: readonly DatabaseRole[] = [...environments, 'control'];
 export const schemaOf = (role: DatabaseRole): Schema => (role === 'control' ? 'control' : 'gateway');
 
-/** What was done to a database of the installation, and what is still to be done. */
+/** What was done to a database of the installation, and what remains. */
 export interface PreparedDatabase {
   database: string;
   applied: string[];
-  /** Steps that take away what older versions need. */
+  /** Contracting steps that remove what older versions need. */
   waiting: string[];
 }
 
 export interface PreparedDatabases {
   databases: PreparedDatabase[];
-  /** For whom the waiting steps wait; empty where nothing waits. */
+  /** The processes that the waiting steps wait for; empty if no step waits. */
   older: readonly LivingProcess[];
 }
 
-/** `if possible`: what no running process needs is taken away; `no`: that is left for later. */
+/** `if possible`: removes what no running process needs; `no`: leaves that for later. */
 export type Finishing = 'if possible' | 'no';
 
 /**
- * Makes the three databases and brings their schemas to where this version can work, as far as running processes of older
- * versions allow. Where migrations are done by hand it only looks, and says what is missing.
+ * Creates the three databases and migrates them as far as running processes of older versions allow. If migrations are
+ * done by hand, only reports what is missing.
  */
 export async function prepareDatabases(
   config: Config,
@@ -99,9 +99,8 @@ async function checkDatabases(config: Config, address: DatabaseAddress): Promise
 export type RoleAddresses = Readonly<Record<ProgramRole, DatabaseAddress>>;
 
 /**
- * Where each part of the program connects, with no more rights than it needs. Through the embedded server's socket it
- * signs in as its role, so that there is nothing to come back to; with a URL it acts as the role, unless it has been
- * given a URL of its own.
+ * The database address of each part of the program, with only the rights it needs. Through the embedded server's socket
+ * a part signs in as its role; with a URL it switches to the role, unless it has a URL of its own.
  */
 export async function prepareRoleAddresses(
   config: Config,

@@ -26,10 +26,10 @@ import { unconnected } from './unconnected.ts';
 export interface GatewayParts
   extends PoolParts,
     Pick<ConnectionParts, 'opensAllConnections' | 'connectionKinds'> {
-  /** The clock of this process; the system's. */
+  /** This process's clock; defaults to the system's. */
   clock?: Clock | undefined;
   addresses: Addresses;
-  /** Where the listeners of the program are bound; absent where nothing listens. */
+  /** The host that listeners bind to; absent if nothing listens. */
   host?: string | undefined;
   metrics: Metrics;
   /** Called with an explanation if a later version has removed what this one may need. */
@@ -37,7 +37,7 @@ export interface GatewayParts
 }
 
 export interface OpenGateway extends Gateway {
-  /** The same for what falls due, with the worker's own connections and rights. */
+  /** The same for due work, with the worker's own connections and rights. */
   forWorker: Gateway;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openGateway(
     mailer,
     quarantine,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
-    // Any row will do; different processes should just mostly use different ones.
+    // Any row works; different processes should mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     merchantCache,
     metrics,
@@ -103,11 +103,11 @@ export async function openGateway(
   };
 }
 
-/** With one pool for API and worker, the worker's own statements would count as requests. */
+/** Without a separate worker pool, the worker's own statements would count as requests. */
 const usedAtMsOf = ({ database, worker }: Pools): (() => number) | undefined =>
   worker === database ? undefined : () => database.pool().usedAtMs ?? monotonicMs();
 
-/** The fields of a gateway that follow from the configuration alone. */
+/** The fields of a gateway that depend only on the configuration. */
 const configuredFields = (
   { config, addresses, host }: GatewayParts,
   environment: Environment,
@@ -125,11 +125,13 @@ const configuredFields = (
   dataFolder: config.dataFolder,
 });
 
-/** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
+/** The sandbox sends no email, because its invented addresses may belong to real people. */
 const openMailer = ({ smtp }: Config, environment: Environment) =>
   environment === 'production' && smtp !== undefined ? newSmtpMailer(smtp) : undefined;
 
-/** Ours, and from here on its clock is the one that counts. A restored copy is known before anything is opened. */
+/**
+ * Verifies that the database is ours; from here on its clock counts. Detects a restored copy before anything is opened.
+ */
 async function claimDatabase(
   { database, close }: Pools,
   { clock: local = systemClock, onTooNew, log }: GatewayParts,
@@ -149,7 +151,7 @@ async function claimDatabase(
   }
 }
 
-/** On a connection of their own: a full pool must not keep a code from its one authorisation. */
+/** Separate connections, so that a full pool cannot keep a security code from its only authorization. */
 function openCodeKeys(
   parts: GatewayParts,
   environment: Environment,

@@ -39,7 +39,7 @@ export async function openKeyRing(
   });
 }
 
-/** Refuses a key file of production that is not private, before anything is started on it. */
+/** Rejects a key file of production that is not private, before anything uses it. */
 export async function checkKeyFile(config: Config, environment: Environment): Promise<void> {
   const file = keyFileOf(config, environment);
   if (file === undefined || environment !== 'production') return;
@@ -47,7 +47,7 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
   await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
 }
 
-/** Why the next start could not read the key file that is in use now; undefined while it could. */
+/** Why the next start could not read the current key file; undefined if it could. */
 export function findKeyFileFault(
   config: Pick<Config, 'keyFiles' | 'dataFolder'>,
   environment: Environment,
@@ -78,13 +78,13 @@ async function speaking<Result>(
   }
 }
 
-/** Where the data lies: the files of the embedded database may have been put elsewhere. */
+/** The folders with data: the embedded database's files may be elsewhere. */
 const dataFolders = async ({ dataFolder }: Config): Promise<string[]> => [
   dataFolder,
   await findDatabaseFolder(dataFolder),
 ];
 
-/** Before a key file for production is made in a place where it would be refused. */
+/** Rejects a place for a new production key file that a start would reject. */
 export async function checkNewKeyFile(config: Config, file: string): Promise<void> {
   const folder = (await dataFolders(config)).find(candidate => isInside(file, candidate));
   if (folder === undefined) return;
@@ -97,7 +97,7 @@ export async function checkNewKeyFile(config: Config, file: string): Promise<voi
 const OTHER_START_TRIES = 40;
 const OTHER_START_PAUSE_MS = 50;
 
-/** Of two first starts at once one makes the file, and the other takes it as it is. */
+/** Of two concurrent first starts one creates the file, and the other uses it. */
 async function ensureKeyFile(file: string): Promise<void> {
   for (let tries = 1; !existsSync(file); tries += 1) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -120,7 +120,7 @@ const read = statement<{ environment: string; key_check: string }>(
   'select environment, key_check from installation',
 );
 
-/** Refuses to work on a database of the other environment or of another key file. */
+/** Rejects a database of the other environment or of another key file. */
 export async function checkOwnership(
   database: Database,
   environment: Environment,

@@ -5,7 +5,7 @@ import type { LiveCertificate } from '../../platform/http/https-server.ts';
 import type { Listener } from '../../platform/http/listener.ts';
 import type { Addresses } from './addresses.ts';
 
-/** How one of the three listeners stands to the outside, by the configuration. */
+/** How a listener is reached from outside, according to the configuration. */
 export function listenerOf(
   config: Config,
   addresses: Addresses,
@@ -16,15 +16,15 @@ export function listenerOf(
   return {
     trustedProxies: config.trustedProxies,
     isOwnHost: newHostRule([boundHost, publicUrl.host, ...loopbackNames, ...config.allowedHosts]),
-    // A browser would hold every other program at localhost to https, too, whatever its port.
+    // Browsers would force https on every other program at localhost, whatever its port.
     isHttps: publicUrl.protocol === 'https:' && !isLoopbackName(nameIn(publicUrl.host)),
     certificate,
   };
 }
 
 /**
- * Only people at this machine reach the installation: every listener is bound to loopback, no public URL, further host name
- * or proxy is configured, and the database is the embedded one. `isForwarded` judges each request on top of this.
+ * True if only people at this machine can reach the installation: every listener is bound to loopback, no public URL,
+ * further host name or proxy is configured, and the database is embedded. `isForwarded` also checks each request.
  */
 export const isLocalInstallation = (config: Config, addresses: Addresses, boundHost: string): boolean =>
   config.databaseUrl === undefined &&
@@ -32,7 +32,7 @@ export const isLocalInstallation = (config: Config, addresses: Addresses, boundH
   isLoopbackName(nameIn(boundHost)) &&
   hasLocalAddresses(addresses);
 
-/** A further host name or a proxy is only configured where requests come from elsewhere. */
+/** A further host name or a proxy implies requests from elsewhere. */
 const expectsOthers = ({ allowedHosts, trustedProxies }: Config): boolean =>
   allowedHosts.length > 0 || trustedProxies.length > 0;
 

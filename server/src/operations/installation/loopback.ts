@@ -4,8 +4,8 @@ import type { Addresses } from './addresses.ts';
 import { isLocalInstallation } from './listeners.ts';
 
 /**
- * Whether merchants may have webhooks sent to this machine: by default only on a developer's own machine. Elsewhere
- * anybody who signs up could call services that only this machine can reach (decision 0014).
+ * True if merchants may send webhooks to this machine: by default only on a developer's own machine. Elsewhere anyone
+ * who signs up could call services that only this machine can reach (decision 0014).
  */
 export function webhooksToLoopback(
   config: Config,

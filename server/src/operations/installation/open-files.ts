@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The modules, the pools, three listeners and the log take some three hundred before the first client comes. */
+/** Modules, pools, three listeners and the log use about three hundred before the first client connects. */
 const LEAST_OPEN_FILES = 512;
 
-/** Imports nothing of ours, and is the first thing that runs. Says what is wrong with the limit of open files, if anything. */
+/** Imports no other module, because it runs first. Explains a limit of open files that is too low. */
 export function judgeOpenFiles(most: number | undefined = mostOpenFiles()): string | undefined {
   if (most === undefined || most >= LEAST_OPEN_FILES) return undefined;
   return (
@@ -15,15 +15,15 @@ export function judgeOpenFiles(most: number | undefined = mostOpenFiles()): stri
 const LINUX = '/proc/self/limits';
 
 /**
- * How many files, connections included, this process may have open; Node has raised it as far as it may by itself.
- * Undefined where there is no limit.
+ * The limit of this process's open files, connections included; Node has already raised it as far as it can. Undefined
+ * if unlimited.
  */
 function mostOpenFiles(): number | undefined {
   if (existsSync(LINUX)) {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync(LINUX, 'utf8')) ?? [];
     return soft === undefined ? undefined : Number(soft);
   }
-  // Elsewhere only a report of the whole process tells, which takes a moment.
+  // On other systems only a process report contains the limit, which takes a moment.
   const report = process.report?.getReport() as
     | { userLimits?: { open_files?: { soft: unknown } } }
     | undefined;

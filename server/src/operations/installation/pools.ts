@@ -21,14 +21,14 @@ import { openReads } from './reads.ts';
 export interface PoolParts {
   config: Config;
   address: DatabaseAddress;
-  /** Absent where one address does for all: in commands, which act as the owner. */
+  /** Absent if all parts use one address, as in commands, which run as the owner. */
   roles?: RoleAddresses | undefined;
   log: Logger;
-  /** Of the statements, where it is not the usual one. */
+  /** The deadline of statements, if it differs from the default. */
   deadline?: Deadline;
 }
 
-/** Card numbers are read for one payment after the other, in groups: a few connections do. */
+/** A few suffice, because card numbers are read in groups. */
 const VAULT_CONNECTIONS = 3;
 
 /** The connection pools of one environment, each with the rights of its role. */

@@ -7,10 +7,10 @@ import { openReplica } from '../../platform/database/connections/read-replica.ts
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 
-/** Lists and reports are few and long. */
+/** Lists and reports are few and slow. */
 const MOST_CONNECTIONS = 4;
 
-/** Where what may be a little old is read; undefined where no replica is configured. */
+/** The pool for reads that may be slightly stale; undefined if no replica is configured. */
 export function openReads(
   { config, roles, log }: { config: Config; roles?: RoleAddresses | undefined; log: Logger },
   environment: Environment,

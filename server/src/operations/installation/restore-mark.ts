@@ -8,8 +8,8 @@ import {
 } from '../../platform/database/integrity/restored-copy-store.ts';
 
 /**
- * Says in a restored data folder that it is a copy, from before PostgreSQL first starts on it: an interrupted restore, and a copy
- * of a version without the table, are closed, too. Its content moves into the databases as soon as they can take it.
+ * Marks a restored data folder as a copy before PostgreSQL first starts on it, so that an interrupted restore and a
+ * copy of a version without the table are closed, too. The mark moves into the databases as soon as possible.
  */
 const fileOf = (dataFolder: string): string => join(dataFolder, 'restored.json');
 
@@ -25,7 +25,7 @@ function readRestoreMark(dataFolder: string): RestoredCopy | undefined {
   return { restoredAt: new Date(restoredAt), stateOf: new Date(stateOf), backupId };
 }
 
-/** Writes the mark of the data folder into the environments' databases; the file goes only when all of them have it. */
+/** Writes the data folder's mark into the environments' databases, and deletes the file once all of them have it. */
 export async function carryRestoreMark(
   dataFolder: string,
   address: DatabaseAddress,

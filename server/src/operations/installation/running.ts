@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Addresses } from './addresses.ts';
 
-/** Where the running program listens, so that other commands print addresses that work. */
+/** Where the running program listens, so that other commands print working addresses. */
 const fileOf = (config: Config): string => join(config.dataFolder, 'running.json');
 
 export function recordRunningAddresses(config: Config, addresses: Addresses): void {
-  // With an external database and external keys, nothing else creates the folder.
+  // With an external database and external keys, no other code creates the folder.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(config), `${JSON.stringify(addresses, null, 2)}\n`);
 }

@@ -11,7 +11,7 @@ import { openPool, type PoolParts } from './pools.ts';
 
 type SandboxParts = PoolParts & { addresses: Addresses };
 
-/** Who plays the outside world in the sandbox, where all customers share a few test numbers. */
+/** Opens the simulated outside world of the sandbox, where all customers share a few test numbers. */
 export const openSandbox = (parts: SandboxParts, keyRing: KeyRing, database: Database) => ({
   cardProcessor: openSandboxProcessor(parts, keyRing),
   pseProvider: openSandboxPse(database, parts.addresses.sandbox),
@@ -35,7 +35,7 @@ const openSandboxPse = (database: Database, baseUrl: string) =>
     bankUrlOf: cus => `${baseUrl}/banco-pruebas/${cus}`,
   });
 
-/** The outside world of the sandbox, with connections of its own. */
+/** The sandbox's simulated processors, with their own connections. */
 const openSandboxProcessor = (parts: PoolParts, keyRing: KeyRing): SandboxProcessor =>
   newSandboxProcessor({
     database: openPool(parts, 'sandbox', 'api', 2),

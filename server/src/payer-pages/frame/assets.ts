@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import { WEB_BUILD } from '../../platform/http/files/browser-files.ts';
 import { serverFile } from '../../platform/primitives/installation/server-folder.ts';
 
-/** Put together into one style sheet; later ones win over earlier ones. A payment method adds its own here. */
+/** Concatenated into one style sheet; later files override earlier ones. A payment method adds its own here. */
 const styleSheets = [
   'tokens.css',
   'frame.css',
@@ -32,7 +32,7 @@ export interface Asset {
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text);
 
-/** Its name carries its contents, so it can be kept forever. */
+/** The name contains a hash of the content, so it can be cached forever. */
 function newAsset(name: string, extension: string, type: string, text: string): Asset {
   const version = hash('sha256', text).digest('hex').slice(0, 16);
   return {
@@ -43,7 +43,7 @@ function newAsset(name: string, extension: string, type: string, text: string): 
   };
 }
 
-/** These are not compiled: they stay under src, also for the program in dist. */
+/** Assets are not compiled: they stay under src, even for the built program. */
 const readAsset = (name: string): string =>
   readFileSync(serverFile(`src/payer-pages/frame/assets/${name}`), 'utf8');
 
@@ -55,7 +55,7 @@ interface Assets {
 
 let assets: Assets | undefined;
 
-/** Without a web build there is no script, and the pages do without it. */
+/** Without a web build there is no script, and the pages work without it. */
 export function pageAssets(): Assets {
   const place = join(WEB_BUILD, 'pages/pages.js');
   assets ??= {
@@ -68,7 +68,7 @@ export function pageAssets(): Assets {
   return assets;
 }
 
-/** The merchant's colour decides all that this style sheet says, so its name is enough. */
+/** The style sheet depends only on the merchant's color, so the color is its name. */
 export const brandStylesPath = (color: string): string => `/assets/brand/${color}.css`;
 
 export function assetRoutes(app: FastifyInstance): void {
@@ -91,7 +91,7 @@ export function sendForever(reply: FastifyReply, type: string, body: string | Bu
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      // An image that is opened by itself must not run anything either.
+      // An image opened by itself must not run anything either.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     .type(type)

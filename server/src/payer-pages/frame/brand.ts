@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
 
-/** How a merchant looks to its payers, and who it is (law 1480: identity, NIT and contact must be visible). */
+/** A merchant's appearance and identity on payer pages (Ley 1480: identity, NIT and contact must be visible). */
 export interface PageBrand {
   name: string;
   /** Six hexadecimal digits. */
@@ -14,7 +14,7 @@ export interface PageBrand {
   websiteUrl: string | null;
   termsUrl: string | null;
   privacyUrl: string | null;
-  /** Published with us, for a merchant without a website. */
+  /** Policies published with us, for a merchant without a website. */
   policies?: readonly HostedPolicy[];
 }
 
@@ -24,14 +24,14 @@ export interface HostedPolicy {
   version: number;
   publishedAt: Date;
   hash: string;
-  /** Leads to this version for ever. */
+  /** A permanent URL of this version. */
   path: string;
 }
 
-/** Recaudo's own green, for merchants without a colour of theirs. */
+/** Recaudo's green, for merchants without their own color. */
 export const DEFAULT_COLOR = '0b645b';
 
-/** For pages that belong to no merchant: a wrong link, a gateway that is away. */
+/** For pages without a merchant: a wrong link, an unavailable gateway. */
 export const noBrand: PageBrand = {
   name: 'Recaudo',
   color: DEFAULT_COLOR,

@@ -3,21 +3,21 @@ import { ownCookieName, ownCookieOptions } from '../../platform/http/access/own-
 import { newSecret } from '../../platform/primitives/values/id.ts';
 
 /**
- * A payer's browser on our pages, for the fraud rules that count by device. A random number that says nothing of a person
- * and is read by no script; it lasts as long as the longest window of a rule. Lax and not Strict: the payer comes from
- * the shop and back from a bank, and would be a new device each time.
+ * Identifies a payer's browser for fraud rules that count by device. A random number, hidden from scripts, that reveals
+ * nothing about a person; it lives as long as a rule's longest window. Lax instead of Strict, because a payer who
+ * arrives from the shop or a bank would otherwise be a new device each time.
  */
 const NAME = 'recaudo_device';
 const LENGTH = 32;
 const LIFE_SECONDS = 30 * 86_400;
 
-/** null: this browser keeps no cookies, or sends what we did not write. */
+/** null if the browser stores no cookies, or sends one that we did not set. */
 export function deviceOf(request: FastifyRequest, baseUrl: string): string | null {
   const value = request.cookies[ownCookieName(NAME, baseUrl)] ?? '';
   return new RegExp(`^[a-z0-9]{${LENGTH}}$`).test(value) ? value : null;
 }
 
-/** Gives a browser that has none its number, together with the page that has a form for a card. */
+/** Sets the cookie together with a page that has a card form. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
   if (deviceOf(request, baseUrl) !== null) return;
   reply.setCookie(ownCookieName(NAME, baseUrl), newSecret(LENGTH), {

@@ -1,9 +1,12 @@
 import { type Language, languages } from '@recaudo/contract/shared/words/language';
 
-/** The words of some pages in every language; a page takes those of its reader. */
+/** Texts of some pages in every language. */
 export type Dictionary<Messages extends object> = Readonly<Record<Language, Messages>>;
 
-/** What a dictionary lacks, as `en.pay.title`: a word that is missing, empty, or of another kind than its twin. */
+/**
+ * Gaps of a dictionary, as `en.pay.title`: a text that is missing, empty, or of another type than in the other
+ * language.
+ */
 export function listGaps(dictionary: Readonly<Record<Language, object>>): string[] {
   const paths = new Map(languages.map(language => [language, leavesOf(dictionary[language])]));
   const all = new Set([...paths.values()].flatMap(leaves => [...leaves.keys()]));
@@ -17,7 +20,7 @@ export function listGaps(dictionary: Readonly<Record<Language, object>>): string
   );
 }
 
-/** Each word by its path, with its kind; an empty text has none. */
+/** Each text's path and type; empty texts have none. */
 function leavesOf(part: unknown, path = ''): Map<string, string> {
   if (typeof part === 'object' && part !== null) {
     const children = Object.entries(part).map(([key, value]) =>

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { reject } from '../../platform/errors.ts';
 
-/** A payer's form: a few short fields. */
+/** A payer's form has a few short fields. */
 const MAX_BYTES = 16 * 1024;
 const MAX_FIELDS = 60;
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** Lets the routes of this scope, and no others, read what an HTML form posts. Nothing of it is ever logged. */
+/** Parses HTML forms for the routes of this scope only. The content is never logged. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
@@ -21,7 +21,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Each name once, the first one counts. Texts are trimmed: phones put a space behind what they fill in. */
+/** The first of duplicate names counts. Trims texts, because phones append a space when they autofill. */
 export function parseForm(text: string): FormFields | undefined {
   if (text.includes('\0') || /%00/.test(text)) return undefined;
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -6,14 +6,14 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
  * prevents CSRF.
  */
 export interface FormTicket {
-  /** The link of the charge. */
+  /** The handle of the charge's payment link. */
   handle: string;
-  /** Which form: a token of one is no good for another. */
+  /** The form's purpose: a token is only valid for one. */
   purpose: string;
   number: number;
 }
 
-/** A page that was open for longer gets a new form, with what was typed. */
+/** After this, the payer gets a new form with the entered data. */
 const LIFE_MS = 12 * 3_600_000;
 
 const macOf = (key: KeyObject, { handle, purpose, number }: FormTicket, issued: string): Buffer =>
@@ -24,7 +24,7 @@ export function signForm(key: KeyObject, ticket: FormTicket, now: Date): string 
   return `${ticket.number}.${issued}.${macOf(key, ticket, issued).toString('base64url')}`;
 }
 
-/** The number that the form was signed for; undefined when it is not ours, for something else, or too old. */
+/** The signed attempt number; undefined if the signature is wrong, for another purpose, or too old. */
 export function readForm(
   key: KeyObject,
   token: string | undefined,

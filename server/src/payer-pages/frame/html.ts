@@ -1,11 +1,11 @@
-/** Markup that is safe to send: everything that is not Html is escaped on its way in. */
+/** Safe markup: anything but Html is escaped when inserted. */
 export interface Html {
   readonly markup: string;
 }
 
 export type HtmlContent = Html | string | number | false | undefined | readonly HtmlContent[];
 
-/** html`<p>${text}</p>`: texts are escaped, markup and lists of it go in as they are. */
+/** html`<p>${text}</p>`: escapes texts, inserts markup and lists of it unchanged. */
 export function html(parts: TemplateStringsArray, ...values: HtmlContent[]): Html {
   return { markup: parts.reduce((text, part, index) => text + toMarkup(values[index - 1]) + part) };
 }

@@ -9,7 +9,7 @@ import { showShortInstant } from './instants.ts';
 import { policyTitles } from './messages/policy-titles.ts';
 import { type ShellMessages, shellMessages } from './messages/shell.ts';
 
-/** What is being paid, as it stands at the top of every page. */
+/** The order shown at the top of every page. */
 export interface ShownOrder {
   isToPay: boolean;
   amountCentavos: bigint;
@@ -17,7 +17,7 @@ export interface ShownOrder {
   iva: string | null;
   description: string | null;
   orderId: string | null;
-  /** Shown while there is something to pay. */
+  /** Shown while the order can be paid. */
   payBefore: Date | null;
 }
 
@@ -26,21 +26,21 @@ export interface PayerPage {
   brand: PageBrand;
   environment: 'sandbox' | 'production';
   title: string;
-  /** The page's own path: the language switch leads back to it. */
+  /** The page's own path, for the language switch. */
   path: string;
   order?: ShownOrder;
   body: Html;
-  /** Where "back to the shop" leads while nothing is paid. */
+  /** Target of "back to the shop" while the order is unpaid. */
   backUrl?: string | null;
-  /** Where it leads somewhere else. */
+  /** Label for another target. */
   backLabel?: string;
-  /** More than one column where there is room. */
+  /** Allows more than one column if there is room. */
   isWide?: boolean;
-  /** For the preview that a chat shows of the link. */
+  /** For link previews in chats. */
   preview?: { title?: string; description?: string; imageUrl?: string };
 }
 
-/** One column: who sells and what it costs, then the page, then who answers for it. */
+/** One column: merchant and amount, then the page's content, then the merchant's legal data. */
 export function renderPayerPage(page: PayerPage): string {
   const { language, brand, title, path, order, body, backUrl = null } = page;
   const messages = shellMessages[language];
@@ -92,7 +92,7 @@ const previewTags = (preview: NonNullable<PayerPage['preview']>): Html => {
   )}`;
 };
 
-/** The logo, or the first email of the name. */
+/** The logo, or the name's first letter. */
 const emblem = ({ logoUrl, name }: PageBrand): Html =>
   logoUrl === null
     ? html`<span class="emblem" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`
@@ -147,7 +147,7 @@ ${policyLinks(brand, language)}<p><a href="https://www.sic.gov.co" rel="noreferr
 </footer>`;
 }
 
-/** The merchant's own pages, or those that it published with us. */
+/** The merchant's own policy pages, or those published with us. */
 function policyLinks({ policies = [], privacyUrl, termsUrl }: PageBrand, language: Language): Html | false {
   const messages = policyTitles[language];
   const hosted = policies.map(({ kind, path }) => [`${path}&lang=${language}`, messages[kind]] as const);

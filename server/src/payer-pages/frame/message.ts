@@ -8,13 +8,13 @@ export interface Message {
   text: string | Html;
   action?: { href: string; label: string } | undefined;
   note?: string | undefined;
-  /** More below the text, such as the facts of a receipt. */
+  /** Further content below the text, such as a receipt's details. */
   more?: Html | undefined;
 }
 
 const signs: Record<Tone, string> = { good: '✓', waiting: '…', warning: '!', bad: '×' };
 
-/** A state of a payment as a page says it: paid, pending, expired. Read out at once, since it is what happened. */
+/** A payment's state: paid, pending, expired. Screen readers announce it immediately. */
 export const message = ({
   tone,
   title,
@@ -37,7 +37,7 @@ export const notice = (title: string, text: string | Html): Html => html`<div cl
 <p>${text}</p>
 </div>`;
 
-/** A notice above a page: what the payer has just done has worked. */
+/** A notice above a page about the payer's successful action. */
 export const goodNotice = (
   title: string,
   text: string,

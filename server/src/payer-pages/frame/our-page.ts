@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a form comes from a page of this very origin. Browsers say so in headers that pages cannot set; where a
- * browser is too old to say anything, the signed token of the form decides alone.
+ * True if a form comes from a page of this origin, according to headers that pages cannot set. For a browser too old to
+ * send them, only the form's signed token protects.
  */
 export function isFromOurPage(request: FastifyRequest, ownUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -1,11 +1,11 @@
-/** Where forms of a page may lead besides our own pages: on to the shop, when its payment is done. */
+/** Where a page's forms may lead outside our pages: to the shop, after the payment. */
 export interface PageReach {
   returnUrl?: string | null;
-  /** A page with nothing to steal, whose form leads on to pages that it does not know. */
+  /** For a page without sensitive data, whose form leads to arbitrary pages. */
   leadsAnywhere?: boolean;
 }
 
-/** No inline code, no foreign origins, no framing, and no caching, because the state of a payment changes. */
+/** No inline code, no foreign origins, no framing, and no caching, because a payment's state changes. */
 export function pageHeaders({
   returnUrl = null,
   leadsAnywhere = false,
@@ -19,7 +19,7 @@ export function pageHeaders({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Our own forms keep their Origin; the shop learns nothing from a Referer.
+    // Our own forms keep their Origin; the shop gets no Referer.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -30,8 +30,8 @@ export function pageHeaders({
 }
 
 /**
- * Chromium holds form-action against the redirects that follow a form. A shop often redirects on, to its www or its
- * https address: both are allowed, anything else is not.
+ * Chromium applies form-action to the redirects after a form. Shops often redirect to their www or https address, so
+ * both are allowed.
  */
 function shopSources(returnUrl: string | null): string[] {
   if (returnUrl === null || !URL.canParse(returnUrl)) return [];

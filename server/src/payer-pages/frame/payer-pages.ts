@@ -19,27 +19,27 @@ import { type PageReach, pageHeaders } from './page-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Many people have the same page: how often its form is sent is counted for each of them. */
+    /** Many people use the same page, so submissions are counted per person. */
     isOfMany?: true;
-    /** Mounted among the pages for payers. */
+    /** True if mounted among the payer pages. */
     isPayerPage?: true;
   }
 }
 
-/** A payer sends a form now and then; what is faster is a program that tries cards. By page, in this process. */
+/** A payer submits a form now and then; a program that tests cards is faster. Per page, in this process. */
 const FORMS_PER_SECOND = 5;
 
 export interface PayerPagesOptions {
   environment: 'sandbox' | 'production';
-  /** By address, as operators have set it: against programs that try links. */
+  /** Per address, configured by operators, against programs that guess links. */
   rateLimit: RateLimit;
   maxInFlight: number;
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
 
 /**
- * Registers pages for payers in a scope of their own: HTML forms are read there (and JSON is not), answers to other
- * origins are not allowed, and every error is an HTML page.
+ * Registers payer pages in their own scope, which parses HTML forms instead of JSON, allows no other origins, and
+ * renders every error as a page.
  */
 export async function payerPages(
   app: App,
@@ -94,7 +94,7 @@ export function sendPage(
   return reply.code(status).headers(pageHeaders(reach)).type('text/html; charset=utf-8').send(markup);
 }
 
-/** Redirects after a form, so that a refresh does not send it again. */
+/** Redirects after a form, so that a refresh does not submit it again. */
 export const goTo = (reply: FastifyReply, url: string): FastifyReply =>
   reply.headers(pageHeaders()).header('location', url).code(303).send();
 
@@ -123,7 +123,7 @@ function sendOutage(
   return sendPage(reply, error.httpCode, renderPayerPage(page));
 }
 
-/** A rejection for payers has its own text; the others share the texts of their code. */
+/** A rejection for payers has its own text; the others use their code's text. */
 function messagesFor(error: GatewayError, language: Language): Said & Pick<OutageMessages, 'retry'> {
   const messages = messagesOfCode(error.errorCode, outageMessages[language]);
   const { reason } = error;

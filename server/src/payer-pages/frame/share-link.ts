@@ -13,8 +13,8 @@ export const shareMessages: Dictionary<ShareMessages> = {
 };
 
 /**
- * WhatsApp without a script; with one, the phone's share sheet. Receipts are shared as text only, because the receipt page
- * lets its visitor request a reversal.
+ * WhatsApp without JavaScript; with it, the phone's share sheet. Receipts are shared as text only, because the receipt
+ * page lets its visitor request a reversal.
  */
 export function shareLink(language: Language, { text, url }: { text: string; url?: string }): Html {
   const { whatsApp, share } = shareMessages[language];

@@ -4,9 +4,9 @@ import { type AccountRow, accountColumns, toAccount } from './store.ts';
 
 export interface AccountAccess {
   account: Account;
-  /** `business: role` of every business that it works in. */
+  /** `business: role` for every business of the account. */
   roles: readonly { business: string; role: string }[];
-  /** Failed guesses lock it until then. */
+  /** Too many failed guesses lock the account until then. */
   lockedUntil: Date | null;
 }
 
@@ -24,7 +24,7 @@ const access = statement<AccountRow & { roles: string; locked_until: Date | null
    order by accounts.id limit $2`,
 );
 
-/** Operators and members of businesses: everybody who can sign in to something, behind an id. */
+/** Operators and members of businesses, paged by id. */
 export const listAccess = async (
   database: Queryable,
   { after, limit, now }: { after: string; limit: number; now: Date },

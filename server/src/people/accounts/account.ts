@@ -7,25 +7,25 @@ export interface Account {
   email: string;
   language: Language;
   isOperator: boolean;
-  /** Null for people who are no operators. */
+  /** Null for accounts that are not operators. */
   operatorRole: OperatorRole | null;
-  /** Of either kind. */
+  /** An authenticator app or a passkey. */
   hasSecondFactor: boolean;
   hasAuthenticatorApp: boolean;
   hasPasskey: boolean;
-  /** Its owner has shown that the mailbox is theirs. */
+  /** The owner has proved access to the mailbox. */
   hasConfirmedEmail: boolean;
   creationDate: Date;
 }
 
-/** Time to confirm an address; after it, empty accounts are deleted. */
+/** Days to confirm an address, after which empty accounts are deleted. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 
-/** Where a request comes from, for sessions and the audit log. */
+/** The origin of a request, for sessions and the audit log. */
 export interface Origin {
   ip: string;
   userAgent: string;
 }
 
-/** One person, one account, however the address is written. */
+/** An address identifies one account, however it is written. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();

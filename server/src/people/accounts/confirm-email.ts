@@ -11,7 +11,7 @@ import { findAccountsByEmail } from './store.ts';
 
 const VALID_MS = 48 * 3_600_000;
 
-/** The value of a link that confirms the account's address, once and within 48 hours. */
+/** A new token to confirm the account's address, valid once and for 48 hours. */
 export async function newConfirmation(
   tx: Queryable,
   control: Pick<Control, 'realClock'>,
@@ -23,7 +23,7 @@ export async function newConfirmation(
   return token;
 }
 
-/** Whether one more email may go to the address, so that strangers cannot flood a mailbox through us. */
+/** True if another email may go to the address, so that strangers cannot flood a mailbox through us. */
 export const mayWriteTo = (control: Control, email: string): Promise<boolean> =>
   hasTryLeft(control, 'email', email);
 
@@ -44,7 +44,7 @@ export async function resendConfirmation(control: Control, account: Account): Pr
   });
 }
 
-/** Takes the session and the mailbox together: a link that a stranger caused confirms nothing for the stranger. */
+/** Requires the session and the mailbox: a link that a stranger requested confirms nothing for the stranger. */
 export async function confirmEmail(control: Control, account: Account, token: string): Promise<void> {
   if (account.hasConfirmedEmail) return;
   const isTaken = () => refusedValue('token', 'email_of_another_account');
@@ -56,7 +56,7 @@ export async function confirmEmail(control: Control, account: Account, token: st
   }
 }
 
-/** For what reaches beyond the sandbox. */
+/** Required for everything beyond the sandbox. */
 export function requireConfirmedEmail(account: Account): void {
   if (account.hasConfirmedEmail) return;
   throw reject('email_not_confirmed', { email: account.email });

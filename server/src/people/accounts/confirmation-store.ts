@@ -17,7 +17,7 @@ const use = statement(
    update accounts set email_confirmed_at = coalesce(email_confirmed_at, $3) from used
    where accounts.id = used.account_id`,
 );
-/** Once; 0 when the link is not this account's, was used or is too old. */
+/** Uses the token once; 0 if it is another account's, used or expired. */
 export const useConfirmation = (
   tx: Queryable,
   accountId: string,
@@ -31,6 +31,6 @@ const confirm = statement(
    and not exists (select from accounts holder
      where holder.email = accounts.email and holder.email_confirmed_at is not null)`,
 );
-/** For a person who proved access to the mailbox by another email. */
+/** For a person who proved access to the mailbox through another email. */
 export const confirmIfFree = (tx: Queryable, accountId: string, now: Date): Promise<number> =>
   tx.run(confirm, [accountId, now]);

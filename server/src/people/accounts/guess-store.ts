@@ -17,7 +17,9 @@ export interface GuessRule {
   lockMs: number;
 }
 
-/** Counts a guess; false when too many failed before it and the lock still holds: then it must not be judged. */
+/**
+ * Counts a guess; false if the lock after too many failures still holds, in which case the guess must not be checked.
+ */
 export async function takeGuess(
   database: Queryable,
   key: string,
@@ -50,7 +52,7 @@ const claimLocks = statement<{ key: string; blocked_until: Date }>(
    returning key, blocked_until`,
 );
 
-/** Each lock once: those that end after `now` and no later than `latest`. */
+/** Claims each lock once: those that end after `now` and no later than `latest`. */
 export const claimNewLocks = async (
   tx: Queryable,
   { now, latest, limit }: { now: Date; latest: Date; limit: number },

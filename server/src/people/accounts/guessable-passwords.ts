@@ -2,9 +2,9 @@ import { localPasswords } from './local-passwords.ts';
 
 let known: ReadonlySet<string> | undefined;
 
-/** The list of zxcvbn, from leaks of all the world, and what people here add to it. */
+/** zxcvbn's list from worldwide leaks, plus local passwords. */
 async function loadPasswords(): Promise<ReadonlySet<string>> {
-  // It unpacks its words as it is loaded: 5 MB that only somebody who chooses a password needs.
+  // Unpacks 5 MB on import, which only people who choose a password need.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...dictionary['passwords-common'], ...localPasswords]);
 }

@@ -13,15 +13,15 @@ const rule: GuessRule = { mostFailures: 10, lockMs: 30 * 60_000 };
 export type Secret =
   | { kind: 'password'; accountId: string }
   | { kind: 'code'; accountId: string }
-  /** The password, asked for again inside a session. */
+  /** The password, requested again within a session. */
   | { kind: 'step_up'; accountId: string }
   /** An address without an account locks like any other, so that a lock does not reveal accounts. */
   | { kind: 'unknown'; email: string };
 
-/** What a lock of an account is about. */
+/** The secret that a lock protects. */
 export type LockedSecret = Exclude<Secret, { kind: 'unknown' }>;
 
-/** The lock behind a key; undefined for an address without an account. */
+/** Parses a lock's key; undefined for an address without an account. */
 export function lockedSecretOf(key: string): LockedSecret | undefined {
   const [kind, accountId = ''] = key.split(' ');
   return kind === 'password' || kind === 'code' || kind === 'step_up' ? { kind, accountId } : undefined;
@@ -34,11 +34,11 @@ const keyOf = (secret: Secret): string =>
     ? `unknown ${hashToken(secret.email).toString('base64url')}`
     : `${secret.kind} ${secret.accountId}`;
 
-/** Counts a guess, which stays a failure until `forgiveGuesses`; false when it must not be judged. */
+/** Counts a guess, which stays a failure until `forgiveGuesses`; false if it must not be checked. */
 export const mayGuess = (control: Control, secret: Secret): Promise<boolean> =>
   takeGuess(control.database, keyOf(secret), control.realClock.now(), rule);
 
-/** The same, where there is only one to guess at. */
+/** Like `mayGuess` for a single secret, but throws. */
 export async function requireGuess(control: Control, secret: Secret): Promise<void> {
   if (!(await mayGuess(control, secret))) throw await locked(control, [secret]);
 }

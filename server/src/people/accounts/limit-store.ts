@@ -16,7 +16,7 @@ const take = statement<{ tokens: number }>(
    returning tokens`,
 );
 
-/** Takes one try out of the bucket; false when there is none. */
+/** Takes one try out of the bucket; false if it is empty. */
 export const takeTry = async (
   database: Queryable,
   key: string,

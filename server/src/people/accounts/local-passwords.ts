@@ -1,4 +1,4 @@
-/** What is tried first in Colombia and at a program of this name, and lists of the whole world do not have. */
+/** Passwords that are common in Colombia, or obvious for this program, and missing from worldwide lists. */
 export const localPasswords: readonly string[] = [
   '0123456789012',
   '1q2w3e4r5t6y',

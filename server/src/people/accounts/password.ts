@@ -7,14 +7,14 @@ const LEAST = 12;
 const MOST = 200;
 const LEAST_DIFFERENT = 4;
 
-/** argon2id, as OWASP advises for it: 19 MiB, two passes. */
+/** argon2id with OWASP's parameters: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 let decoy: Promise<string> | undefined;
 
-/** Without a hash, the same work is done against one that nothing opens: an answer must not tell who has an account. */
+/** Without a hash, verifies against a decoy, so that the response time does not reveal accounts. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -24,14 +24,14 @@ export async function verifyPassword(
   return isRight && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** What a person writes about themselves: their address, their name, the name of their business. */
+/** A person's own address, name and business, which a password must not repeat. */
 export interface OwnMessages {
   email: string;
   name?: string | undefined;
   businessNames?: readonly string[];
 }
 
-/** Length decides, not kinds of characters (PCI DSS 8.3.6); what everyone tries first is refused. */
+/** Requires length instead of kinds of characters (PCI DSS 8.3.6), and rejects the most common passwords. */
 export async function checkPassword(password: string, own: OwnMessages): Promise<void> {
   if (password.length < LEAST) throw malformed('password', rule('too_short', { min: LEAST }));
   if (password.length > MOST) throw malformed('password', rule('too_long', { max: MOST }));
@@ -50,7 +50,7 @@ export async function checkPassword(password: string, own: OwnMessages): Promise
 
 const compact = (text: string): string => text.toLowerCase().normalize('NFC').replaceAll(/\s/g, '');
 
-/** `Colombia2026!` is tried right after `colombia`: without the digits and signs around it, where it is mostly a word. */
+/** Removes surrounding digits and signs, because attackers try `Colombia2026!` right after `colombia`. */
 function bare(plain: string): string {
   const word = compact(plain).replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   return word.length * 2 >= plain.length ? word : plain;

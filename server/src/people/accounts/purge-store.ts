@@ -39,15 +39,15 @@ const traces = statement<{ has_other: boolean; is_in_use: boolean }>(
      exists (select from sessions where account_id = $1 and last_seen > $3) as is_in_use`,
 );
 
-/** An account that has at most one business, alone; null where it has none. */
+/** An account with at most one business, which has no other member. */
 export interface Lonely {
   id: string;
   business: { id: string; sandboxMerchantId: string } | null;
 }
 
 /**
- * Locks the account and its business until the transaction ends, so that no one confirms or joins meanwhile.
- * `kept`: somebody or something else depends on it; undefined when it is confirmed or gone by now.
+ * Locks the account and its business until the transaction ends, so that no one confirms or joins meanwhile. `kept`: a
+ * person or row depends on it; undefined if it is confirmed or gone by now.
  */
 export async function holdLonely(
   tx: Queryable,

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 type Outcome = 'purged' | 'kept' | 'in_use';
 
 /**
- * Deletes accounts whose address was never confirmed and that have nothing but an empty sandbox: most were never a
- * person's. Accounts with any data are checked again a month later, accounts used today tomorrow.
+ * Deletes accounts with an unconfirmed address and only an empty sandbox, most of which never belonged to a person.
+ * Accounts with data are checked again a month later, accounts used today tomorrow.
  */
 export async function purgeUnconfirmed(control: Control, batchSize: number): Promise<number> {
   const now = control.realClock.now();
@@ -31,8 +31,8 @@ export async function purgeUnconfirmed(control: Control, batchSize: number): Pro
 }
 
 /**
- * What breaks on either side undoes both. The merchant's end is committed first: a crash before that of the account
- * finds no merchant the next day, and goes on.
+ * A failure on either side rolls back both. The merchant's deletion commits first: after a crash before the account's,
+ * the next run finds no merchant and continues.
  */
 const purge = (control: Control, id: string, now: Date): Promise<Outcome> =>
   control.database.transaction(async (tx): Promise<Outcome> => {

@@ -6,13 +6,13 @@ import { type Bucket, takeTry } from './limit-store.ts';
 
 /** Stored in the database, so that neither a restart nor a second process resets them. */
 const buckets = {
-  /** Tries from an address, at whatever account. */
+  /** Sign-in tries from an address, for any account. */
   ip: { capacity: 40, perSecond: 1 / 2 },
-  /** Accounts made from an address. */
+  /** Sign-ups from an address. */
   sign_up: { capacity: 20, perSecond: 1 / 300 },
-  /** Emails to confirm an address that its account asks for. */
+  /** Confirmation emails requested by an account. */
   confirmation: { capacity: 3, perSecond: 1 / 600 },
-  /** Emails for a new password to an address, which anybody can ask for. */
+  /** Password reset emails to an address, which anyone can request. */
   email: { capacity: 3, perSecond: 1 / 600 },
   /** Emails about locked accounts, so that deliberate failures cannot flood a mailbox. */
   lock: { capacity: 3, perSecond: 1 / 14_400 },
@@ -26,10 +26,10 @@ type Kind = keyof typeof buckets;
 const keyOf = (kind: Kind, value: string): string =>
   kind === 'ip' || kind === 'sign_up' ? `${kind} ${networkOf(value)}` : `${kind} ${hashed(value)}`;
 
-/** Addresses of strangers are not collected here: a hash is as good. */
+/** Stores a hash, so that strangers' addresses are not collected. */
 const hashed = (value: string): string => hashToken(value.toLowerCase()).toString('base64url');
 
-/** Takes a try, or throws 1018 with the time to wait. */
+/** Takes a try, or throws 1018 with the waiting time. */
 export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {
   const now = control.realClock.now();
   const bucket: Bucket = buckets[kind];
@@ -37,7 +37,7 @@ export async function limitTries(control: Control, kind: Kind, value: string): P
   throw tooManyTries(1_000 / bucket.perSecond);
 }
 
-/** Takes a try; false when there is none. */
+/** Takes a try; false if none is left. */
 export const hasTryLeft = (control: Control, kind: Kind, value: string): Promise<boolean> =>
   takeTry(control.database, keyOf(kind, value), buckets[kind], control.realClock.now());
 

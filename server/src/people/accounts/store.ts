@@ -67,8 +67,8 @@ export async function findAccount(database: Queryable, id: string): Promise<Acco
 type KnownRow = AccountRow & { password_hash: string | null };
 
 /**
- * How many unconfirmed accounts of an address a password is tried at. The oldest come first, so that no later sign-up takes
- * away the place of an account that has one (decision 0009).
+ * How many unconfirmed accounts of an address a password is checked against. The oldest come first, so that later
+ * sign-ups cannot displace an existing account (decision 0009).
  */
 export const MOST_CLAIMANTS = 2;
 
@@ -88,9 +88,9 @@ export interface KnownAccount {
 }
 
 export interface AccountsOfEmail {
-  /** Whose address it is. */
+  /** The account that has confirmed the address. */
   owner: KnownAccount | undefined;
-  /** The oldest of those that only say that it is theirs, at most `MOST_CLAIMANTS`. */
+  /** The oldest unconfirmed accounts of the address, at most `MOST_CLAIMANTS`. */
   claimants: readonly KnownAccount[];
 }
 
@@ -147,11 +147,11 @@ const promote = statement(
 export interface OperatorGrant {
   role: OperatorRole;
   since: Date | null;
-  /** The name of a person, or `command (user)`. */
+  /** A person's name, or `command (user)`. */
   addedBy: string | null;
 }
 
-/** An account that is an operator already keeps its role. */
+/** An existing operator keeps its role. */
 export const makeOperator = (
   tx: Queryable,
   id: string,
@@ -163,7 +163,7 @@ const close = statement<{ id: string }>(
   `update accounts set is_operator = false, password_hash = null
    where email = $1 and (is_operator or password_hash is not null) returning id`,
 );
-/** No rights of an operator and no password any more. Returns whose they were. */
+/** Removes operator rights and passwords. Returns the affected accounts. */
 export const closeAccountsOfEmail = async (tx: Queryable, email: string): Promise<string[]> =>
   (await tx.rows(close, [email])).map(({ id }) => id);
 
@@ -183,7 +183,7 @@ export const insertPasswordReset = (
   reset: { tokenHash: Buffer; accountId: string; now: Date; expiresAt: Date },
 ): Promise<number> => tx.run(insertReset, [reset.tokenHash, reset.accountId, reset.now, reset.expiresAt]);
 
-// All of the account's links end with the first that is used.
+// Using one link invalidates all of the account's links.
 const useReset = statement<{ account_id: string }>(
   'password_resets_use',
   `with used as (delete from password_resets where token_hash = $1 and expires_at > $2 returning account_id),
@@ -191,7 +191,7 @@ const useReset = statement<{ account_id: string }>(
        where password_resets.account_id = used.account_id and token_hash <> $1)
    select account_id from used`,
 );
-/** The account that the link is for, once. */
+/** The link's account; a link works once. */
 export const usePasswordReset = async (
   tx: Queryable,
   tokenHash: Buffer,

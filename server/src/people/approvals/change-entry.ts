@@ -1,7 +1,7 @@
 import { INSTALLATION, type NewAuditEntry } from '../audit/audit-entry.ts';
 import { nameOf, type Principal, type StoredChange } from './change.ts';
 
-/** An entry about a change and both people who take part in it. */
+/** An audit entry about a change, with both people involved. */
 export const entryOf = (
   { id, kind, target, environment, fields, requestedBy }: StoredChange,
   by: Principal,

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import type { TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
 import type { Control } from '../control.ts';
 
-/** Who takes part in a change: an operator in the console, or a person at the shell of the machine. */
+/** A person involved in a change: an operator in the console, or a person at the machine's shell. */
 export type Principal =
   | { kind: 'operator'; account: { id: string; name: string }; fromIp: string }
   | { kind: 'command'; user: string };
@@ -15,18 +15,18 @@ export type Principal =
 export const nameOf = (principal: Principal): string =>
   principal.kind === 'operator' ? principal.account.name : `command (${principal.user})`;
 
-/** Null for commands: all of them are one principal, whichever user of the machine gives them. */
+/** Null for commands: all of them count as one principal, whichever user runs them. */
 export const accountIdOf = (principal: Principal): string | null =>
   principal.kind === 'operator' ? principal.account.id : null;
 
-/** A change as it waits for a second person, or as it was decided. */
+/** A change that waits for a second person, or a decided one. */
 export interface StoredChange {
   id: string;
   kind: ChangeKindName;
   environment: Environment;
   target: string;
   fields: readonly ChangeField[];
-  /** Null once it is decided. */
+  /** Null once decided. */
   sealedPayload: Buffer | null;
   basedOn: string;
   state: ChangeState;
@@ -41,29 +41,29 @@ export interface StoredChange {
 export const isRequester = ({ requestedBy }: StoredChange, principal: Principal): boolean =>
   requestedBy.accountId === accountIdOf(principal);
 
-/** What a change would do, judged now. */
+/** What a change would do in the current state. */
 export interface ChangeFacts {
-  /** The connection, merchant or request that it is about. */
+  /** The affected connection, merchant or request. */
   target: string;
   fields: readonly ChangeField[];
-  /** The audit chain that tells of it, where it is not the installation's. */
+  /** The audit chain of the change, if it is not the installation's. */
   chain?: string;
-  /** The state that it starts from: another state makes the request stale. */
+  /** The state that the change was requested for: in another state the request is stale. */
   basis: unknown;
 }
 
-/** Where a change is judged and made. */
+/** Everything a change needs to be described and applied. */
 export interface ChangePlace {
   gateway: Gateway;
   control: Control;
 }
 
-/** One kind of change. `describe` throws if the change could not be applied, before anyone confirms it. */
+/** A kind of change. `describe` throws if the change could not be applied, before anyone confirms it. */
 export interface ChangeKind<Payload, Result, Place = ChangePlace> {
   describe(place: Place, payload: Payload): Promise<ChangeFacts>;
-  /** True where the change only takes something away: then one person is enough. */
+  /** True if the change only restricts, in which case one person suffices. */
   isRestriction?(place: Place, payload: Payload): Promise<boolean>;
-  /** In the transaction of the decision in the control database. */
+  /** Runs in the transaction of the decision in the control database. */
   apply(place: Place, payload: Payload, decision: AppliedDecision): Promise<Result>;
 }
 
@@ -71,7 +71,7 @@ export interface AppliedDecision {
   tx: Queryable;
   /** The responsible operator; null for changes made by commands only. */
   operatorId: string | null;
-  /** One person makes it because it restricts: it must still restrict when it is applied. */
+  /** One person applied it because it restricts, so it must still restrict when it is applied. */
   isRestriction?: boolean;
 }
 

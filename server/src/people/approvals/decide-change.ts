@@ -30,7 +30,7 @@ const decidedKeys = {
   expired: 'change_expired',
 } as const satisfies Record<Exclude<StoredChange['state'], 'pending'>, SentenceKey>;
 
-/** The change, held until the transaction ends: of several people one decides. */
+/** The change, locked until the transaction ends, so that one of several people decides it. */
 async function takePending(tx: Queryable, id: string, by: Principal): Promise<StoredChange> {
   const change = await lockChange(tx, id);
   if (change === undefined) {
@@ -42,14 +42,14 @@ async function takePending(tx: Queryable, id: string, by: Principal): Promise<St
   return change;
 }
 
-/** The role as it is in this transaction: an operator who was removed a moment ago decides nothing. */
+/** Reads the role in this transaction, so that an operator who was just removed decides nothing. */
 async function requireRoleFor(tx: Queryable, { kind }: StoredChange, accountId: string): Promise<void> {
-  // Applied changes of roles lock all administrators: to lock an own row before them could end in a deadlock.
+  // Applied role changes lock all administrators; locking an own row first could deadlock.
   if (kind === 'operator_role_changed') await lockAdministrators(tx);
   requireDuty(await findRoleNow(tx, accountId), changeDuties[kind]);
 }
 
-/** A second person confirms: the change is made once, as it was requested, or not at all. */
+/** A second person confirms: the change is applied exactly as requested, once, or not at all. */
 export async function confirmChange(control: Control, id: string, by: Principal): Promise<StoredChange> {
   await expireChanges(control.database, control.realClock.now());
   await control.database.transaction(async tx => {
@@ -75,7 +75,7 @@ async function applyChange(
   if (sealedPayload === null) throw new Error(`the payload of ${id} is gone`);
   const payload: unknown = JSON.parse(control.secrets.open(payloadOwner(id), sealedPayload));
   const place = { gateway: gatewayOf(control, environment), control };
-  // What was sealed under this name was typed by it (ChangeRequest).
+  // A payload stored under this name has its type (ChangeRequest).
   const kind = (isCommandChange(name) ? commandKinds[name] : appliedKinds[name]) as unknown as Partial<
     ChangeKind<unknown, unknown>
   > &

@@ -23,7 +23,7 @@ import { type AppliedKindName, appliedKinds, type PayloadOf, type ResultOf } fro
 import { isInSetup } from './setup-phase.ts';
 import { expireChanges, findChange, insertChange } from './store.ts';
 
-/** As the log says it of changes that one person makes in production before its first payment. */
+/** The audit log's note for changes that one person applies in production before its first payment. */
 export const SINGLE_CONTROL = 'set-up, single control';
 
 const HOUR_MS = 3_600_000;
@@ -37,16 +37,16 @@ export interface ChangeRequest<Name extends ChangeKindName> {
 }
 
 export type RequestedChange<Result> =
-  /** `isSetup`: production has no payment yet, so that one person was enough. */
+  /** `isSetup`: production has no payment yet, so one person sufficed. */
   { state: 'applied'; result: Result; isSetup: boolean } | { state: 'pending'; change: StoredChange };
 
-/** Makes the change where one person is enough; otherwise it waits for a second one. */
+/** Applies the change if one person suffices; otherwise stores it for a second person. */
 export async function requestChange<Name extends AppliedKindName>(
   control: Control,
   request: ChangeRequest<Name>,
 ): Promise<RequestedChange<ResultOf<Name>>> {
   const { kind: name, environment, payload, by } = request;
-  // The union of all kinds: which payload belongs to which name is said by ChangeRequest.
+  // ChangeRequest ties each name to its payload; TypeScript cannot see that across the union.
   const kind = appliedKinds[name] as unknown as ChangeKind<PayloadOf<Name>, ResultOf<Name>>;
   const place = { gateway: gatewayOf(control, environment), control };
   const isSetup = environment === 'production' && (await isInSetup(control));
@@ -65,7 +65,7 @@ export async function requestChange<Name extends AppliedKindName>(
   };
 }
 
-/** Writes down what is to be confirmed, and tells the people who can. */
+/** Stores a change for confirmation and notifies the people who can confirm it. */
 export async function keepChange<Name extends ChangeKindName>(
   control: Control,
   { kind, environment, payload, by }: ChangeRequest<Name>,
@@ -98,7 +98,7 @@ export async function keepChange<Name extends ChangeKindName>(
   return change;
 }
 
-/** To every operator who may confirm it. */
+/** Emails every operator who may confirm it. */
 async function writeToOthers(
   tx: Parameters<typeof listOperators>[0],
   control: Control,

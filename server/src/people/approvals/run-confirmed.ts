@@ -11,10 +11,7 @@ export type Leave =
   | { state: 'granted'; details: Record<string, string> }
   | { state: 'pending'; change: StoredChange };
 
-/**
- * Whether a command may do its work now. What an operator has confirmed is used up by the first run: a second export needs
- * another confirmation.
- */
+/** Decides whether a command may run now. The first run uses up a confirmation: a second export needs another one. */
 export async function askToRun<Name extends CommandKindName>(
   control: Control,
   request: ChangeRequest<Name>,

@@ -6,8 +6,8 @@ export type SetupPlace = Pick<Control, 'database' | 'realClock'> & {
 };
 
 /**
- * Until production has its first payment there is nothing to lead elsewhere, and one person sets it up. Read from the rows
- * themselves, so that no switch ends dual control; once seen, a payment counts for ever.
+ * Until production has its first payment there is no money to redirect, so one person sets it up. Derived from the
+ * payments themselves, so that no switch disables dual control; a seen payment is remembered permanently.
  */
 export async function isInSetup({ database, gateways, realClock }: SetupPlace): Promise<boolean> {
   const { production } = gateways;
@@ -18,7 +18,7 @@ export async function isInSetup({ database, gateways, realClock }: SetupPlace): 
   return false;
 }
 
-/** For what carries cards away: cards that were imported are worth something before the first payment. */
+/** For card exports, because imported cards are valuable before the first payment. */
 export const isInSetupWithoutCards = async (place: SetupPlace): Promise<boolean> => {
   const { production } = place.gateways;
   return (await isInSetup(place)) && (production === undefined || !(await hasCards(production.database)));

@@ -25,6 +25,6 @@ const keep = statement(
   'installation_keep_paid',
   'update installation set production_paid_at = $1 where production_paid_at is null',
 );
-/** Never undone: rows of production may be removed later, when a merchant moves out. */
+/** Never undone, because production's rows may be removed when a merchant moves out. */
 export const keepProductionPaid = (control: Queryable, now: Date): Promise<number> =>
   control.run(keep, [now]);

@@ -83,7 +83,7 @@ export async function findChange(database: Queryable, id: string): Promise<Store
   return row && toChange(row);
 }
 
-// Of two people who decide at the same moment the second does not wait: the first decides.
+// Of two people who decide at the same moment, the second does not wait and loses.
 const lock = statement<ChangeRow>(
   'pending_changes_lock',
   `select ${columns} from pending_changes where id = $1 for update skip locked`,
@@ -130,7 +130,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** False where it was decided meanwhile. */
+/** False if it was decided meanwhile. */
 export const decideChange = async (tx: Queryable, decision: Decision): Promise<boolean> => {
   const { id, from, state, decidedBy, now, reason } = decision;
   const { accountId, name } = decidedBy;

@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import type { AuditKey } from '../../platform/vault/keys/audit-keys.ts';
 
-/** What a chain is about: a business by its id, or the installation itself. */
+/** The chain of the installation itself; every other chain has the id of a business. */
 export const INSTALLATION = 'installation';
 
 export interface NewAuditEntry {
   chain: string;
   account: { id: string; name: string } | null;
-  /** Which change, e.g. `member_removed` or `POST /charges`. */
+  /** The kind of change, e.g. `member_removed` or `POST /charges`. */
   action: string;
-  /** What was changed, mostly an id. */
+  /** The changed object, usually an id. */
   what: string;
   fromIp: string;
   environment: Environment | null;
@@ -20,17 +20,17 @@ export interface NewAuditEntry {
 export interface AuditEntry extends NewAuditEntry {
   number: number;
   creationDate: Date;
-  /** Which key its hash was made with; null for entries from before there was one. */
+  /** The key of its hash; null for entries older than the keys. */
   keyId: string | null;
   hash: string;
 }
 
 type Hashed = Omit<AuditEntry, 'hash' | 'keyId'>;
 
-/** Before the first entry of a chain. */
+/** The previous hash of a chain's first entry. */
 export const GENESIS = '0'.repeat(64);
 
-/** Keys in one order, so that a row has one form only. */
+/** Sorts keys, so that a row has one form only. */
 const canonical = (entry: Hashed): string =>
   JSON.stringify([
     entry.chain,

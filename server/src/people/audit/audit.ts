@@ -3,16 +3,16 @@ import type { Control } from '../control.ts';
 import { hashOf, type NewAuditEntry, sealOf } from './audit-entry.ts';
 import { insertAuditEntry, lockChainEnd } from './store.ts';
 
-/** What writing an entry needs: commands have no more than this. */
+/** What writing an entry needs; commands have no more than this. */
 export type AuditWriter = Pick<Control, 'realClock' | 'auditKeys'>;
 
-/** Writes an entry at the end of its chain. */
+/** Appends an entry to its chain. */
 export const audit = (
   control: Pick<Control, 'database'> & AuditWriter,
   entry: NewAuditEntry,
 ): Promise<void> => control.database.transaction(tx => auditIn(tx, control, entry));
 
-/** The same inside of the transaction of the change. Take it last: the chain is held until the transaction ends. */
+/** The same within the transaction of the change. Call it last: the chain stays locked until the transaction ends. */
 export async function auditIn(
   tx: Queryable,
   { realClock, auditKeys }: AuditWriter,

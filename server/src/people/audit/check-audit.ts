@@ -21,16 +21,16 @@ export interface AuditBreak {
 export interface AuditVerdict {
   chains: number;
   entries: number;
-  /** The first break of each broken chain: behind it nothing can be said. */
+  /** The first break of each broken chain; entries after it cannot be checked. */
   breaks: AuditBreak[];
-  /** How far each chain was followed. */
+  /** The last checked entry of each chain. */
   ends: { chain: string; number: number; hash: string }[];
 }
 
 interface Followed {
   number: number;
   hash: string;
-  /** Whether an entry so far was made with a key. */
+  /** True if an earlier entry was made with a key. */
   isKeyed: boolean;
   problem?: AuditBreak;
 }
@@ -48,7 +48,7 @@ export async function checkAudit(database: Queryable, keys: AuditKeys): Promise<
   return verdict;
 }
 
-/** The program may write meanwhile: where the end has moved, the new entries are followed, too. */
+/** The program may write meanwhile: if the end has moved, the new entries are checked, too. */
 async function checkChain(
   database: Queryable,
   first: ChainEnd,
@@ -81,7 +81,7 @@ function judgeEnd(end: ChainEnd, followed: Followed, keys: AuditKeys): AuditBrea
   return sealOf(end, key) === end.seal ? undefined : broken('the end of the chain was changed');
 }
 
-/** From where it was followed to already up to its end. */
+/** Checks the entries after the last checked one. */
 async function followChain(
   database: Queryable,
   { chain, number: last }: ChainEnd,
@@ -109,7 +109,7 @@ function judgeEntry(
   keys: AuditKeys,
 ): AuditBreak['what'] | undefined {
   if (entry.number !== before.number + 1) return 'the entry is missing';
-  // Otherwise a history without keys could be put in the place of one with them.
+  // Otherwise an attacker could replace a keyed history by one without keys.
   if (entry.keyId === null && before.isKeyed) return 'the entry has no key although one before it has';
   const key = entry.keyId === null ? null : keys.find(entry.keyId);
   if (key === undefined) return 'the key of the entry is not here';

@@ -2,12 +2,12 @@ import { long, type Queryable, replannedStatement } from '../../platform/databas
 import type { AuditEntry } from './audit-entry.ts';
 import { type EntryRow, entryColumns, toEntry } from './store.ts';
 
-/** Which entries a report is about. Null: all of them. */
+/** The entries of a report. Null means all of them. */
 export interface ReportScope {
   from: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   to: Date | null;
-  /** Ids of accounts, or users of the machine who gave commands. */
+  /** Account ids, or users of the machine who ran commands. */
   actors: readonly string[] | null;
   object: string | null;
 }
@@ -17,7 +17,7 @@ const inScope = `($1::timestamptz is null or creation_date >= $1) and ($2::times
   and ($4::text is null or what = $4 or chain = $4)`;
 const valuesOf = ({ from, to, actors, object }: ReportScope) => [from, to, actors, object];
 
-// Planned for its filters each time: one plan for all of them reads in parallel, which costs more than the page.
+// Planned per execution: a plan shared by all filters reads in parallel, which costs more than the page.
 const page = long(
   replannedStatement<EntryRow>(
     'audit_report_entries',
@@ -32,7 +32,7 @@ export interface EntryPlace {
   number: number;
 }
 
-/** In the order of the chains, a page behind a place. */
+/** One page in chain order, starting after a position. */
 export const listReportEntries = async (
   database: Queryable,
   scope: ReportScope,
@@ -68,7 +68,7 @@ const actors = long(
   ),
 );
 
-/** Who did most first. An actor is an account, or a user of the machine who gave commands. */
+/** The most active first. An actor is an account, or a user of the machine who ran commands. */
 export const countByActor = async (
   database: Queryable,
   scope: ReportScope,
@@ -108,7 +108,7 @@ const signIns = long(
   ),
 );
 
-/** When each of the accounts last signed in, as the log has it. */
+/** Each account's last sign-in according to the log. */
 export const listLastSignIns = async (
   database: Queryable,
   accountIds: readonly string[],

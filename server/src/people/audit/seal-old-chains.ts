@@ -4,8 +4,8 @@ import { INSTALLATION, sealOf } from './audit-entry.ts';
 import { hasSealedChain, listChains, lockChainEnd, sealChain } from './store.ts';
 
 /**
- * Chains from before there were keys get their seal once, at the first start that has one. Never again: a seal that
- * is missing later was taken away, and `recaudo audit check` must say so.
+ * Seals chains older than the keys once, at the first start with a key. Never again: a seal that is missing later was
+ * removed, and `recaudo audit check` must report it.
  */
 export const sealOldChains = (control: Pick<Control, 'database'> & AuditWriter): Promise<number> =>
   control.database.transaction(async tx => {

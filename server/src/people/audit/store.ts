@@ -8,7 +8,7 @@ const lockChain = statement<{ number: bigint; hash: string }>(
    on conflict (chain) do update set number = audit_chains.number returning number, hash`,
 );
 
-/** The end of a chain, held until the transaction ends: entries of one chain are written one after the other. */
+/** The end of a chain, locked until the transaction ends, so that its entries are written one after the other. */
 export async function lockChainEnd(tx: Queryable, chain: string): Promise<{ number: number; hash: string }> {
   const row = await tx.find(lockChain, [chain, GENESIS]);
   return { number: Number(row?.number ?? 0n), hash: row?.hash ?? GENESIS };
@@ -25,7 +25,7 @@ const advance = statement(
   'update audit_chains set number = $2, hash = $3, seal = $4, seal_key_id = $5 where chain = $1',
 );
 
-/** `seal` says that the chain ends with this entry. */
+/** `seal` proves that the chain ends with this entry. */
 export async function insertAuditEntry(tx: Queryable, entry: AuditEntry, seal: string): Promise<void> {
   await tx.run(insert, [
     entry.chain,
@@ -82,7 +82,7 @@ const newest = statement<EntryRow>(
    order by number desc limit $3`,
 );
 
-/** Newest first, those before the number `before`. */
+/** Entries before the number `before`, newest first. */
 export const listAuditEntries = async (
   database: Queryable,
   chain: string,
@@ -105,7 +105,7 @@ export interface ChainEnd {
   chain: string;
   number: number;
   hash: string;
-  /** Null in chains from before there were keys, until the first start seals them. */
+  /** Null in chains older than the keys, until the first start seals them. */
   seal: string | null;
   sealKeyId: string | null;
 }
@@ -138,7 +138,7 @@ const chainEnd = statement<{
    from audit_chains where chain = $1`,
 );
 
-/** The end of a chain and its last entry, as one statement sees them. */
+/** The end of a chain and its last entry, read by one statement. */
 export async function findChainEnd(
   database: Queryable,
   chain: string,

@@ -9,7 +9,7 @@ import { findBusinessOf, listMemberships, setProductionMerchant, setSandboxMerch
 export interface MerchantToAssign {
   merchantId: string;
   environment: Environment;
-  /** Of an owner of the business, who has confirmed it. */
+  /** The confirmed address of an owner of the business. */
   email: string;
 }
 

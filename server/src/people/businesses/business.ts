@@ -6,12 +6,12 @@ export interface Business {
   id: string;
   name: string;
   sandboxMerchantId: string;
-  /** Null until an operator has approved the request to go live. */
+  /** Null until an operator has approved its go-live request. */
   productionMerchantId: string | null;
   creationDate: Date;
 }
 
-/** A merchant that cannot be given to a business so; says why. */
+/** Thrown with the reason why a merchant cannot be assigned to a business. */
 export class AssignmentRefused extends Error {}
 
 /** A business as one of its members sees it. */
@@ -29,7 +29,7 @@ export interface Member {
   lastSeen: Date | null;
 }
 
-/** The business' merchant in an environment; without one it is not live there yet. */
+/** The business's merchant in an environment; throws if it is not live there. */
 export function merchantIn(business: Business, environment: Environment): string {
   const id = environment === 'sandbox' ? business.sandboxMerchantId : business.productionMerchantId;
   if (id === null) {

@@ -21,7 +21,7 @@ export const removeMember = (control: Control, businessId: string, accountId: st
     await deleteMember(tx, businessId, accountId);
   });
 
-/** A team without an owner could never change again: the last one stays. */
+/** Keeps the last owner, because a team without one could never change again. */
 async function requireMember(
   tx: Queryable,
   businessId: string,

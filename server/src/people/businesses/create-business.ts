@@ -6,7 +6,9 @@ import { keepFirstKeys } from './first-keys.ts';
 import { insertMember } from './member-store.ts';
 import { insertBusiness } from './store.ts';
 
-/** A business with its sandbox merchant and its first owner, who finds the merchant's keys on the Keys screen. */
+/**
+ * Creates a business with its sandbox merchant and its first owner, who finds the merchant's keys on the Keys screen.
+ */
 export async function createBusiness(
   tx: Queryable,
   control: Control,

@@ -13,7 +13,7 @@ const ownerOf = (businessId: string, environment: Environment): TextOwner => [
   environment,
 ];
 
-/** Keys of the sandbox are worth nothing outside of it, and need no more than its own key file. */
+/** Sandbox keys are worthless outside of it, so its own key file suffices. */
 const sealerOf = ({ keyRing, secrets }: Control, environment: Environment): Pick<Secrets, 'seal' | 'open'> =>
   environment === 'production'
     ? secrets
@@ -46,7 +46,7 @@ export async function showFirstKeys(
   businessId: string,
   environment: Environment,
 ): Promise<Record<KeyKind, string> | undefined> {
-  // They go with the answer, or stay where they cannot be opened.
+  // The response deletes the stored keys, unless they cannot be decrypted.
   return control.database.transaction(async tx => {
     const sealed = await takeFirstKeys(tx, businessId, environment);
     if (sealed === undefined) return undefined;

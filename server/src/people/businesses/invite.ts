@@ -19,7 +19,7 @@ import { findBusiness } from './store.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 
-/** Sends a link to an address. The same address again gets a new link, and the old one ends. */
+/** Emails an invitation. A second one to the same address invalidates the first link. */
 export async function invite(
   control: Control,
   business: Business,
@@ -67,7 +67,7 @@ export interface OpenInvitation {
   hasAccount: boolean;
 }
 
-/** What the link leads to; 1005 when it is over, used or none. */
+/** The invitation of a link; 1005 if it is expired, used or unknown. */
 export async function getInvitation(control: Control, token: string): Promise<OpenInvitation> {
   const { database, realClock } = control;
   const invitation = await findInvitation(database, hashToken(token), realClock.now());
@@ -77,7 +77,7 @@ export async function getInvitation(control: Control, token: string): Promise<Op
   return { invitation, business, hasAccount };
 }
 
-/** Somebody who is signed in as the invited address joins with the account that is there. */
+/** A signed-in person with the invited address joins with the existing account. */
 export async function joinWithAccount(
   control: Control,
   { invitation }: OpenInvitation,

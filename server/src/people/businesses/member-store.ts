@@ -8,7 +8,7 @@ const insert = statement(
   `insert into members (business_id, account_id, role, creation_date) values ($1, $2, $3, $4)
    on conflict (business_id, account_id) do nothing`,
 );
-/** False when the account is a member already. */
+/** False if the account is a member already. */
 export const insertMember = async (
   tx: Queryable,
   member: { businessId: string; accountId: string; role: Role; now: Date },
@@ -60,7 +60,7 @@ const moneyPeople = statement<{ email: string; name: string; language: Language 
    where (businesses.sandbox_merchant_id = $1 or businesses.production_merchant_id = $1)
      and members.role in ('owner', 'finance') order by members.creation_date`,
 );
-/** Who answers for the money of a merchant, in either environment. */
+/** The people responsible for a merchant's money, in either environment. */
 export const listFinanceTeam = (
   database: Queryable,
   merchantId: string,
@@ -72,7 +72,7 @@ const ofMerchant = statement<{ email: string; name: string; language: Language }
    join members on members.business_id = businesses.id join accounts on accounts.id = members.account_id
    where (businesses.sandbox_merchant_id = $1 or businesses.production_merchant_id = $1) and accounts.id = $2`,
 );
-/** Undefined when the account is not, or no longer, in the team of the merchant. */
+/** Undefined if the account is not a member of the merchant's team. */
 export const findMemberOfMerchant = (database: Queryable, merchantId: string, accountId: string) =>
   database.find(ofMerchant, [merchantId, accountId]);
 
@@ -80,7 +80,7 @@ const lockAll = statement<{ account_id: string; role: Role }>(
   'members_lock',
   'select account_id, role from members where business_id = $1 order by account_id for update',
 );
-/** Makes changes to one team wait for each other, so that an owner always stays. */
+/** Serializes changes to a team, so that an owner always remains. */
 export const lockMembers = (
   tx: Queryable,
   businessId: string,

@@ -1,7 +1,7 @@
 import type { CardPlaces } from '@recaudo/contract/people/card-order';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** One person's look at one business. */
+/** One person's arrangement for one business. */
 export interface CardOwner {
   businessId: string;
   accountId: string;

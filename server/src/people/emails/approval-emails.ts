@@ -4,7 +4,7 @@ import { freeText, greetingName } from '../../domain/emails/text/outside-text.ts
 import { controlMailMessages, type Recipient, write } from './write-email.ts';
 
 export const approvalEmails = {
-  /** Links to the screen; a change cannot be confirmed from an email. */
+  /** Links to the screen, because a change cannot be confirmed from an email. */
   changeRequested(
     to: Recipient,
     data: { portal: string; what: string; target: string; requester: string; until: Date },

@@ -17,7 +17,7 @@ import { controlMailMessages, type Recipient, short, write } from './write-email
 const confirmationOf = ({ portal, token }: { portal: string; token: string }): string =>
   `${portal}/confirmar/${token}`;
 
-/** The emails of the installation. `portal` is its address. */
+/** The installation's emails. `portal` is its address. */
 export const controlEmails = {
   welcome(to: Recipient, data: { portal: string; businessName: string; token: string }) {
     const { subject, intro, action, notYou } = controlMailMessages[to.language].welcome;
@@ -40,7 +40,7 @@ export const controlEmails = {
     const url = `${data.portal}/entrar`;
     return write('address_taken', to, { subject, intro, notes: [notYou], action: { label: action, url } });
   },
-  /** `businessName` where several unconfirmed accounts have the address, and each gets an email. */
+  /** `businessName` is set if several unconfirmed accounts share the address, and each gets an email. */
   passwordReset(to: Recipient, data: { portal: string; token: string; businessName?: string | undefined }) {
     const { passwordReset, facts } = controlMailMessages[to.language];
     const { subject, intro, action, notYou, severalAccounts } = passwordReset;
@@ -113,7 +113,7 @@ export const controlEmails = {
   ...approvalEmails,
 } as const;
 
-/** Puts an email into the outbox of the installation, in the transaction of what causes it. */
+/** Queues an email in the transaction of its cause. */
 export async function queueEmail(
   tx: Queryable,
   control: Pick<Control, 'realClock' | 'showMail'>,

@@ -18,11 +18,11 @@ type AlarmToTell = Pick<
   | 'merchantName'
 > & {
   portal: string;
-  /** Of the screens of its environment. */
+  /** The path of its environment's screens. */
   place: 'pruebas' | 'produccion';
 };
 
-/** The declined payments since the day on which it began. */
+/** The list of declined payments since the day on which the alarm began. */
 function declinedUrl({ portal, place, startedAt }: AlarmToTell): string {
   const query = new URLSearchParams({ status: 'failed', 'creation[gte]': bogotaDateOf(startedAt) });
   return `${portal}/${place}/transacciones?${query}`;

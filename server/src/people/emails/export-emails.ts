@@ -8,12 +8,12 @@ type ReadyExport = Pick<
   'kind' | 'format' | 'from' | 'to' | 'total' | 'skipped' | 'merchantName'
 > & {
   portal: string;
-  /** Of the screens of its environment. */
+  /** The path of its environment's screens. */
   place: 'pruebas' | 'produccion';
 };
 
 export const exportEmails = {
-  /** Leads to the screen and never carries the file: a mailbox is no place for the data of customers. */
+  /** Links to the screen and never attaches the file, because customers' data do not belong in a mailbox. */
   exportReady(to: Recipient, data: ReadyExport) {
     const { exportReady: messages, facts } = controlMailMessages[to.language];
     const query = new URLSearchParams({ tipo: data.kind, rango: 'custom', desde: data.from, hasta: data.to });

@@ -9,7 +9,7 @@ import { controlMailMessages, type Recipient, short, write } from './write-email
 
 export interface ReversalToTell {
   portal: string;
-  /** Of the screens of its environment. */
+  /** The path of its environment's screens. */
   place: 'pruebas' | 'produccion';
   merchantName: string;
   id: string;

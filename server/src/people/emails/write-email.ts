@@ -10,7 +10,7 @@ import { es } from './messages/es.ts';
 
 export const controlMailMessages: Dictionary<ControlMailMessages> = { es, en };
 
-/** Whom an email is for. */
+/** An email's recipient. */
 export interface Recipient {
   email: string;
   name: string | null;

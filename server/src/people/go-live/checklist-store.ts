@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** On the database of an environment. */
+/** Runs on an environment's database. */
 const seen = statement<{
   has_charge: boolean;
   has_webhook: boolean;
@@ -27,7 +27,7 @@ export interface SandboxSigns {
   hasWebhook: boolean;
   hasDelivery: boolean;
   hasPolicies: boolean;
-  /** A website, or links that are shared by WhatsApp or as a QR code. */
+  /** A website, or payment links shared by WhatsApp or as a QR code. */
   hasShop: boolean;
 }
 

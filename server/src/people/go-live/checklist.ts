@@ -10,8 +10,8 @@ import type { GoLiveRequest } from './go-live-request.ts';
 export type Item = (typeof checklistItems)[number];
 
 /**
- * What a request cannot do without. Webhooks are for those who have a server, links need none; whether a receiver checks
- * signatures cannot be seen from here. What is in the form itself, the form requires.
+ * The items that a request requires. A webhook is optional, because payment links need no server, and signature checks
+ * cannot be observed. The form validates its own fields.
  */
 const needed: ReadonlySet<Item> = new Set(['confirmed_email', 'first_charge', 'policy_links']);
 const inForm: ReadonlySet<Item> = new Set(['nit', 'bank_account', 'documents']);
@@ -28,7 +28,7 @@ interface Signs extends SandboxSigns {
   isSent: boolean;
 }
 
-/** Pure: what the signs say about each item. */
+/** Pure: derives each item from the signs. */
 export function tickChecklist({ account, hasNit, isSent, ...seen }: Signs): ChecklistItem[] {
   const done: Record<Item, boolean> = {
     confirmed_email: account.hasConfirmedEmail,
@@ -49,7 +49,7 @@ export function tickChecklist({ account, hasNit, isSent, ...seen }: Signs): Chec
   }));
 }
 
-/** Ticks itself by what the sandbox has seen. */
+/** The checklist, derived from the sandbox's data. */
 export async function goLiveChecklist(
   control: Control,
   business: Business,
@@ -67,7 +67,7 @@ export async function goLiveChecklist(
   });
 }
 
-/** 1003 with the names of what is missing before the form can be sent. */
+/** 1003 with the names of the items missing before the form can be sent. */
 export function requireReady(checklist: readonly ChecklistItem[]): void {
   const missing = checklist.filter(({ item, isDone }) => !isDone && needed.has(item)).map(({ item }) => item);
   if (missing.length > 0) throw reject('go_live_not_ready', { missing });

@@ -21,7 +21,7 @@ import { openWay, requireWay, type Way } from './open-way.ts';
 import { decideGoLive, findGoLive, lockGoLive } from './store.ts';
 import { writeToOwners } from './submit.ts';
 
-/** The request, held until the transaction ends: of two operators one decides. */
+/** The request, locked until the transaction ends, so that one of two operators decides it. */
 async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRequest> {
   const state = await lockGoLive(tx, requestId);
   const request = await findGoLive(tx, requestId);
@@ -30,7 +30,7 @@ async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRe
   return request;
 }
 
-/** Makes the production merchant, and the way of its payments. Its keys wait for their owner's one look. */
+/** Creates the production merchant and routes its payments. Its keys are stored until the owner sees them once. */
 export async function approveGoLive(
   tx: Queryable,
   control: Control,
@@ -59,7 +59,7 @@ export async function approveGoLive(
   return { request, merchantId };
 }
 
-/** The reviewer has seen the policies that were published in the sandbox: production starts with them. */
+/** The reviewer has read the policies published in the sandbox, so production starts with them. */
 async function copyPolicies(
   control: Control,
   production: Gateway,
@@ -82,7 +82,7 @@ export async function getSubmitted(database: Queryable, requestId: string): Prom
 
 const wasDecided = () => reject('go_live_decided');
 
-/** Payers must see who sells (Ley 1480) from the first page; the rest is the merchant's choice. */
+/** Payers must see who sells from the first page (Ley 1480); the merchant chooses the rest. */
 const plainBrand = {
   color: null,
   email: null,

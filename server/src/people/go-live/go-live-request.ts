@@ -34,7 +34,7 @@ export interface GoLiveRequest extends Omit<GoLiveForm, 'accountNumber'> {
 export const MAX_DOCUMENTS = 6;
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 
-/** As it is stored: digits with the check digit at the end, which has to fit. */
+/** The stored form: digits with the check digit at the end, which must match. */
 export function readNit(written: string): string {
   const verdict = judgeDocument('NIT', written);
   if (verdict.kind === 'good') return verdict.number;
@@ -47,7 +47,7 @@ export function readNit(written: string): string {
   throw refusedValue('nit', 'not_a_nit');
 }
 
-/** A file that is what it says, and small enough. */
+/** Requires the declared file type and a small size. */
 export function readDocument(
   field: string,
   { name, contentType, content }: { name: string; contentType: string; content: Buffer },

@@ -8,16 +8,16 @@ import { listRoutingRules, setRouting } from '../../domain/routing/set-routing.t
 import { refusedValue, rule as ruleOf } from '../../platform/errors.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
-/** Where the payments of a new merchant go. */
+/** Where a new merchant's payments are routed. */
 export interface Way {
   linkId: string;
-  /** What it is called there. */
+  /** The merchant's identity at the connection. */
   values: Values;
-  /** All of its payments go over this connection; otherwise the rules of the installation have to lead there. */
+  /** True routes all of its payments over this connection; otherwise the installation's rules must lead there. */
   hasOwnRoute: boolean;
 }
 
-/** Production opens for those whose payments lead somewhere. Judged before anything of the merchant is made. */
+/** Production requires a route for payments. Checked before the merchant is created. */
 export async function requireWay(
   production: Gateway,
   { linkId: connectionId, values, hasOwnRoute }: Way,
@@ -41,7 +41,7 @@ export async function requireWay(
   return connection;
 }
 
-/** Enrols the merchant, and leads its payments there. Repeated after a crash it says the same again. */
+/** Enrolls the merchant and routes its payments. Idempotent, because it may be repeated after a crash. */
 export async function openWay(
   production: Gateway,
   merchantId: string,

@@ -124,7 +124,7 @@ const lock = statement<{ state: GoLiveState }>(
   'go_live_requests_lock',
   'select state from go_live_requests where id = $1 for update',
 );
-/** Makes two operators wait for each other. */
+/** Serializes the decisions of two operators. */
 export const lockGoLive = async (tx: Queryable, id: string): Promise<GoLiveState | undefined> =>
   (await tx.find(lock, [id]))?.state;
 

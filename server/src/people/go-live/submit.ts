@@ -20,7 +20,7 @@ export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): s
 
 export const isOpenAlready = () => reject('go_live_requested');
 
-/** One request at a time; a returned one may be submitted again. */
+/** Allows one open request; a returned one may be submitted again. */
 export async function submitGoLive(
   control: Control,
   business: Business,

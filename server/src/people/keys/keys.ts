@@ -11,7 +11,7 @@ import { showFirstKeys } from '../businesses/first-keys.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
 
-/** `key` is present for public keys, and on the first look at private ones that were created without their owner present. */
+/** `key` is present for public keys, and the first time an owner sees private keys created without them. */
 export type ShownKey = ApiKey & { key?: string };
 
 export async function listKeys(
@@ -29,7 +29,7 @@ export async function listKeys(
   });
 }
 
-/** A private key of the sandbox again, for a person who has just proved who they are. */
+/** Shows a sandbox private key again, to a person who has just re-authenticated. */
 export const revealBusinessKey = (
   control: Control,
   business: Business,
@@ -52,7 +52,7 @@ export async function rotateBusinessKey(
   return key;
 }
 
-/** From where a private key works. Every process follows within a second. */
+/** The networks from which a private key works. Every process applies a change within a second. */
 export async function restrictBusinessKey(
   control: Control,
   business: Business,

@@ -16,9 +16,9 @@ import { emailFinanceTeam } from './write-to-money-people.ts';
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
 /**
- * Writes to owners and finance about chargebacks that have come and those whose deadline is near. Production's emails
- * leave by the outbox of the installation; the sandbox's are kept in its mailbox, as all of its mails. A crash between
- * the two databases repeats an email, it never skips one.
+ * Notifies owners and finance of new chargebacks and near deadlines. Production's emails leave through the
+ * installation's outbox; the sandbox keeps its emails in its mailbox. A crash between the two databases may repeat an
+ * email but never skips one.
  */
 export async function notifyOfChargebacks(control: Control, batchSize: number): Promise<number> {
   let notified = 0;
@@ -52,7 +52,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   return notified;
 }
 
-/** Marks the notice first and writes to all recipients or none, so that a failure repeats no email. */
+/** Marks the notice first and emails all recipients or none, so that a failure repeats no email. */
 async function tell(
   control: Control,
   gateway: Gateway,

@@ -12,7 +12,7 @@ import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
 import { emailFinanceTeam } from './write-to-money-people.ts';
 
-/** Writes to owners and finance about unusual declines: once when an alarm is raised, and once when it is over. */
+/** Notifies owners and finance of unusual declines: once when an alarm is raised, and once when it is over. */
 export async function notifyOfDeclineAlarms(control: Control, batchSize: number): Promise<number> {
   let notified = 0;
   for (const environment of environments) {

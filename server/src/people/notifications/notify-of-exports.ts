@@ -14,8 +14,8 @@ import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 
 /**
- * Notifies the author of an export schedule that the export is ready, unless the author has left the business.
- * Emails leave as those about chargebacks do. A crash between the two databases repeats one, it never skips one.
+ * Notifies the author of an export schedule that the export is ready, unless the author has left the business. Emails
+ * leave like those about chargebacks. A crash between the two databases may repeat one but never skips one.
  */
 export async function notifyOfExports(control: Control, batchSize: number): Promise<number> {
   let notified = 0;

@@ -7,7 +7,7 @@ import { findAccount, findAccountsByEmail } from '../accounts/store.ts';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 
-/** A guess is counted before its password is checked, and a right one ends the lock again: wait until that is over. */
+/** A guess counts as failed before its password is checked, and a correct one removes the lock: wait until then. */
 const SETTLED_AFTER_MS = 5_000;
 
 interface NotifiedLock {
@@ -17,8 +17,8 @@ interface NotifiedLock {
 }
 
 /**
- * Writes to the owner of each account that was locked: the screen answers alike for unknown, wrong and locked, so only the
- * mailbox may tell. A sweep does it, so that a sign-in takes the same time whether or not there is somebody to write to.
+ * Notifies the owner of each locked account. The screen responds alike to unknown, wrong and locked, so only the
+ * mailbox may reveal a lock. A sweep sends the emails, so that a sign-in takes the same time for every address.
  */
 export async function notifyOfLocks(control: Control, batchSize: number): Promise<number> {
   const { database, realClock, addresses } = control;
@@ -30,7 +30,7 @@ export async function notifyOfLocks(control: Control, batchSize: number): Promis
     for (const { key, until } of locks) {
       const secret = lockedSecretOf(key);
       const account = secret && (await findAccount(tx, secret.accountId));
-      // One email where several unconfirmed accounts of an address were locked by the same guesses.
+      // One email if the same guesses locked several unconfirmed accounts of an address.
       if (secret !== undefined && account !== undefined && (await isTheirs(tx, account)))
         notified.set(`${secret.kind} ${account.email}`, { account, secret: secret.kind, until });
     }
@@ -43,7 +43,7 @@ export async function notifyOfLocks(control: Control, batchSize: number): Promis
   });
 }
 
-/** A mailbox whose owner has confirmed another account hears nothing about accounts that only name its address. */
+/** An owner who has confirmed another account gets no emails about accounts that only claim the address. */
 async function isTheirs(tx: Queryable, account: Account): Promise<boolean> {
   if (account.hasConfirmedEmail) return true;
   return (await findAccountsByEmail(tx, account.email)).owner === undefined;

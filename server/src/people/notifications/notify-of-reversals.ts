@@ -22,7 +22,7 @@ const contentOf = {
 } as const;
 const reminders = Object.keys(contentOf) as ReversalReminder[];
 
-/** Writes to owners and finance about reversals that have come, and those whose answer or transfer is nearly due. */
+/** Notifies owners and finance of new reversals, and of those whose answer or transfer is nearly due. */
 export async function notifyOfReversals(control: Control, batchSize: number): Promise<number> {
   let notified = 0;
   for (const environment of environments) {

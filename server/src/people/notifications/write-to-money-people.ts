@@ -11,7 +11,7 @@ export interface NotifiedMerchant {
   merchantId: string;
   merchantName: string;
   merchantEmail: string | null;
-  /** The charge that it is about. */
+  /** The charge that the email concerns. */
   resourceId: string;
 }
 
@@ -44,7 +44,7 @@ export async function emailFinanceTeam(
   }
 }
 
-/** A merchant that was made by command has no team: its own address is written to. */
+/** A merchant created by command has no team, so its own address receives the email. */
 async function recipientsOf(
   { database }: Control,
   { merchantId, merchantName, merchantEmail }: NotifiedMerchant,

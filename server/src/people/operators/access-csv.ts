@@ -27,7 +27,7 @@ const titles: Record<Language, readonly string[]> = {
 };
 const yesOrNo: Record<Language, readonly [string, string]> = { es: ['sí', 'no'], en: ['yes', 'no'] };
 
-/** Who can do what, for an assessor. */
+/** Everyone's rights, for an assessor. */
 export const accessCsv = (operators: readonly Operator[], language: Language): string =>
   csvOf([
     titles[language],

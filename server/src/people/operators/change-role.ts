@@ -18,7 +18,7 @@ export async function planRoleChange(database: Queryable, { operator, role }: Ro
   return known;
 }
 
-/** Takes effect with the next request of the operator: the guard reads the role each time. */
+/** Takes effect with the operator's next request, because the guard reads the role each time. */
 export async function changeRole(tx: Queryable, change: RoleChange): Promise<Operator> {
   const administrators = await lockAdministrators(tx);
   const known = await planRoleChange(tx, change);

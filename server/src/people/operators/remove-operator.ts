@@ -18,8 +18,8 @@ export interface Remover {
 }
 
 /**
- * Takes the rights away and ends every session in one transaction; impersonations are part of sessions. The account stays
- * for the audit log, and for the businesses that the person belongs to.
+ * Removes the rights and ends every session, impersonations included, in one transaction. The account stays for the
+ * audit log and for its businesses.
  */
 export const removeOperator = (
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,

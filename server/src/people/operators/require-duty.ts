@@ -6,7 +6,7 @@ import {
 } from '@recaudo/contract/operator/operator-duties';
 import { reject } from '../../platform/errors.ts';
 
-/** The role as it is at this moment, not as it was at sign-in. Null: no operator. */
+/** `role` is the current one, not the one at sign-in. Null: not an operator. */
 export function requireDuty(role: OperatorRole | null, duty: OperatorDuty): void {
   if (mayServe(role, duty)) return;
   if (role === null) throw reject('operators_only');

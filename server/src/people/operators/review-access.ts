@@ -7,7 +7,7 @@ import type { Remover } from './remove-operator.ts';
 import { findReviewedSince, insertReview } from './review-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A quarter, as PCI DSS 7.2.4 asks twice as often as it must be. */
+/** Quarterly, twice as often as PCI DSS 7.2.4 requires. */
 export const REVIEW_EVERY_MS = 90 * DAY_MS;
 
 /** Undefined while the installation has no operators. */
@@ -18,7 +18,7 @@ export async function findReviewDue(database: Queryable, now: Date): Promise<Acc
   return { dueAt, isDue: dueAt <= now };
 }
 
-/** Records that a person has read the list of operators and found each one right. */
+/** Records that a person has confirmed the list of operators. */
 export const reviewAccess = (
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   by: Remover,

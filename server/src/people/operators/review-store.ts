@@ -43,13 +43,13 @@ const since = statement<{ since: Date; has_operators: boolean }>(
   `select coalesce((select max(reviewed_at) from access_reviews), creation_date) as since,
      exists (select from accounts where is_operator) as has_operators from installation`,
 );
-/** When the access was last reviewed; the day of the installation where it never was. Undefined without operators. */
+/** The last access review, or the installation's first day without one. Undefined without operators. */
 export async function findReviewedSince(database: Queryable): Promise<Date | undefined> {
   const row = await database.find(since);
   return row?.has_operators === true ? row.since : undefined;
 }
 
-// One of several workers reminds: the others find the row changed.
+// One of several workers sends the reminder: the others find the row changed.
 const remind = statement(
   'installation_access_reminded',
   'update installation set access_reminded_at = $1 where access_reminded_at is null or access_reminded_at <= $2',

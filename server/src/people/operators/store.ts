@@ -21,7 +21,7 @@ const columns = `${accountColumns}, accounts.operator_since, accounts.operator_a
 const toOperator = (row: OperatorRow): Operator => ({
   ...toAccount(row),
   operatorRole: row.operator_role,
-  // Older versions kept no date: the account is at least as old as its rights.
+  // Older versions stored no date: the account is at least as old as its rights.
   since: row.operator_since ?? row.creation_date,
   addedBy: row.operator_added_by,
   lastUsedAt: row.last_used_at,
@@ -44,7 +44,7 @@ export async function findOperator(database: Queryable, idOrEmail: string): Prom
   return row && toOperator(row);
 }
 
-// Two people who remove each other at the same moment: the second waits here, and then finds one row fewer.
+// If two people remove each other at the same moment, the second waits here and then finds one row fewer.
 const lock = statement<{ id: string }>(
   'operators_lock_administrators',
   `select id from accounts where is_operator and operator_role = 'administrator' order by id for no key update`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Control } from '../control.ts';
 
-/** An erasure as the list outside of the database has it: ids alone, nothing that names a person. */
+/** An erasure in the list outside the database: ids only, nothing that identifies a person. */
 export interface ListedErasure {
   environment: Environment;
   merchant_id: string;
@@ -16,7 +16,7 @@ export interface ListedErasure {
 
 export const LIST_NAME = 'erasures.jsonl';
 
-/** In the data folder, and with the backups: a restore of an older copy has to know what was erased since. */
+/** In the data folder and with the backups, because a restored older copy must learn what was erased since. */
 export const listFiles = ({ gateways, backups }: Pick<Control, 'gateways' | 'backups'>): string[] =>
   [...new Set([gateways.sandbox.dataFolder, backups?.folder])].flatMap(folder =>
     folder === undefined ? [] : [join(folder, LIST_NAME)],
@@ -29,7 +29,7 @@ export async function noteErasure(control: Control, erasure: ListedErasure): Pro
   }
 }
 
-/** Every erasure of these files, each once. A line that a crash cut off is left out. */
+/** Every erasure in these files, without duplicates. Skips a line truncated by a crash. */
 export async function readErasures(files: readonly string[]): Promise<ListedErasure[]> {
   const found = new Map<string, ListedErasure>();
   for (const file of files) {

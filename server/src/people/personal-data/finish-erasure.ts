@@ -16,7 +16,7 @@ import { noteErasure } from './erased-list.ts';
 const LEASE_MS = 15 * 60_000;
 const RETRY_MS = 60_000;
 
-/** Erases the person of the oldest request, or of the one with this id. Undefined: there is none to be worked on. */
+/** Erases the person of the oldest request, or of the one with this id. Undefined if no request is due. */
 export async function finishErasure(
   control: Control,
   environment: Environment,

@@ -5,7 +5,7 @@ import { findRequest, insertRequest } from '../../domain/customers/personal-data
 import type { Control } from '../control.ts';
 import { type ListedErasure, readErasures } from './erased-list.ts';
 
-/** Requests every listed erasure that this database does not know: it was restored from a backup that is older. */
+/** Requests every listed erasure that this database does not contain because its backup is older. */
 export async function reapplyListed(control: Control, files: readonly string[]): Promise<ListedErasure[]> {
   const requested: ListedErasure[] = [];
   for (const erasure of await readErasures(files)) {
@@ -20,7 +20,7 @@ async function requestAgain(gateway: Gateway, erasure: ListedErasure): Promise<b
   const { merchant_id: merchantId, request_id: id, customer_ids: customerIds } = erasure;
   if ((await findRequest(database, merchantId, id)) !== undefined) return false;
   const requestedAt = realClock.now();
-  // A payer without a customer is known by the payments alone, which the older copy still has with their address.
+  // A payer without a customer is identified by their payments, which the older copy still has with their address.
   const emails =
     customerIds.length > 0 ? [] : await listPayerEmails(database, merchantId, erasure.transaction_ids);
   const inserted = await insertRequest(

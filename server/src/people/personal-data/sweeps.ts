@@ -5,7 +5,7 @@ import { listFiles } from './erased-list.ts';
 import { finishErasure } from './finish-erasure.ts';
 import { reapplyListed } from './reapply-erasures.ts';
 
-/** Works off the oldest request of each environment. */
+/** Processes the oldest request of each environment. */
 export async function erasePeople(control: Control): Promise<number> {
   let done = 0;
   for (const environment of environments) {
@@ -14,7 +14,7 @@ export async function erasePeople(control: Control): Promise<number> {
   return done;
 }
 
-/** Removes identities whose time to be kept is over. */
+/** Removes identities whose retention period is over. */
 export async function forgetIdentities(control: Control, batchSize: number): Promise<number> {
   let forgotten = 0;
   for (const environment of environments) {
@@ -26,6 +26,6 @@ export async function forgetIdentities(control: Control, batchSize: number): Pro
   return forgotten;
 }
 
-/** Requests again what was erased after the backup that this installation was restored from. */
+/** Requests again the erasures made after the backup that this installation was restored from. */
 export const reapplyErasures = async (control: Control): Promise<number> =>
   (await reapplyListed(control, listFiles(control))).length;

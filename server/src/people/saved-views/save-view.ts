@@ -15,7 +15,7 @@ import {
 
 export const MAX_VIEWS = 50;
 
-/** A member at a list of the business. */
+/** A member who uses a list of the business. */
 interface Viewer {
   membership: Membership;
   accountId: string;
@@ -62,7 +62,7 @@ export async function removeView(control: Control, viewer: Viewer, id: string): 
   return view;
 }
 
-/** Its author changes it; a shared one also an owner, who tidies up after people who left. */
+/** The author may change a view. An owner may change shared ones, to clean up after people who left. */
 export const mayChangeView = ({ accountId, isShared }: SavedView, viewer: Viewer): boolean =>
   accountId === viewer.accountId || (isShared && viewer.membership.role === 'owner');
 

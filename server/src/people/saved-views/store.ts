@@ -4,7 +4,7 @@ export interface SavedView {
   id: string;
   businessId: string;
   accountId: string;
-  /** The list that it filters, by a name that does not change: `transactions`. */
+  /** The permanent name of the list that it filters: `transactions`. */
   list: string;
   name: string;
   query: string;
@@ -36,7 +36,7 @@ const toView = (row: ViewRow): SavedView => ({
 
 const columns = 'business_id, id, account_id, list, name, query, is_shared, creation_date';
 
-/** Far more than fifty of each member of a large team, and still one short answer. */
+/** More than fifty views for each member of a large team, and still a short response. */
 const MOST_SHOWN = 500;
 
 const ofList = statement<ViewRow>(
@@ -44,7 +44,7 @@ const ofList = statement<ViewRow>(
   `select ${columns} from saved_views where business_id = $1 and list = $2 and (account_id = $3 or is_shared)
    order by creation_date, id limit ${MOST_SHOWN}`,
 );
-/** What an account sees of a list: its own, and what others share. */
+/** The views of a list that an account sees: its own and the shared ones. */
 export const listViews = async (
   database: Queryable,
   { businessId, list, accountId }: Pick<SavedView, 'businessId' | 'list' | 'accountId'>,

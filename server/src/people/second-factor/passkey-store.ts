@@ -77,7 +77,7 @@ export async function findPasskey(
   return row && toPasskey(row);
 }
 
-// Compared and set: of two answers with the same count only one is taken.
+// Compare and set: of two responses with the same counter, only one is accepted.
 const use = statement(
   'passkeys_use',
   'update passkeys set counter = $3, last_used_at = $4 where id = $1 and counter = $2',
@@ -104,7 +104,7 @@ const remove = statement('passkeys_delete', 'delete from passkeys where account_
 export const deletePasskey = (tx: Queryable, accountId: string, id: string): Promise<number> =>
   tx.run(remove, [accountId, id]);
 
-/** What an authenticator signs is good for one of these. */
+/** The purpose of a challenge. */
 export type Purpose = 'register' | 'sign_in' | 'step_up';
 
 const keep = statement(
@@ -121,7 +121,7 @@ const take = statement(
   `delete from passkey_challenges
    where challenge = $1 and account_id = $2 and purpose = $3 and expires_at > $4`,
 );
-/** True once, for the account and the purpose that it was made for. */
+/** True once, for the challenge's account and purpose. */
 export const takeChallenge = async (
   database: Queryable,
   { challenge, accountId, purpose }: { challenge: string; accountId: string; purpose: Purpose },

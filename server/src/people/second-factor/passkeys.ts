@@ -21,7 +21,7 @@ import { deleteOrphanCodes } from './recovery-code-store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Loaded with the first passkey: it takes longer than the rest of the program's modules, and most commands need none. */
+/** Imported on first use: it loads slower than the rest of the program's modules, and most commands need none. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const VALID_MS = 5 * 60_000;
@@ -35,11 +35,11 @@ async function keep(control: Control, account: Account, purpose: Purpose, challe
   await keepChallenge(control.database, { challenge, accountId: account.id, purpose, expiresAt });
 }
 
-/** Whether it was asked of this account, for this, and not answered before. */
+/** True if the challenge was issued to this account for this purpose, and not used before. */
 const expected = (control: Control, account: Account, purpose: Purpose) => (challenge: string) =>
   takeChallenge(control.database, { challenge, accountId: account.id, purpose }, control.realClock.now());
 
-/** What the browser asks an authenticator for a new passkey with. */
+/** The browser's options to create a passkey. */
 export async function startPasskey(control: Control, account: Account) {
   const present = await listPasskeys(control.database, account.id);
   if (present.length >= MOST_PASSKEYS) {
@@ -60,7 +60,7 @@ export async function startPasskey(control: Control, account: Account) {
   return options;
 }
 
-/** Keeps a new passkey, which this session has shown with it. The first second factor brings recovery codes. */
+/** Stores a new passkey, which also authenticates this session. The first second factor creates recovery codes. */
 export async function addPasskey(
   control: Control,
   { account, session }: Pick<SignedIn, 'account' | 'session'>,
@@ -99,14 +99,14 @@ export async function addPasskey(
   return { passkey, recoveryCodes };
 }
 
-/** Recovery codes go with the last second factor. */
+/** Removing the last second factor deletes the recovery codes. */
 export const removePasskey = (control: Control, account: Account, id: string): Promise<void> =>
   control.database.transaction(async tx => {
     if ((await deletePasskey(tx, account.id, id)) === 0) throw notFound();
     await deleteOrphanCodes(tx, account.id);
   });
 
-/** What the browser asks one of the account's authenticators with. */
+/** The browser's options to sign with one of the account's passkeys. */
 export async function askForPasskey(control: Control, account: Account, purpose: 'sign_in' | 'step_up') {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -119,7 +119,7 @@ export async function askForPasskey(control: Control, account: Account, purpose:
   return options;
 }
 
-/** Whether a passkey of the account has signed what it was asked for. */
+/** True if one of the account's passkeys has signed the challenge. */
 export async function takePasskey(
   control: Control,
   account: Account,

@@ -34,6 +34,6 @@ const removeOrphans = statement(
      and not exists (select from passkeys where account_id = $1)
      and not exists (select from second_factors where account_id = $1 and confirmed_at is not null)`,
 );
-/** They go with the last second factor that they stand for. */
+/** Deletes recovery codes together with the last second factor. */
 export const deleteOrphanCodes = (tx: Queryable, accountId: string): Promise<number> =>
   tx.run(removeOrphans, [accountId]);

@@ -14,6 +14,6 @@ export async function makeRecoveryCodes(tx: Queryable, accountId: string): Promi
   return codes;
 }
 
-/** However a person writes a code. */
+/** Ignores spaces and dashes in a typed code. */
 export const compactCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 const inGroups = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** Who a passkey is for, and the addresses of the pages that may use it. */
+/** The WebAuthn relying party: its id and the allowed origins. */
 export interface RelyingParty {
   id: string;
   origins: string[];
 }
 
 /**
- * By the public address of the portal. Browsers know no passkeys of numeric addresses: a program on this machine's own is
- * `localhost`, where they do.
+ * Derived from the portal's public address. Browsers support no passkeys on numeric addresses, so a loopback address
+ * becomes `localhost`.
  */
 export function relyingParty(portalUrl: string): RelyingParty {
   const portal = new URL(portalUrl);

@@ -25,7 +25,7 @@ const ownerOf = (accountId: string): TextOwner => ['second-factor', accountId];
 const secretOf = ({ secrets }: Control, accountId: string, sealed: Buffer): Buffer =>
   Buffer.from(secrets.open(ownerOf(accountId), sealed), 'base64');
 
-/** A secret for the app. Nothing is asked for until its owner has shown a code of it. */
+/** A secret for the app. The second factor is not required until its owner has entered a code. */
 export async function startSecondFactor(
   control: Control,
   account: Account,
@@ -38,7 +38,7 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
 }
 
-/** Turns the app on with its first code, which also authenticates this session. Recovery codes are shown once. */
+/** Activates the app with its first code, which also authenticates this session. Recovery codes are shown once. */
 export async function confirmFirstCode(
   control: Control,
   { account, session }: Pick<SignedIn, 'account' | 'session'>,
@@ -60,19 +60,19 @@ export async function confirmFirstCode(
   });
 }
 
-/** Its recovery codes go with it where there is no passkey that needs them. */
+/** Deletes the recovery codes too, unless a passkey remains. */
 export const stopAuthenticatorApp = (control: Control, account: Account): Promise<void> =>
   control.database.transaction(async tx => {
     await deleteAuthenticatorApp(tx, account.id);
     await deleteOrphanCodes(tx, account.id);
   });
 
-/** Takes a code of the app or a recovery code, each once. */
+/** Accepts a code of the app or a recovery code, each once. */
 export async function takeCode(control: Control, account: Account, code: string): Promise<boolean> {
   const factor = await findSecondFactor(control.database, account.id);
   const now = control.realClock.now();
   const given = compactCode(code);
-  // A recovery code is a hash: it helps while the key that sealed the secret is missing, too.
+  // Recovery codes are hashes, so they work even if the key that encrypted the secret is missing.
   const step =
     factor !== undefined && APP_CODE.test(given)
       ? findStep(secretOf(control, account.id, factor.sealedSecret), given, now)

@@ -23,7 +23,7 @@ const begin = statement(
    on conflict (account_id) do update set sealed_secret = $2, last_step = 0
      where second_factors.confirmed_at is null`,
 );
-/** False when one is on already. */
+/** False if one is active already. */
 export const beginSecondFactor = async (
   database: Queryable,
   accountId: string,
@@ -46,7 +46,7 @@ const useStep = statement(
   `update second_factors set last_step = $2
    where account_id = $1 and last_step < $2 and confirmed_at is not null`,
 );
-/** False when a code of this step, or of a later one, was taken before. */
+/** False if a code of this step or a later one was used before. */
 export const takeStep = async (database: Queryable, accountId: string, step: number): Promise<boolean> =>
   (await database.run(useStep, [accountId, step])) === 1;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as authenticator apps know it: SHA-1, six digits, steps of 30 seconds. */
+/** RFC 6238 as supported by authenticator apps: SHA-1, six digits, steps of 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
@@ -15,7 +15,7 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that the code is of, one before and one after the present one included: clocks differ. */
+/** The step of the code, allowing one step before and after, because clocks differ. */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const present = stepOf(now);
   const given = Buffer.from(code);
@@ -27,7 +27,7 @@ export function findStep(secret: Buffer, code: string, now: Date): number | unde
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding: what people type into the app by hand. */
+/** RFC 4648 without padding, for people who type the secret into the app. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

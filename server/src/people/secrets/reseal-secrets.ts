@@ -30,7 +30,7 @@ async function resealTable(control: Control, table: SecretTable, batchSize: numb
         if (sealed !== undefined) moved += await table.replace(database, secret, sealed);
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
-        // Sealed with another sandbox key file: it cannot be opened any more.
+        // Encrypted with another sandbox key file, so it cannot be decrypted any more.
         log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be opened; left unchanged');
       }
     }

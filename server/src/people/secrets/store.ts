@@ -9,7 +9,7 @@ const opened = statement<{ was_opened: boolean }>(
   'installation_production_opened',
   'select production_opened_at is not null as was_opened from installation',
 );
-/** Whether production was ever open here; from `isOpen` on it was. */
+/** True if production was ever open here; `isOpen` records it. */
 export async function recordProduction(database: Queryable, isOpen: boolean, now: Date): Promise<boolean> {
   if (isOpen) await database.run(open, [now]);
   return wasProductionOpened(database);
@@ -24,17 +24,17 @@ export interface SealedSecret {
   sealed: Buffer;
 }
 
-/** A table with secrets that were sealed with the sandbox's keys while there were no others. */
+/** A table with secrets that were encrypted with the sandbox's keys before production's existed. */
 export interface SecretTable {
   name: string;
   /** Rewrites the whole table, so that old row versions disappear. */
   rewrite(database: Queryable): Promise<number>;
   listOld(database: Queryable, after: string, limit: number): Promise<SealedSecret[]>;
-  /** Leaves alone what has changed meanwhile. */
+  /** Skips a secret that changed meanwhile. */
   replace(database: Queryable, secret: SealedSecret, sealed: Buffer): Promise<number>;
 }
 
-// The version of a text that the sandbox has sealed.
+// True for a text encrypted with the sandbox's keys.
 const IS_OLD = (column: string) => `get_byte(${column}, 0) = 1`;
 
 function secretTable(
@@ -50,7 +50,7 @@ function secretTable(
     `${name}_reseal`,
     `update ${name} set ${column} = $3 where ${id} = $1 and ${where} and ${column} = $2`,
   );
-  // Not `vacuum full`, which keeps old versions for as long as anybody might read them.
+  // Not `vacuum full`, which keeps old row versions as long as a transaction might read them.
   const anew = statement(
     `${name}_write_anew`,
     `alter table ${name} alter column ${column} type bytea using ${column} || ''::bytea`,
@@ -96,7 +96,7 @@ const noneOld = statement(
   'installation_no_old_seals',
   'update installation set has_old_seals = false where has_old_seals',
 );
-/** Before the first row changes: a crash in between must not leave the old files as they are. */
+/** Recorded before the first row changes, so that a crash in between does not leave the old files. */
 export const recordOldSeals = (database: Queryable): Promise<number> => database.run(recordOld);
 
 /** Rewrites the tables, because an update leaves old values in the file, where a stolen disk would reveal them. */

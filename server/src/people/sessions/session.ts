@@ -6,16 +6,16 @@ import type { Control } from '../control.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { findSession, type IdleLimits, insertSession, type StoredSession, touchSession } from './store.ts';
 
-/** PCI DSS 8.2.8: a quarter of an hour where real money, or what runs it, is within reach. */
+/** PCI DSS 8.2.8: a quarter of an hour for sessions that can reach real money or its administration. */
 const IDLE_MS = 15 * 60_000;
-/** No session lives longer, however busy it is. */
+/** The longest life of any session. */
 export const ABSOLUTE_MS = 12 * 3_600_000;
-/** The sandbox only: as long as the session lasts. */
+/** For accounts with the sandbox only: as long as the session lives. */
 const IDLE_SANDBOX_MS = ABSOLUTE_MS;
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
-/** A person who is signed in, as a request finds them. */
+/** The signed-in person of a request. */
 export interface SignedIn {
   session: StoredSession;
   account: Account;
@@ -27,7 +27,7 @@ export const idleLimits = (now: Date): IdleLimits => ({
   production: new Date(now.getTime() - IDLE_MS),
 });
 
-/** Derived from the cookie, which other sites can send but not read: what they cannot read they cannot derive. */
+/** Derived from the cookie, which other sites can send but not read. */
 export const csrfTokenOf = (token: string): string =>
   createHmac('sha256', token).update('csrf').digest('base64url');
 
@@ -37,7 +37,7 @@ export function isCsrfToken(expected: string, given: unknown): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A session of its own for every sign-in. Returns the cookie's value, which is stored nowhere. */
+/** Every sign-in starts a new session. Returns the cookie's value, which is not stored. */
 export async function startSession(
   tx: Queryable,
   now: Date,
@@ -61,7 +61,7 @@ export async function startSession(
   return token;
 }
 
-/** Who the cookie belongs to, while the session lasts. What a screen asks for by itself does not make it last. */
+/** The person of a valid cookie. Background requests of a screen do not extend the session. */
 export async function findSignedIn(
   control: Control,
   token: string,

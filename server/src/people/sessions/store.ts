@@ -10,9 +10,9 @@ export interface StoredSession {
   userAgent: string;
   /** When the person last authenticated. */
   freshAt: Date;
-  /** When with a second factor, null where never. */
+  /** Time of the last second factor, null if never. */
   secondFactorAt: Date | null;
-  /** What an operator looks at with it, and until when. */
+  /** The business that an operator is viewing with it, and until when. */
   impersonatedBusinessId: string | null;
   impersonationEndsAt: Date | null;
 }
@@ -80,7 +80,7 @@ const isInUse = `sessions.expires_at > $2 and sessions.last_seen > case
     where members.account_id = accounts.id and businesses.production_merchant_id is not null)
   then $4::timestamptz else $3::timestamptz end`;
 
-/** Since when a session must have been used, by what its account reaches. */
+/** Since when a session must have been used, depending on what its account can reach. */
 export interface IdleLimits {
   sandbox: Date;
   production: Date;
@@ -92,7 +92,7 @@ const byToken = statement<SessionRow & AccountRow>(
    where token_hash = $1 and ${isInUse}`,
 );
 
-/** Neither over nor left unused for too long. */
+/** Finds a session that is neither expired nor idle for too long. */
 export async function findSession(
   database: Queryable,
   tokenHash: Buffer,

@@ -14,15 +14,15 @@ export interface NewOperator {
   name: string;
   language: Account['language'];
   role?: OperatorRole;
-  /** The name of the person who adds it, or `command (user)`. */
+  /** The name of the person who adds the operator, or `command (user)`. */
   addedBy?: string;
-  /** More for the audit log, such as who confirmed it. */
+  /** Further facts for the audit log, such as who confirmed it. */
   details?: Record<string, string>;
-  /** Without one a link is made, under which the person chooses it. */
+  /** Without a password, returns a link under which the person chooses one. */
   password?: string | undefined;
 }
 
-/** Gives an account the operator's rights, and makes it where there is none. The entry is part of the same change. */
+/** Gives an account operator rights, and creates it if necessary. The audit entry is part of the same transaction. */
 export async function addOperator(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   input: NewOperator,

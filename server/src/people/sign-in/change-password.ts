@@ -23,7 +23,7 @@ import { endSessionsOf } from '../sessions/store.ts';
 
 const RESET_MS = 60 * 60_000;
 
-/** For what must not be done with a session that was left open. */
+/** Protects operations from a session that was left open. */
 export async function requirePassword(control: Control, account: Account, password: string): Promise<void> {
   const guessed = { kind: 'step_up', accountId: account.id } as const;
   await requireGuess(control, guessed);
@@ -74,7 +74,7 @@ export async function forgotPassword(control: Control, written: string): Promise
   }
 }
 
-/** The confirmed account alone; else those whose password is tried, and the newest. */
+/** The confirmed account only; otherwise the accounts whose passwords are checked, and the newest. */
 async function accountsToReset({ database }: Control, email: string): Promise<Account[]> {
   const { owner, claimants } = await findAccountsByEmail(database, email);
   if (owner !== undefined) return [owner.account];
@@ -83,7 +83,7 @@ async function accountsToReset({ database }: Control, email: string): Promise<Ac
   return newest === undefined || oldest.some(({ id }) => id === newest.id) ? oldest : [...oldest, newest];
 }
 
-/** The token of a link under which the account's owner chooses a password, once and within the hour. */
+/** A token for a link under which the account's owner chooses a password, once and within an hour. */
 export async function newPasswordLink(
   control: Pick<Control, 'database' | 'realClock'>,
   accountId: string,
@@ -99,7 +99,7 @@ export async function newPasswordLink(
   return token;
 }
 
-/** Ends all sessions; the person signs in again, with the second factor. */
+/** Ends all sessions; the person must sign in again, with the second factor. */
 export async function resetPassword(
   control: Control,
   { token, password }: { token: string; password: string },
@@ -109,16 +109,16 @@ export async function resetPassword(
     const accountId = await usePasswordReset(tx, hashToken(token), control.realClock.now());
     const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
     if (owner === undefined) throw refusedValue('token', 'reset_token_wrong');
-    // Inside, because it needs the address: a password that is refused leaves the link as it was.
+    // Checked here because it needs the address; a rejected password does not use up the link.
     await checkPassword(password, await ownMessages(tx, owner));
     await setPasswordHash(tx, owner.id, hash);
     await endSessionsOf(tx, owner.id, null);
-    // A stranger who created the account without the mailbox loses access.
+    // A stranger who created the account without access to the mailbox loses access.
     if (!owner.hasConfirmedEmail) await deleteSecondFactors(tx, owner.id);
     await confirmIfFree(tx, owner.id, control.realClock.now());
     return owner;
   });
-  // The mailbox's owner must not wait because of a stranger's guesses.
+  // A stranger's guesses must not make the mailbox's owner wait.
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });
   return account;
 }

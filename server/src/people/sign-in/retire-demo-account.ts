@@ -8,8 +8,8 @@ import { endSessionsOf } from '../sessions/store.ts';
 export const DEMO_EMAIL = 'demo@recaudo.example';
 
 /**
- * Where real money moves there is no demo account: its password stood on a screen, and perhaps in a journal, and it has
- * the rights of an operator. The demo merchant stays in the sandbox, without anybody who could sign in to it.
+ * Deletes the demo account where real money moves: its password was displayed, may be in a log, and has operator
+ * rights. The demo merchant stays in the sandbox without any account.
  */
 export async function retireDemoAccount(control: Control): Promise<void> {
   const retired = await control.database.transaction(async tx => {

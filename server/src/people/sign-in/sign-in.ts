@@ -19,7 +19,7 @@ import { startSession } from '../sessions/session.ts';
 export interface SignIn {
   email: string;
   password: string;
-  /** Of the second factor, either. */
+  /** A code of the app, or a recovery code. */
   code?: string | undefined;
   passkey?: object | undefined;
 }
@@ -28,7 +28,7 @@ export type SignInResult =
   | { kind: 'signed_in'; token: string; account: Account }
   | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
-/** The same for an unknown address and a wrong password, in words and in time. */
+/** The same text and response time for an unknown address and a wrong password. */
 const wrongSignIn = () => reject('sign_in_wrong');
 const wrongPasskey = () => reject('sign_in_passkey_wrong');
 const wrongCode = () => reject('sign_in_code_wrong');
@@ -79,8 +79,8 @@ async function takeSecondFactor(
 }
 
 /**
- * The accounts of the address that the password may be tried at. The try counts at each of them, also where it opens
- * another: a twin that somebody signs up with the address of a victim must not be a way to guess for nothing.
+ * The accounts of the address whose passwords may be checked. The try counts for each of them, even if it opens
+ * another: an attacker who signs up with the victim's address must not get free guesses.
  */
 async function openTo(
   control: Control,
@@ -99,7 +99,10 @@ async function openTo(
   return open;
 }
 
-/** As many hashes for every address, decoys for missing accounts: the time must not tell which accounts there are. */
+/**
+ * Computes the same number of hashes for every address, with decoys for missing accounts, so that the time does not
+ * reveal accounts.
+ */
 async function pickByPassword(
   { owner, claimants }: AccountsOfEmail,
   password: string,

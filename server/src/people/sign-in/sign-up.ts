@@ -21,9 +21,9 @@ export interface SignUp {
 }
 
 /**
- * An account, its business and the sandbox merchant at once. Whether the address has an account already changes only the
- * email: the new one cannot confirm it and stays in the sandbox (decision 0009). Returns the value of the new session's
- * cookie.
+ * Creates an account, its business and the sandbox merchant together. An existing account with the address changes only
+ * the email: the new account cannot confirm it and stays in the sandbox (decision 0009). Returns the new session's
+ * cookie value.
  */
 export async function signUp(
   control: Control,

@@ -11,7 +11,7 @@ import { requirePassword } from './change-password.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** What a session has to show before a request is carried out. The dashboard reads it in the error object. */
+/** The authentication that a session lacks for a request. The dashboard reads it in the error object. */
 export type MissingProof = 'second_factor' | 'recent_authentication';
 
 interface Present {
@@ -19,11 +19,11 @@ interface Present {
   session: StoredSession;
 }
 
-/** One that the account still has. */
+/** True only for a factor that the account still has. */
 export const hasShownSecondFactor = ({ account, session }: Present): boolean =>
   account.hasSecondFactor && session.secondFactorAt !== null;
 
-/** Who it is was shown a few minutes ago; where there is a second factor, this session has shown it. */
+/** True if the person authenticated within the last minutes, with the second factor if there is one. */
 export const isFresh = ({ account, session }: Present, now: Date): boolean =>
   now.getTime() - session.freshAt.getTime() < FRESH_MS &&
   (!account.hasSecondFactor || session.secondFactorAt !== null);
@@ -46,7 +46,7 @@ export function requireSecondFactor(present: Present): void {
   if (!hasShownSecondFactor(present)) throw proofNeeded('second_factor');
 }
 
-/** One of them. */
+/** Contains one of these. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;

@@ -9,7 +9,7 @@ export interface MaybeClosed {
 const RETRY_AFTER_SECONDS = 60;
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** 503: production of a restored copy can be read, and changes nothing until it is released. */
+/** 503: production of a restored copy is read-only until it is released. */
 export function requireReleased(
   { environment, quarantine }: MaybeClosed,
   { method }: Pick<FastifyRequest, 'method'>,

@@ -1,21 +1,21 @@
 import type { Server, ServerOptions } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 
-/** The private key, and the certificate with those between it and its authority; both as PEM. */
+/** Private key and certificate chain, both as PEM. */
 export interface ServerCertificate {
   key: string;
   chain: string;
 }
 
-/** How it stands with the files of an operator's own certificate: until when they are good, or what is wrong with them. */
+/** The state of an operator's certificate files: their expiration, or what is wrong with them. */
 export type CertificateState = { endsAt: Date } | { fault: string };
 
-/** What listeners show to those who connect; it can be replaced while they serve. */
+/** The certificate of running listeners, replaceable while they serve. */
 export interface LiveCertificate {
   readonly current: ServerCertificate;
-  /** Tells this server, too, when there is another one. */
+  /** Updates this server, too, when the certificate is replaced. */
   follow(server: Server): void;
-  /** From the next connection on. */
+  /** Takes effect with the next connection. */
   replace(next: ServerCertificate): void;
 }
 
@@ -38,7 +38,7 @@ export function newLiveCertificate(first: ServerCertificate): LiveCertificate {
   };
 }
 
-/** Which server Fastify makes. To its types an application of https is another one; to ours there is no difference. */
+/** Fastify's types distinguish http and https applications; our code does not. */
 export function transportOf(
   certificate: LiveCertificate | undefined,
   http: ServerOptions,

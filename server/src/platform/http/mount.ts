@@ -17,7 +17,7 @@ import type { App } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route, and what it is in the audit log. */
+    /** Who may call the route, and its name in the audit log. */
     rule?: RouteRule;
   }
 }
@@ -28,7 +28,7 @@ export type RouteRequest<R extends Route> = FastifyRequest<{
   Body: R extends { body: infer Body extends TSchema } ? Static<Body> : unknown;
 }>;
 
-/** A file is sent by the handler itself. */
+/** A handler of a file sends the response itself. */
 type Given<R extends Route> = R extends { answer: 'file' } ? FastifyReply : AnswerInside<R>;
 
 export type Handler<R extends Route> = (
@@ -39,18 +39,18 @@ export type Handler<R extends Route> = (
 type Hook = (request: FastifyRequest) => Promise<void>;
 
 export interface MountOptions {
-  /** Before the route's own path: the customer level of an operation. */
+  /** Prefix of the route's path: the customer level of an operation. */
   prefix?: string;
-  /** Judged before the body is read (Interface 1.5), after the identifiers of the path. */
+  /** Runs before the body is read (Interface 1.5), after the path's identifiers are checked. */
   onRequest?: Hook | readonly Hook[];
-  /** Before the body is judged by its schema. */
+  /** Runs before the body is validated. */
   preValidation?: Hook;
   /** Set for routes under dual control, which must not have their own handler. */
   isControlled?: true;
   bodyLimit?: number;
 }
 
-/** Adds a route of the contract: its rule, its schemas, and a handler of just those types. */
+/** Adds a route of the contract: its rule, its schemas, and a handler with exactly those types. */
 export function mount<R extends Route>(app: App, its: R, handler: Handler<R>): void;
 export function mount<R extends Route>(app: App, its: R, options: MountOptions, handler: Handler<R>): void;
 export function mount<R extends Route>(
@@ -106,10 +106,10 @@ function configOf({ access, duty, needsFresh, control, change, keys, secretAnswe
   };
 }
 
-/** A value that is judged as one of a body would be (`binValue`). */
+/** Validates a query or path value like a body field (`binValue`). */
 const MALFORMED = errors.malformed;
 
-/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
+/** An id of the path. Overlong, malformed, foreign and missing ids all get the same 404 (Interface 1.3). */
 const readIdentifier: FieldReader = (name, sent) => {
   if (typeof sent !== 'string' || !isIdentifier(sent)) throw notFound(thingNamedBy(name));
   return sent;

@@ -14,7 +14,7 @@ import { answerError } from './responses/error-answer.ts';
 import { writeJson } from './responses/json-writer.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
-/** Lets a handler's `request.body` have the type of its schema. */
+/** Gives a handler's `request.body` the type of its schema. */
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
@@ -24,11 +24,11 @@ const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxProvider>();
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The route is none of the API: openapi.json leaves it out. */
+    /** The route is not part of the API: openapi.json omits it. */
     hide?: boolean;
   }
   interface FastifyInstance {
-    /** The portal's address: error answers point at its pages. */
+    /** The portal's address, to whose pages error responses link. */
     helpUrl: string;
     /** Closes each connection after its response, so that clients reconnect to another process. */
     endConnections(): void;
@@ -42,7 +42,7 @@ export interface HttpServerOptions {
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
 
-/** A Fastify application in which everything, malformed HTTP included, is answered by an error object. */
+/** A Fastify application whose every error response, even to malformed HTTP, is an error object. */
 export function newHttpServer(options: HttpServerOptions): App {
   const { helpUrl, listener = {}, timeouts = defaultTimeouts } = options;
   const { headMs, requestMs, uploadMs, checkEveryMs, lingerMs } = timeouts;
@@ -57,7 +57,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 1_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // A request that still arrives while the server closes is served, then its connection ends.
+    // A request that arrives while the server closes is served before its connection ends.
     return503OnClosing: false,
     requestTimeout: uploadMs ?? requestMs,
     keepAliveTimeout: 72_000,
@@ -65,7 +65,7 @@ export function newHttpServer(options: HttpServerOptions): App {
       headersTimeout: headMs,
       connectionsCheckingInterval: checkEveryMs,
       maxHeaderSize: 16_384,
-      // Node would answer a missing Host with an empty 400; the first hook says why.
+      // Node would answer a missing Host with an empty 400; the first hook explains the error.
       requireHostHeader: false,
     }),
     frameworkErrors: (_error, request, reply) => {
@@ -96,7 +96,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   return typed(app);
 }
 
-/** The first hook: what every answer carries, and whether this is the host that the request is meant for. */
+/** The first hook: sets the headers of every response and checks the host. */
 function beginAnswers(
   app: FastifyInstance,
   { isOwnHost }: Listener,
@@ -115,7 +115,7 @@ function beginAnswers(
 
 const misdirected = (): GatewayError => reject('wrong_host', {}, { http: 421 });
 
-/** A kept-alive connection that was busy when the server closed would otherwise hold it for its idle time. */
+/** Closes busy kept-alive connections, which would otherwise delay the shutdown by their idle timeout. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
   app.decorate('endConnections', () => {
@@ -131,19 +131,19 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Our own refusals pass; Fastify's are translated; anything else is a fault of ours. */
+/** Keeps our own rejections, translates Fastify's, and treats everything else as our fault. */
 export function asGatewayError(error: Error): GatewayError {
   if (error instanceof GatewayError) return error;
-  // PostgreSQL rolled the request back to resolve a conflict: the client may send it again.
+  // PostgreSQL rolled the request back because of a conflict: the client may send it again.
   if (wasAbortedByConflict(error)) return newRetryLaterError(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(errors.tooLarge);
-  // Fastify marks what broke while the body was read; a connection reset elsewhere is no fault of the client.
+  // Fastify marks failures while reading the body; a connection reset elsewhere is not the client's fault.
   const bodyBroke = code === 'ECONNRESET' && 'statusCode' in error && error.statusCode === 400;
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || bodyBroke) {
     return reject('body_incomplete');
   }
-  // Methods that must have a body, which Fastify judges before it says that there is no such route.
+  // Fastify requires a body for some methods before it detects that the route does not exist.
   if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return notFound('path');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return reject('body_not_json_type');

@@ -1,11 +1,11 @@
-/** Slow clients: the head must arrive in time, and so must the whole request, both from its first byte. */
+/** For slow clients: the time for the head and for the whole request, both from the first byte. */
 export interface Timeouts {
   headMs: number;
   requestMs: number;
-  /** On a listener that takes files: the time for those of its routes that accept more than a usual body. */
+  /** For routes that accept files, on a listener that has any. */
   uploadMs?: number;
   checkEveryMs: number;
-  /** How long a client may take to read the last answer of a broken connection. */
+  /** How long a client may take to read the last response of a broken connection. */
   lingerMs: number;
 }
 

@@ -1,18 +1,18 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Until when a backup, a trial of it and the archive reach; null where there is none yet. */
+/** The latest instants covered by a backup, a verified backup and the archive; null if there is none yet. */
 export interface BackupInstants {
   madeAt: Date | null;
   verifiedAt: Date | null;
   archivedUntil: Date | null;
 }
 
-/** Undefined where somebody else makes the backups. */
+/** Undefined if backups are made outside of this program. */
 export type ReadBackupInstants = () => Promise<BackupInstants | undefined>;
 
 export interface BackupMetrics {
   watchBackups(environment: string, read: ReadBackupInstants): void;
-  /** Damaged pages that PostgreSQL has read; undefined where that is unknown. */
+  /** Damaged pages that PostgreSQL has read; undefined if unknown. */
   watchChecksums(environment: string, read: () => Promise<number | undefined>): void;
 }
 
@@ -33,7 +33,7 @@ const gauges: Record<keyof BackupInstants, { name: string; help: string }> = {
 
 const names = ['madeAt', 'verifiedAt', 'archivedUntil'] as const;
 
-/** Read when somebody asks for the metrics: by the first gauge, for all of them. */
+/** The first gauge of a scrape reads the instants for all of them. */
 export function newBackupMetrics(registry: Registry): BackupMetrics {
   const watched: { environment: string; read: ReadBackupInstants }[] = [];
   let filled = Promise.resolve();

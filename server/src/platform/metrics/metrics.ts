@@ -4,7 +4,7 @@ import type { Database } from '../database/connections/connection.ts';
 import { type BackupMetrics, newBackupMetrics } from './backup-metrics.ts';
 import { newPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 
-/** What an operator watches: requests, sweeps, database connections. Served by the portal at /metrics. */
+/** What an operator monitors: requests, sweeps, database connections. The portal serves it at /metrics. */
 export interface Metrics extends PaymentMetrics, BackupMetrics {
   registry: Registry;
   requests: Counter<'environment' | 'method' | 'route' | 'status'>;
@@ -13,9 +13,9 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   sweepFailures: Counter<'environment' | 'sweep'>;
   sweepLastSuccess: Gauge<'environment' | 'sweep'>;
   webhookTries: Counter<'environment' | 'result'>;
-  /** Requests that the request log lost, because it was full or its database away. */
+  /** Requests missing from the request log, because its queue was full or the database unavailable. */
   requestsNotNoted: Counter<'environment'>;
-  /** Rows that failed in a batch whose other rows went on. */
+  /** Rows that failed in a batch whose other rows were processed. */
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
   /**
@@ -28,7 +28,7 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   watchConnections(environment: string, states: ConnectionStates): void;
 }
 
-/** Of the connections that this process has open, at this moment. */
+/** The connections that this process has open now. */
 export type ConnectionStates = () => readonly {
   connectionId: string;
   state: { isReady: boolean };
@@ -102,7 +102,10 @@ export function newMetrics(): Metrics {
   };
 }
 
-/** Of several processes the worst counts: a sum or a mean would hide a process that lags or has no files left. */
+/**
+ * Across several processes the worst value counts: a sum or a mean would hide a process that lags or has no file
+ * descriptors left.
+ */
 const worstOf = {
   max: [
     'process_open_fds',
@@ -124,13 +127,13 @@ function newNumbers(registry: Registry): Metrics['readNumbers'] {
   };
 }
 
-/** Without samples of the event loop its shortest delay would read as 292 years. */
+/** Before the first samples, the event loop's shortest delay would read as 292 years. */
 const FIRST_SAMPLES_MS = 100;
 
 function watchProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
   for (const [aggregator, names] of Object.entries(worstOf)) {
-    // Some are not there on every system.
+    // Some systems lack some of these metrics.
     for (const name of names)
       Object.assign(registry.getSingleMetric(`recaudo_${name}`) ?? {}, { aggregator });
   }
@@ -157,7 +160,7 @@ function connectionMetrics(
   };
 }
 
-/** Answers how the connections of an environment are added to those that are watched. Of several processes the worst counts. */
+/** Returns a function that adds an environment's connections to the gauges. Across processes the worst value counts. */
 function connectionGauges(registry: Registry): Metrics['watchConnections'] {
   const boards: { environment: string; states: ConnectionStates }[] = [];
   const gauge = (
@@ -173,7 +176,7 @@ function connectionGauges(registry: Registry): Metrics['watchConnections'] {
       aggregator,
       registers: [registry],
       collect() {
-        // A connection that was disabled is not open any more.
+        // Removes connections that were disabled.
         this.reset();
         for (const { environment, states } of boards) {
           for (const connection of states())
@@ -198,7 +201,7 @@ function connectionGauges(registry: Registry): Metrics['watchConnections'] {
   };
 }
 
-/** Answers how a pool is added to those that are watched. */
+/** Returns a function that adds a pool to the gauge. */
 function poolGauge(registry: Registry): Metrics['watchPool'] {
   const pools: { environment: string; database: Database }[] = [];
   // oxlint-disable-next-line no-new -- a gauge registers itself

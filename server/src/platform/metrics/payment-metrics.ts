@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** The stages of a payment, in their order. `gather` reads the card, `judge` asks the fraud rules. */
+/** The stages of a payment, in order. `gather` reads the card, `judge` runs the fraud rules. */
 export type PaymentStage = 'gather' | 'judge' | 'record' | 'call' | 'settle';
 
-/** Work that waits, as Salud counts it. */
+/** Waiting work, as counted on the health page (Salud). */
 export interface WaitingWork {
   kind: string;
   state: string;
@@ -19,7 +19,7 @@ export interface PaymentMetrics {
   /** Merchants with an open alarm. */
   declineAlarms: Gauge<'environment'>;
   traceSpans: Counter<'result'>;
-  /** Log lines for a collector, by what became of them. */
+  /** Log lines for a collector, by result. */
   logLines: Counter<'result'>;
   watchQueues(environment: string, read: ReadWaitingWork, now: () => Date): void;
 }
@@ -63,7 +63,7 @@ export function newPaymentMetrics(registry: Registry): PaymentMetrics {
   };
 }
 
-/** Read when somebody asks for the metrics, by one process of an installation. Of several the highest counts. */
+/** Read on each scrape by one process of an installation; across several the highest value counts. */
 function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
   const boards: { environment: string; read: ReadWaitingWork; now: () => Date }[] = [];
   const labelNames = ['environment', 'queue', 'state'] as const;
@@ -71,7 +71,7 @@ function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
     items.reset();
     ages.reset();
     for (const { environment, read, now } of boards) {
-      // An environment without its database is skipped; the others are still reported.
+      // An environment whose database is unavailable is skipped; the others are still reported.
       for (const { kind, state, count, oldest } of await read().catch(() => [])) {
         const labels = { environment, queue: kind, state };
         items.set(labels, count);
@@ -91,7 +91,7 @@ function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
       return filled;
     },
   });
-  // Asked right after the other, and does not read again.
+  // Collected right after the other gauge, from the same read.
   const ages = new Gauge({
     name: 'recaudo_queue_oldest_seconds',
     help: 'How long the oldest waits of what recaudo_queue_items counts',

@@ -1,6 +1,6 @@
 import type { Task } from './task.ts';
 
-/** A document or picture. The libraries that draw them take a second to load and up to half a second for one picture. */
+/** A task that draws a document or picture. Its libraries take a second to load and up to half a second per picture. */
 export const drawingTask = <Input, Output>(name: string): Task<Input, Output> => ({
   name,
   isDrawing: true,

@@ -1,7 +1,7 @@
 /** The argument with which the program starts as a task process (main.ts). */
 export const TASK_PROCESS = 'task-process';
 
-/** To the task process: one run at a time. */
+/** Messages to the task process, one run at a time. */
 export type ToTaskProcess =
   | { kind: 'run'; name: string; input: unknown }
   | { kind: 'answer'; answer: unknown };

@@ -1,4 +1,4 @@
-/** Waiting work, taken in turns between its owners: many runs of one owner delay the others by one run at most. */
+/** Waiting work, in turns by owner: many runs of one owner delay another owner by one run at most. */
 export interface OwnerQueue<Item> {
   readonly size: number;
   sizeOf(owner: string): number;
@@ -9,7 +9,7 @@ export interface OwnerQueue<Item> {
 }
 
 export function newOwnerQueue<Item>(): OwnerQueue<Item> {
-  // In the order of their turns: an owner who was served goes to the end.
+  // In order of their turns: a served owner goes to the end.
   const waiting = new Map<string, Item[]>();
   let size = 0;
   return {

@@ -5,13 +5,13 @@ export interface ProcessUsage {
   residentBytes: number;
 }
 
-/** Linux counts processor time for its readers in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10;
-/** Fields of /proc/PID/stat behind the name of the program, which may hold spaces and parentheses. */
+/** Fields of /proc/PID/stat after the program's name, which may contain spaces and parentheses. */
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
-/** What a process has used so far; undefined where the system does not say, or the process has ended. */
+/** A process's usage so far; undefined if the system does not report it, or the process has ended. */
 export async function readProcessUsage(pid: number): Promise<ProcessUsage | undefined> {
   try {
     const [stat, status] = await Promise.all([

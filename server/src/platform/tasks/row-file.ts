@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 
-/** Few enough to be read without a pause that a payment would notice. */
+/** Small enough to read without a delay that a payment would notice. */
 const ROWS_OF_FRAME = 200;
 const LENGTH_BYTES = 4;
 
 /** Stops a task that would fill the disk. */
 export class RowFileTooLarge extends Error {}
 
-/** Keeps rows of a task on the disk, where the serving process reads a few at a time. Replaces the file. */
+/** Writes a task's rows to disk, from where the serving process reads a few at a time. Replaces the file. */
 export async function writeRowFile<Row>(
   path: string,
   rows: AsyncIterable<Row> | Iterable<Row>,

@@ -3,7 +3,7 @@ import { yieldToPayments } from '../primitives/concurrency/priority.ts';
 import type { FromTaskProcess, ToTaskProcess } from './messages.ts';
 import type { TaskHandler } from './task.ts';
 
-/** Runs the tasks that the serving process sends, one at a time, until that process has gone. */
+/** Runs tasks from the serving process one at a time, until that process has ended. */
 export function serveTasks(handlers: readonly TaskHandler[]): void {
   yieldToPayments();
   const byName = new Map(handlers.map(handler => [handler.name, handler]));
@@ -40,7 +40,7 @@ export function serveTasks(handlers: readonly TaskHandler[]): void {
     else void run(message.name, message.input).catch(toFailure).then(send);
   });
   process.on('disconnect', () => process.exit(0));
-  // Meant for the serving process, which ends this one when its own work is done.
+  // These signals are for the serving process, which ends this one after its own work.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   void send({ kind: 'ready' });
 }

@@ -2,7 +2,7 @@ const WITHIN_MS = 10 * 60_000;
 const MOST_STOPS = 3;
 const MOST_KEPT = 1_000;
 
-/** Who had runs stopped lately: each stop has cost all the processor time that the task allows. */
+/** Remembers owners whose runs were stopped lately, because each stopped run used all of its allowed CPU time. */
 export interface StopRecord {
   add(key: string): void;
   isOverLimit(key: string): boolean;

@@ -9,7 +9,7 @@ import { TaskStopped } from './task-process.ts';
 import { newTaskSlots, type SlotRules, type TaskSlots } from './task-slots.ts';
 
 export interface Caller<Part = never, Question = never, Answer = never> {
-  /** Whose runs take turns with those of others: the id of a merchant or an account. */
+  /** The merchant or account whose runs take turns with those of others. */
   owner: string;
   log: Pick<Logger, 'warn'>;
   onPart?: (part: Part) => void;
@@ -24,7 +24,7 @@ export interface TaskPool {
   ): Promise<Output>;
 }
 
-/** On two cores a second file at once would cost payments more than it gives: there merchants only take turns. */
+/** On two cores a second concurrent file would slow down payments too much, so merchants only take turns. */
 const MAX_FILES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 export const usualRules: SlotRules = {
@@ -63,7 +63,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
         });
         return output as never;
       } catch (error) {
-        // The database could not answer: no fault of the file.
+        // The database was unavailable, which is not the file's fault.
         if (error === rejection) throw error;
         log.warn({ err: error, task: task.name, owner }, 'task ended without a result');
         if (error instanceof TaskStopped) {
@@ -85,6 +85,6 @@ const tooManyStops = () => reject('too_many_slow_files', {}, { retryAfterSeconds
 const files = newTaskPool();
 const drawings = newTaskPool(newTaskSlots({ ...usualRules, maxProcesses: 1 }));
 
-/** Runs a task in a process of its own. 422/1003 when a limit stops it, 429/1018 when too much is waiting. */
+/** Runs a task in a separate process. Throws 422/1003 if a limit stops it, 429/1018 if too many runs are waiting. */
 export const runTask: TaskPool['run'] = (task, caller, input) =>
   (task.isDrawing === true ? drawings : files).run(task, caller, input);

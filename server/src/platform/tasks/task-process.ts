@@ -4,17 +4,17 @@ import { type FromTaskProcess, TASK_PROCESS, type ToTaskProcess } from './messag
 import { readProcessUsage } from './process-usage.ts';
 import type { TaskLimits } from './task.ts';
 
-/** A sheet of ten thousand rows and sixty columns, the largest that is taken, needs some 300 MB in all. */
+/** The largest accepted sheet, with ten thousand rows and sixty columns, needs about 300 MB. */
 const MAX_HEAP_MB = 384;
-/** Above the heap: the program itself, and bytes outside of the heap. Only Linux reports it. */
+/** In addition to the heap: the program itself, and memory outside the heap. Only Linux reports it. */
 const MAX_RESIDENT_BYTES = 640 * 1_024 * 1_024;
 const WATCH_EVERY_MS = 100;
 const MOST_SAID = 2_000;
 
-/** `not_started`: the process ended before it took work, so no file is to blame. */
+/** `not_started`: the process ended before it accepted work, so the file is not the cause. */
 export type StopReason = 'time' | 'memory' | 'output' | 'crash' | 'not_started';
 
-/** The run was ended before it had a result. */
+/** The run was stopped before it had a result. */
 export class TaskStopped extends Error {
   readonly reason: StopReason;
 
@@ -33,15 +33,15 @@ export interface Run {
 }
 
 export interface TaskProcess {
-  /** Rejects with TaskStopped when a limit is met, or with the error of the task. */
+  /** Rejects with TaskStopped at a limit, or with the task's own error. */
   run(run: Run): Promise<unknown>;
   isAlive(): boolean;
   end(): void;
 }
 
 /**
- * The program once more, as a process that holds no connection, no key and no variable of the environment. It has a lower
- * priority than payments (task-main.ts), and only one thread, since Linux would leave the others at the usual priority.
+ * The same program as a process without connections, keys or environment variables. It runs at lower priority than
+ * payments (task-main.ts), with a single thread, because Linux would run further threads at normal priority.
  */
 export function startTaskProcess(maxHeapMegabytes = MAX_HEAP_MB): TaskProcess {
   const child = fork(serverFile('dist/main.js'), [TASK_PROCESS], {
@@ -56,7 +56,7 @@ export function startTaskProcess(maxHeapMegabytes = MAX_HEAP_MB): TaskProcess {
     isReady = true;
   });
   const kill = () => void child.kill('SIGKILL');
-  // A process that is busy with a file does not notice that this one has ended.
+  // A process that is busy with a file does not notice when its parent ends.
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   child.on('error', kill);

@@ -2,14 +2,14 @@ import { newOwnerQueue } from './owner-queue.ts';
 import { startTaskProcess, type TaskProcess } from './task-process.ts';
 
 export interface SlotRules {
-  /** Task processes at once. */
+  /** The largest number of task processes. */
   maxProcesses: number;
   maxWaiting: number;
   maxWaitingOfOwner: number;
   maxWaitMs: number;
   /** An idle process ends after this time. */
   idleMs: number;
-  /** After so many runs a process is replaced: what a file may have left behind in it goes with it. */
+  /** A process is replaced after this many runs, to discard whatever a file left in it. */
   maxRuns: number;
 }
 
@@ -18,9 +18,9 @@ export interface Slot {
   runs: number;
 }
 
-/** Task processes, started when they are needed. Owners take turns, and each has one at a time. */
+/** Starts task processes on demand. Owners take turns, each with at most one run. */
 export interface TaskSlots {
-  /** Undefined where too much is waiting, of this owner or of all. */
+  /** Undefined if too many runs wait, of this owner or in total. */
   acquire(owner: string): Promise<Slot | undefined>;
   release(owner: string, slot: Slot): void;
   readonly processCount: number;

@@ -1,43 +1,43 @@
 import type { PlainSentence } from '@recaudo/contract/rejections/registry';
 
-/** How much one run of a task may take. A run above any of these is stopped. */
+/** Limits of one run. A run that exceeds any of them is stopped. */
 export interface TaskLimits {
-  /** Processor time. Only Linux reports it; elsewhere `wallMs` is the only limit in time. */
+  /** CPU time. Only Linux reports it; elsewhere only `wallMs` limits the time. */
   cpuMs: number;
-  /** From the start of the run to its result, whatever else the machine is doing. */
+  /** From the start of the run to its result. */
   wallMs: number;
-  /** All results of one run, serialized. */
+  /** Total serialized results of one run. */
   maxOutputBytes: number;
 }
 
-/** Work that runs in a task process: its name on both sides, its limits, and the types of what travels. */
+/** Work for a task process: its name, its limits, and the types of its messages. */
 export interface Task<Input, Output, Part = never, Question = never, Answer = never> {
   name: string;
-  /** Drawings have processes of their own: a payer's voucher does not wait for files that merchants send. */
+  /** Drawings have separate processes, so that a payer's voucher does not wait for merchants' files. */
   isDrawing?: true;
   limits: TaskLimits;
-  /** The rejection of a run that was stopped. */
+  /** The rejection for a stopped run. */
   whenStopped: PlainSentence;
   /** Never set: ties the types of both sides to the task. */
   types?: { input: Input; output: Output; part: Part; question: Question; answer: Answer };
 }
 
-/** What a handler can send while it runs. */
+/** Lets a handler send messages while it runs. */
 export interface TaskChannel<Part = never, Question = never, Answer = never> {
-  /** Hands over a piece of a long result. The serving process reads it between two requests. */
+  /** Sends a part of a long result, which the serving process reads between two requests. */
   emit(part: Part): Promise<void>;
-  /** Asks the serving process, which has the database; the task process has no access to it. */
+  /** Sends a question to the serving process, because the task process has no database access. */
   ask(question: Question): Promise<Answer>;
 }
 
-/** The code of a task, loaded in the task process only. */
+/** A task's code, loaded only in the task process. */
 export interface TaskHandler {
   name: string;
   limits: TaskLimits;
   run(input: unknown, channel: TaskChannel<unknown, unknown, unknown>): Promise<unknown>;
 }
 
-/** Binds the code of a task to its name; the types of both sides are the task's. */
+/** Binds a task's code to its declaration and types. */
 export const handle = <Input, Output, Part, Question, Answer>(
   { name, limits }: Task<Input, Output, Part, Question, Answer>,
   run: (input: Input, channel: TaskChannel<Part, Question, Answer>) => Promise<Output>,

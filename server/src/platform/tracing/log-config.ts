@@ -1,10 +1,10 @@
-/** Where log lines are shipped to besides standard error. */
+/** Where log lines are sent in addition to standard error. */
 export interface LogShippingConfig {
   /** The collector's address for logs: OTLP over HTTP, as JSON. */
   url: string;
   headers: Readonly<Record<string, string>>;
   serviceName: string;
-  /** Lines that wait for the collector; lines beyond it are dropped and counted. */
+  /** The largest number of queued lines; further ones are dropped and counted. */
   maxQueued: number;
   everyMs: number;
 }
@@ -15,8 +15,8 @@ type Reject = (message: string) => never;
 const [OWN, SHARED] = ['OTEL_EXPORTER_OTLP_LOGS_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 /**
- * By the names that OpenTelemetry gives its variables. A collector that was named for traces gets no logs unless
- * OTEL_LOGS_EXPORTER asks for it: many have no pipeline for them.
+ * Uses OpenTelemetry's variable names. A collector configured for traces gets no logs unless OTEL_LOGS_EXPORTER enables
+ * them, because many have no log pipeline.
  */
 export function readLogShipping(read: Read, reject: Reject): LogShippingConfig | undefined {
   if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
@@ -39,7 +39,7 @@ export function readLogShipping(read: Read, reject: Reject): LogShippingConfig |
   };
 }
 
-/** `authorization=Bearer%20abc,x-tenant=7`. The message never repeats a value: it may be a token. */
+/** Parses `authorization=Bearer%20abc,x-tenant=7`. Messages never repeat a value, which may be a token. */
 function headersOf(text: string, reject: Reject): Record<string, string> {
   const parts = text.split(',').filter(part => part.trim() !== '');
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** One line of the log as OTLP has it (opentelemetry.io/docs/specs/otel/logs/data-model). */
+/** A log line as an OTLP record (opentelemetry.io/docs/specs/otel/logs/data-model). */
 export interface LogRecord {
   timeUnixNano: string;
   severityNumber: number;
@@ -31,7 +31,7 @@ const severities: Readonly<Record<string, readonly [number: number, text: string
   fatal: [21, 'FATAL'],
 };
 
-/** Fields that have a place of their own in a record, in both forms that the lines can have. */
+/** Fields with their own place in a record, in both log formats. */
 const placed: ReadonlySet<string> = new Set([
   'time',
   'level',
@@ -46,7 +46,7 @@ const placed: ReadonlySet<string> = new Set([
   'ecs.version',
 ]);
 
-/** Reads a line as the log writes it, in its own fields or in those of the Elastic Common Schema. */
+/** Parses a log line in our own format or in the Elastic Common Schema. */
 export function toLogRecord(line: string): LogRecord {
   const fields = JSON.parse(line) as Fields;
   const [severityNumber, severityText] = severities[textOf(fields, 'level', 'log.level')] ?? [9, 'INFO'];
@@ -68,7 +68,7 @@ function textOf(fields: Fields, ...names: readonly string[]): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Objects become several attributes: `err.message`. */
+/** Flattens objects: `err.message`. */
 function attributesOf(fields: Fields, prefix: string): Attribute[] {
   return Object.entries(fields).flatMap(([name, value]): Attribute[] => {
     const key = prefix + name;

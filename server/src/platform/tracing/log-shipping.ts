@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogShippingConfig } from './log-config.ts';
 import { type LogRecord, toLogRecord } from './log-record.ts';
 
-/** Taken by the collector, refused by it for good, or dropped because too many waited. */
+/** Accepted by the collector, permanently rejected, or dropped because the queue was full. */
 export type LineResult = 'sent' | 'refused' | 'dropped';
 export type LineCounts = (result: LineResult, lines: number) => void;
 
 export interface LogShipping {
-  /** Fire and forget: it only puts the line into a bounded queue. */
+  /** Fire and forget: puts the line into a bounded queue. */
   write(line: string): void;
-  /** Sends the rest if the collector takes it in time, and counts what it does not. */
+  /** Sends the rest if the collector accepts it in time, and counts the lines that are lost. */
   close(): Promise<void>;
 }
 
 const MOST_IN_BATCH = 512;
-/** Of all lines that wait, so that long ones do not fill the memory. */
+/** For all queued lines, so that long ones do not fill the memory. */
 const MOST_BYTES = 8 * 1_024 ** 2;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** After a failure; it doubles with each. */
+/** After a failure; doubles with each. */
 const PAUSE_MS = { first: 1_000, most: 30_000 };
 const CLOSE_PATIENCE_MS = 2_000;
-/** What OTLP calls retryable. Everything else will not be taken the next time either. */
+/** Status codes that OTLP calls retryable; any other failure is permanent. */
 const retryable: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 interface Identity {
@@ -28,7 +28,7 @@ interface Identity {
   instance: string;
 }
 
-/** Lines go out in groups, one group at a time. A collector that is away costs lines at last, never a payment. */
+/** Sends lines in groups, one group at a time. An unavailable collector costs lines, never a payment. */
 export function openLogShipping(
   config: LogShippingConfig,
   identity: Identity,
@@ -82,7 +82,7 @@ export function openLogShipping(
   };
 }
 
-/** A line that is no JSON is not ours; it is left out rather than holding up the others. */
+/** Skips a line that is not JSON instead of blocking the others. */
 const recordsOf = (lines: readonly string[]): LogRecord[] =>
   lines.flatMap(line => {
     try {

@@ -31,7 +31,7 @@ export interface TracerIdentity {
   instance: string;
 }
 
-/** The active span, and whether it represents a whole group. */
+/** The active span, and whether it covers a whole group. */
 interface Place {
   context: Context;
   isGroup: boolean;
@@ -53,10 +53,10 @@ const kindOf = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** A collector that is away must not hold up a stop. */
+/** An unavailable collector must not delay a shutdown. */
 const CLOSE_PATIENCE_MS = 1_000;
 
-/** By the SDK of OpenTelemetry. This file is the only one that loads it, and is loaded itself only where traces are on. */
+/** Uses the OpenTelemetry SDK. Only this file imports it, and only if tracing is on. */
 export function openTracer(config: TraceConfig, identity: TracerIdentity, count: SpanCounts): Tracer {
   const places = new AsyncLocalStorage<Place>();
   const queue = newSpanQueue(config, count);
@@ -127,7 +127,7 @@ async function finish<Result>(span: OtelSpan, work: (span: Span) => Promise<Resu
       },
     });
   } catch (error) {
-    // Its name alone: messages of errors may repeat what was sent.
+    // Records only the error's name, because messages may repeat the request's data.
     span.setAttribute('error.type', nameOf(error));
     span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;

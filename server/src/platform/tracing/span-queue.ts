@@ -2,15 +2,15 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
 import type { TraceConfig } from './trace-config.ts';
 
-/** What became of spans: taken by the collector, refused by it or lost on the way, dropped because too many waited. */
+/** Accepted by the collector, rejected or lost on the way, or dropped because the queue was full. */
 export type SpanResult = 'sent' | 'lost' | 'dropped';
 export type SpanCounts = (result: SpanResult, spans: number) => void;
 
-/** A collector that is slow or away costs this long in the background, and payments nothing. */
+/** Limits a background export to a slow collector; payments do not wait for it. */
 const EXPORT_TIMEOUT_MS = 10_000;
 const SUCCESS = 0;
 
-/** Holds a bounded number of spans and exports them in groups, without blocking callers. */
+/** Queues a bounded number of spans and exports them in groups without blocking callers. */
 export function newSpanQueue(config: TraceConfig, count: SpanCounts): SpanProcessor {
   let waiting = 0;
   const exporter = new OTLPTraceExporter({ url: config.url, timeoutMillis: EXPORT_TIMEOUT_MS });

@@ -3,23 +3,23 @@ import type { PaymentStage } from '../metrics/payment-metrics.ts';
 import { monotonicMs } from '../primitives/time/clock.ts';
 import { inSpan, isTracing } from './tracer.ts';
 
-/** Where the stages of payments are measured. */
+/** Where the stages of payments are recorded. */
 export interface StageWatch {
   environment: string;
   metrics: Pick<Metrics, 'stageSeconds' | 'payments'>;
 }
 
-/** What a stage works on. */
+/** The object of a stage. */
 export interface StageSubject {
   merchantId: string;
-  /** The transaction, or the card that is verified. */
+  /** The transaction, or the verified card. */
   resourceId?: string | undefined;
-  /** Null: the processor of the environment itself. */
+  /** Null: the environment's own processor. */
   connectionId?: string | null | undefined;
   result?: string | undefined;
 }
 
-/** What came of it. */
+/** The stage's result. */
 export interface StageResult {
   result: string;
   code?: number | undefined;
@@ -31,7 +31,7 @@ export interface WatchedStage<Result> {
   resultOf?: (result: Result) => StageResult;
 }
 
-/** One stage of one payment: in the metrics always, in a trace where these are on. */
+/** Records one stage of one payment: always in the metrics, and in a trace if tracing is on. */
 export async function inStage<Result>(
   { environment, metrics }: StageWatch,
   watched: WatchedStage<Result>,
@@ -39,7 +39,7 @@ export async function inStage<Result>(
 ): Promise<Result> {
   const startedMs = monotonicMs();
   try {
-    // Every payment passes through here four times: what a trace needs is made only for one.
+    // Every payment runs this four times, so the trace's data are only built if tracing is on.
     return await (isTracing() ? inStageSpan(environment, watched, work) : work());
   } finally {
     metrics.stageSeconds.observe({ environment, stage: watched.stage }, (monotonicMs() - startedMs) / 1_000);
@@ -76,7 +76,7 @@ const attributesOf = (
   'recaudo.result': result,
 });
 
-/** What a card was asked and what came of it. */
+/** A card operation and its outcome. */
 interface Asked {
   kind: string;
   code?: number;

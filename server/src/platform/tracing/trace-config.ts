@@ -1,12 +1,12 @@
-/** Where traces go, and which. */
+/** Where traces are sent, and which are kept. */
 export interface TraceConfig {
   /** The collector's address for traces: OTLP over HTTP, as JSON. */
   url: string;
   sampler: SamplerName;
-  /** The part of all traces that is kept, where the sampler asks for one. */
+  /** The kept share of traces, if the sampler uses one. */
   ratio: number;
   serviceName: string;
-  /** Spans that wait for the collector; what comes beyond is dropped and counted. */
+  /** The largest number of queued spans; further ones are dropped and counted. */
   maxQueued: number;
   everyMs: number;
 }
@@ -24,7 +24,7 @@ export type SamplerName = (typeof samplers)[number];
 
 type Read = (name: string) => string | undefined;
 
-/** By the names that OpenTelemetry gives its variables. Undefined: no collector is named, or somebody has switched it off. */
+/** Uses OpenTelemetry's variable names. Undefined if no collector is configured, or tracing is disabled. */
 export function readTraceConfig(read: Read, reject: (message: string) => never): TraceConfig | undefined {
   if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
   if ((read('OTEL_TRACES_EXPORTER') ?? 'otlp') !== 'otlp') return undefined;

@@ -1,4 +1,4 @@
-/** W3C Trace Context: which trace a request belongs to, and what in it has sent the request. */
+/** W3C Trace Context: a request's trace, and the span that sent it. */
 export interface TracePlace {
   traceId: string;
   spanId: string;
@@ -7,7 +7,7 @@ export interface TracePlace {
 
 const form = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-/** Undefined for anything that the standard would have us ignore. A later version may say more behind the flags. */
+/** Undefined for any value that the standard says to ignore. A later version may append more after the flags. */
 export function readTraceparent(text: string | undefined): TracePlace | undefined {
   const [, version, traceId = '', spanId = '', flags = '', rest] = form.exec(text ?? '') ?? [];
   if (version === undefined || version === 'ff') return undefined;

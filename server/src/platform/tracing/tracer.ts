@@ -1,7 +1,10 @@
-/** Names are the dashboard's and the documentation's: docs/guides/reliability/observability.md lists them. Only ids, words and numbers of ours. */
+/**
+ * The dashboard and docs/guides/reliability/observability.md use these names. Values are only our own ids, words and
+ * numbers.
+ */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What is being measured, while it lasts. */
+/** A running measurement. */
 export interface Span {
   set(attributes: SpanAttributes): void;
   /** The W3C traceparent for outgoing calls; undefined if the trace is not kept. */
@@ -11,18 +14,18 @@ export interface Span {
 }
 
 export interface SpanOptions {
-  /** Begins a trace of its own, whatever it runs in. */
+  /** Starts a new trace, whatever the context. */
   isRoot?: boolean;
-  /** Traceparents of what it follows from. */
+  /** Traceparents of the spans that caused this one. */
   links?: readonly (string | null | undefined)[];
   kind?: 'server' | 'client' | 'producer' | 'internal';
-  /** Represents a whole group; spans within it are left out. */
+  /** Covers a whole group; spans inside it are not exported. */
   isGroup?: boolean;
 }
 
-/** A request: begun by a hook, ended by another. */
+/** A request's span: one hook starts it, another ends it. */
 export interface RequestSpan {
-  /** What `work` begins belongs to it. */
+  /** Runs `work` with this span as the parent of new spans. */
   within(work: () => void): void;
   end(attributes: SpanAttributes, isFault: boolean): void;
 }
@@ -35,31 +38,31 @@ export interface Tracer {
     options?: SpanOptions,
   ): Promise<Result>;
   startRequest(traceparent: string | undefined): RequestSpan;
-  /** Of what runs now, where it is kept. */
+  /** The active traceparent, if its trace is kept. */
   activeTraceparent(): string | undefined;
-  /** What lines of the log carry. */
+  /** Trace fields for log lines. */
   logFields(): { trace_id?: string; span_id?: string };
-  /** Sends what waits, and ends. Never fails. */
+  /** Sends queued spans and closes. Never fails. */
   close(): Promise<void>;
 }
 
 const silent: Span = { set: () => undefined, traceparent: () => undefined, drop: () => undefined };
 
-/** One tracer per process. Undefined: nothing is traced, and the library is not loaded. */
+/** One tracer per process. Undefined: tracing is off, and the library is not loaded. */
 let current: Tracer | undefined;
 
 export function useTracer(tracer: Tracer | undefined): void {
   current = tracer;
 }
 
-/** What waits is sent, or given up after a moment. */
+/** Sends queued spans, or gives up after a moment. */
 export async function closeTracer(): Promise<void> {
   await current?.close();
 }
 
 export const isTracing = (): boolean => current !== undefined;
 
-/** Runs the work, and tells how long it took and what came of it where traces are on. */
+/** Runs the work and, if tracing is on, records its duration and result. */
 export const inSpan = <Result>(
   name: string,
   describe: () => SpanAttributes,
@@ -75,5 +78,5 @@ export const activeTraceparent = (): string | null => current?.activeTraceparent
 
 export const traceOfLine = (): object => current?.logFields() ?? {};
 
-/** 1, 10, 100...: how large a group is tells enough, and no merchant is known by it. */
+/** 1, 10, 100...: the magnitude of a group's size, from which no merchant can be identified. */
 export const orderOf = (count: number): number => (count < 1 ? 0 : 10 ** Math.floor(Math.log10(count)));

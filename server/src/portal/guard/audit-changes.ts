@@ -6,7 +6,7 @@ import type { Control } from '../../people/control.ts';
 import type { App } from '../../platform/http/server.ts';
 import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
-/** What a handler knows about its change and the path does not say. */
+/** What a handler knows about its change beyond the path. */
 export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>> & {
   /** The entry was written in the transaction of the change. */
   isWritten?: true;
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Changes, and downloads that the contract names: copies of personal data that leave the installation. */
+/** Changes, and downloads marked in the contract: copies of personal data that leave the installation. */
 const leavesEntry = (request: FastifyRequest): boolean =>
   isChange(request) || (request.method === 'GET' && ruleOf(request)?.change !== undefined);
 
@@ -58,7 +58,7 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
   };
 }
 
-/** How much a call of the API was about: what it asked for, else what it made. */
+/** The amount of an API call: the requested one, else that of the result. */
 function amountOf(request: FastifyRequest, payload: unknown): NewAuditEntry['details'] {
   if (!(request.routeOptions.url ?? '').includes('/v1/:merchant_id/')) return {};
   const asked = isPlainObject(request.body) ? request.body['amount'] : undefined;
@@ -68,7 +68,7 @@ function amountOf(request: FastifyRequest, payload: unknown): NewAuditEntry['det
 
 const LONGEST_READ = 100_000;
 
-/** The id of what was made or changed. */
+/** The id of the created or changed object. */
 function idIn(payload: unknown): string | undefined {
   const id = objectIn(payload)?.['id'];
   return typeof id === 'string' ? id : undefined;

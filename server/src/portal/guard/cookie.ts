@@ -5,13 +5,15 @@ import { ownCookieName, ownCookieOptions } from '../../platform/http/access/own-
 const NAME = 'recaudo_session';
 const LONGEST_SECONDS = ABSOLUTE_MS / 1_000;
 
-/** The session's token as the browser sent it. */
+/** The session token sent by the browser. */
 export function readSessionCookie(request: FastifyRequest, portalUrl: string): string | undefined {
   const value = request.cookies[ownCookieName(NAME, portalUrl)];
   return value === undefined || !/^[\w-]{43}$/.test(value) ? undefined : value;
 }
 
-/** Strict: every screen is one page whose script asks for the session, so that links from mails work all the same. */
+/**
+ * SameSite=Strict: links from emails still work, because every screen is one page whose script requests the session.
+ */
 const write = (reply: FastifyReply, value: string, maxAge: number, portalUrl: string): FastifyReply =>
   reply.setCookie(ownCookieName(NAME, portalUrl), value, {
     ...ownCookieOptions(portalUrl),

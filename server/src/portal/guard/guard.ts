@@ -17,14 +17,14 @@ import { findVisitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null where anybody may call. */
+    /** The signed-in person; null on public routes. */
     signedIn: SignedIn | null;
-    /** The business that the path names, with the role of who is signed in. */
+    /** The path's business with the person's role. */
     membership: Membership | null;
   }
 }
 
-/** The route as the contract names it, and the environment that its path says. */
+/** The route's name in the contract, and the path's environment. */
 export function panelRoute(
   method: string,
   url: string,
@@ -36,10 +36,13 @@ export function panelRoute(
 export const isChange = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD';
 
-/** As the contract declares it. What declares nothing is refused. */
+/** The contract's rule. A route without one is rejected. */
 export const ruleOf = ({ routeOptions }: FastifyRequest): RouteRule | undefined => routeOptions.config.rule;
 
-/** Everything below /panel passes here: origin, session, token, membership, role, second factor, fresh proof. */
+/**
+ * Every request below /panel passes this guard: origin, session, token, membership, role, second factor, recent
+ * authentication.
+ */
 export function guardPanel(app: App, control: Control): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('membership', null);
@@ -54,7 +57,7 @@ export function guardPanel(app: App, control: Control): void {
     else if (rule.access !== 'account') await requireRole(control, request, rule.access);
     if (rule.needsFresh === true) requireFresh(getSignedIn(request), control.realClock.now());
   });
-  // A browser that reads this header asks for a user name and a password of its own.
+  // This header would make the browser open its own password dialog.
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.removeHeader('www-authenticate');
     return payload;
@@ -66,7 +69,7 @@ async function identify(
   request: FastifyRequest,
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
-  // Background refreshes do not keep an unused session alive.
+  // Background refreshes do not extend an idle session.
   const isByItself = request.headers['x-recaudo-watch'] !== undefined;
   const signedIn = await findVisitor(control, request, isByItself);
   const hasToken =
@@ -120,7 +123,7 @@ async function requireRole(control: Control, request: FastifyRequest, action: Ac
   if (reachesProduction(membership, action, environment)) requireSecondFactor(getSignedIn(request));
 }
 
-/** Everything in production; and where a business is live, who its people are and what it is called. */
+/** True for everything in production, and for the people and the name of a live business. */
 const reachesProduction = (
   { business }: Membership,
   action: Action,
@@ -134,7 +137,7 @@ const reachesProduction = (
 
 type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
 
-/** The environment that the path names: before the operations, or behind the business' keys. */
+/** The path's environment: before the operations, or after the business's keys. */
 export function environmentOf(request: FastifyRequest): Environment | undefined {
   const named = (request.params as Params).environment;
   if (named === undefined) return panelRoute(request.method, request.routeOptions.url ?? '').environment;
@@ -143,7 +146,7 @@ export function environmentOf(request: FastifyRequest): Environment | undefined 
   return environment;
 }
 
-/** An operator who has opened the business of the path: sees what the least role sees, also where they are a member. */
+/** An operator who views the path's business sees what the lowest role sees, even as a member. */
 async function findImpersonationOf(
   control: Control,
   request: FastifyRequest,

@@ -5,9 +5,9 @@ import { environmentOf, ruleOf } from './guard.ts';
 import { redactLinks } from './redact-links.ts';
 
 /**
- * The bearer of a payer's link can pay, change a card or end a subscription as the payer. So below /panel only roles that may
- * move money see such links: not read-only roles, not operators, not during an impersonation. They are removed from every
- * response in one place.
+ * The bearer of a payer's link can pay, change a card or end a subscription as the payer. Below /panel, only roles that
+ * may move money see such links: not read-only roles, not operators, not during an impersonation. This hook removes
+ * them from every response.
  */
 export function hidePayerLinks(panel: App): void {
   panel.addHook('onSend', async (request, reply, payload) => {
@@ -19,7 +19,7 @@ export function hidePayerLinks(panel: App): void {
   });
 }
 
-/** An impersonating operator has the role of who only reads (guard.ts). */
+/** An impersonating operator has the read-only role (guard.ts). */
 function maySeeLinks(request: FastifyRequest): boolean {
   const { membership } = request;
   if (membership !== null) return mayDo(membership.role, 'money', environmentOf(request) ?? 'sandbox');

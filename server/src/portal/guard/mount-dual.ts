@@ -17,10 +17,10 @@ export function operatorOf(request: FastifyRequest): Principal {
 
 type DualRoute = Route & { control: 'dual' };
 
-/** What a route under dual control says of itself: it has no handler that could make the change by itself. */
+/** Options of a route under dual control, which has no handler that could apply the change by itself. */
 interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
   kind: Name;
-  /** The change that the request asks for. */
+  /** The requested change. */
   read(request: RouteRequest<R>): { environment: Environment; payload: PayloadOf<Name> };
   answer(
     result: ResultOf<Name>,
@@ -28,11 +28,11 @@ interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
   ):
     | Exclude<AnswerInside<R>, { pending_change: unknown }>
     | Promise<Exclude<AnswerInside<R>, { pending_change: unknown }>>;
-  /** For the log, where one person was enough. */
+  /** Details for the audit log, if one person sufficed. */
   audit(result: ResultOf<Name>, request: RouteRequest<R>): Promise<AuditDetails> | AuditDetails;
 }
 
-/** Adds a route whose change a second person confirms, once production has payments: it answers 202 then. */
+/** Adds a route whose change a second person confirms once production has payments; it then responds with 202. */
 export function mountDual<R extends DualRoute, Name extends AppliedKindName>(
   app: App,
   control: Control,

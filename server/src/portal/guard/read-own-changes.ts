@@ -5,12 +5,12 @@ import { MOST_LAG_SECONDS } from '../../platform/primitives/installation/reading
 import { isChange } from './guard.ts';
 
 const NAME = 'recaudo_changed';
-/** However far a replica may be behind, and some seconds for what is under way. */
+/** The replica's largest allowed lag, plus some seconds for pending requests. */
 const CURRENT_FOR_SECONDS = MOST_LAG_SECONDS + 10;
 
 /**
- * Where lists may come from a replica: a browser that has changed something carries it for longer than a replica may be
- * behind, to whichever process it comes, and reads from the primary for as long. It says nothing and opens nothing.
+ * Lists may come from a replica. After a change, the browser gets a cookie that lasts longer than the replica's lag,
+ * and reads from the primary for that time, in every process. The cookie contains nothing else.
  */
 export function readOwnChanges(app: App, portalUrl: string): void {
   const name = ownCookieName(NAME, portalUrl);

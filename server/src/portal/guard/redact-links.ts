@@ -14,16 +14,19 @@ const pages = [
 ];
 
 const SLASH = '(?:\\\\?/|%2F)';
-/** What follows the name of such a page, in text, HTML, JSON, JSON inside of JSON, or escaped in another address. */
+/** The path after such a page's name, in text, HTML, JSON, nested JSON, or escaped in another URL. */
 const behindPage = new RegExp(`(${SLASH}(?:${pages.join('|')})${SLASH})[^\\s"'<>\\\\&]+`, 'gi');
-/** The name of a link by itself (charges/hosted/handle-store.ts), and the token of a subscription's page (payer-link.ts). */
+/**
+ * A payment link's handle by itself (charges/hosted/handle-store.ts), and the token of a subscription's page
+ * (payer-link.ts).
+ */
 const linkId = /(?<![a-z0-9])ck[a-z0-9]{18}(?![a-z0-9])/g;
 const subscriptionToken = /(?<![\w.])[a-z0-9]{1,45}\.[a-z0-9]{1,45}\.[a-z0-9]{1,9}\.[\w-]{43}(?![\w-])/g;
 
-/** The account on which a payer wants money back: it is for those who send it there. */
+/** The payer's account for a reversal, which only the people who send the money may see. */
 const payoutAccount = /("payout_to":)"(?:[^"\\]|\\.)*"/g;
 
-/** The same text without any way to act in it; that there was one stays visible. */
+/** Replaces links and tokens in a text by a visible marker. */
 export const redactLinks = (text: string): string =>
   text
     .replaceAll(behindPage, '$1…')

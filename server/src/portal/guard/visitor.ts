@@ -7,8 +7,8 @@ import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
 import { readSessionCookie } from './cookie.ts';
 
 /**
- * The person whose session cookie the request carries. The demo account of a trial needs no second factor, so its sessions
- * count only for requests that come straight from this machine.
+ * The person of the request's session cookie. The demo account needs no second factor, so its sessions only count for
+ * requests that come directly from this machine.
  */
 export async function findVisitor(
   control: Control,
@@ -21,7 +21,7 @@ export async function findVisitor(
   return isBarredDemo(control, request, signedIn.account.email) ? undefined : signedIn;
 }
 
-/** Before the password is judged: the answer must not tell whether it was right. */
+/** Runs before the password is checked, because the response must not reveal whether it was correct. */
 export function rejectForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
   if (!isBarredDemo(control, request, normalEmail(email))) return;
   throw reject('demo_account_remote');

@@ -1,6 +1,6 @@
 import { malformed } from '../../platform/errors.ts';
 
-/** The last row of a page in a list that goes by a moment: a transaction, or a reversal. */
+/** The last row of a page in a list ordered by time: a transaction, or a reversal. */
 export interface InstantCursor {
   at: Date;
   id: string;

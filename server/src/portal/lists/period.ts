@@ -8,7 +8,7 @@ import type { CreationQuery } from '@recaudo/contract/shared/schema/query-fields
 import { refusedValue, rule } from '../../platform/errors.ts';
 import { toCreationRange } from '../../platform/http/requests/list-query.ts';
 
-/** Bogotá days, both included. */
+/** Days in Bogotá, both inclusive. */
 export interface Period {
   from: CalendarDate;
   to: CalendarDate;
@@ -16,7 +16,7 @@ export interface Period {
   createdBefore: Date;
 }
 
-/** The days of a query; without them the current month until today. Sums over more than `maxDays` are refused. */
+/** The query's days; the default is the current month until today. Rejects more than `maxDays`. */
 export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Period {
   const asked = toCreationRange(query);
   const today = bogotaDateOf(now);

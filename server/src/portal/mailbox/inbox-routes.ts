@@ -12,12 +12,12 @@ import type { MailboxAccess } from './mailbox-access.ts';
 
 const PAGE_SIZE = 25;
 
-/** As the documentation's, with a form that leads here and a script that looks for news here. */
+/** The documentation's policy, plus a form and a script that call this page. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Events that the sandbox's own endpoint received, for developers. */
+/** Shows developers the events that the sandbox's own endpoint received. */
 export function addInbox(app: App, database: Queryable, addresses: Addresses, access: MailboxAccess): void {
   app.get('/inbox', async (request, reply) => {
     const view = await access(request);

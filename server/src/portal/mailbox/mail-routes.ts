@@ -15,21 +15,21 @@ import type { MailboxAccess, MailboxView } from './mailbox-access.ts';
 
 const PAGE_SIZE = 50;
 
-/** As the documentation's, with a form and a frame that lead to our own pages. */
+/** The documentation's policy, plus a form and a frame of our own pages. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface Mailboxes {
   sandbox: Queryable;
-  /** Of an installation that sends no mail; undefined where its own mails are not shown to anybody. */
+  /** The control database of an installation without a mail server; undefined if its own emails are hidden. */
   installation: Queryable | undefined;
   access: MailboxAccess;
-  /** Where the pictures of a mail are. */
+  /** Where an email's pictures are. */
   addresses: Pick<Addresses, 'sandbox'>;
 }
 
-/** The sandbox's emails, and those of an installation without a mail server, for developers. */
+/** Shows developers the sandbox's emails, and those of an installation without a mail server. */
 export function addMailbox(app: App, mailboxes: Mailboxes): void {
   app.get('/mail', async (request, reply) => {
     const view = await mailboxes.access(request);
@@ -68,7 +68,7 @@ export function addMailbox(app: App, mailboxes: Mailboxes): void {
 export const askToSignIn = (reply: FastifyReply): FastifyReply =>
   reply.header('location', '/entrar').code(303).send();
 
-/** Ids rise with time, whichever database they are in. */
+/** Ids rise with time, in either database. */
 async function listNewest(
   { sandbox, installation }: Mailboxes,
   { merchantIds, seesOwnMails }: MailboxView,
@@ -107,7 +107,7 @@ const sendPage = (reply: FastifyReply, policy: string, page: string): FastifyRep
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** A parameter that is given twice arrives as a list: it is not taken. */
+/** A repeated parameter arrives as a list and is ignored. */
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const languageOf = (request: FastifyRequest): Language =>

@@ -7,21 +7,21 @@ import { hasShownSecondFactor } from '../../people/sign-in/step-up.ts';
 import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
 import { findVisitor } from '../guard/visitor.ts';
 
-/** What a visitor may see of the sandbox's mails and caught deliveries. */
+/** What a visitor may see of the sandbox's emails and received events. */
 export interface MailboxView {
-  /** Of these merchants; undefined means all. */
+  /** Only of these merchants; undefined means all. */
   merchantIds: readonly string[] | undefined;
-  /** Those of the installation itself: links to choose a password are among them. */
+  /** True for the installation's own emails, which include links to choose a password. */
   seesOwnMails: boolean;
 }
 
-/** Undefined: signed out, nothing is shown. */
+/** Undefined: signed out, so nothing is shown. */
 export type MailboxAccess = (request: FastifyRequest) => Promise<MailboxView | undefined>;
 
 /**
- * Emails contain links that act for their recipient. On a local installation, people at this machine read those to invented
- * payers without a session. Everybody else needs the session of somebody who may move the merchant's money. The
- * installation's own mails take the session of an operator with a second factor everywhere (decision 0013).
+ * Emails contain links that act for their recipient. On a local installation, people at this machine read emails to
+ * invented payers without a session. Everyone else needs the session of a person who may move the merchant's money. The
+ * installation's own emails always require an operator's session with a second factor (decision 0013).
  */
 export function newMailboxAccess(control: Control | undefined, isLocal: boolean): MailboxAccess {
   return async request => {
@@ -33,12 +33,12 @@ export function newMailboxAccess(control: Control | undefined, isLocal: boolean)
   };
 }
 
-/** As the console judges it (guard.ts): links to choose a password must not need less than the console does. */
+/** The console's own rule (guard.ts): links to choose a password must not need less than the console does. */
 const isFullOperator = (control: Control | undefined, signedIn: SignedIn): boolean =>
   signedIn.account.isOperator &&
   (signedIn.account.email === control?.trialOperator || hasShownSecondFactor(signedIn));
 
-/** None during an impersonation, which is read-only. */
+/** Empty during an impersonation, which is read-only. */
 async function listOwnMerchants(
   { database }: Control,
   { account, session }: SignedIn,

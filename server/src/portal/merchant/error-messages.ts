@@ -1,5 +1,5 @@
 import { errorTable } from '@recaudo/contract/shared/error-table';
 
-/** What a code means, in the words of the API. */
+/** The API's description of a code. */
 export const describeCode = (code: number): string =>
   (errorTable as Record<number, { description: string } | undefined>)[code]?.description ?? `Code ${code}`;

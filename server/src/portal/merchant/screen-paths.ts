@@ -1,4 +1,4 @@
-/** Where the dashboard shows things, below the path of an environment (/pruebas, /produccion). */
+/** Paths of the dashboard's screens below an environment (/pruebas, /produccion). */
 export const screenOf = {
   transactions: '/transacciones',
   transaction: (id: string) => `/transacciones/${id}`,

@@ -2,16 +2,16 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** Both environments at once: the console stands above them. Production may be closed. */
+/** Both environments, because the console covers them. Production may be closed. */
 export interface OperatorParts {
   sandbox: Gateway;
   production?: Gateway | undefined;
 }
 
 export interface OperatorEnvironments {
-  /** 404 for an environment that is closed. */
+  /** 404 for a closed environment. */
   get: (environment: Environment) => Gateway;
-  /** null for an environment that is closed. */
+  /** null for a closed environment. */
   inEach: <View>(
     read: (gateway: Gateway) => Promise<View>,
   ) => Promise<{ sandbox: View; production: View | null }>;

@@ -16,7 +16,7 @@ import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
 import { operatorVolumeLimitRoutes } from './volume-limits/routes.ts';
 
-/** What the operator's console reads and does in both environments. Who may come here is decided before. */
+/** The operator console's routes for both environments. The guard checks access before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
   const environments = newOperatorEnvironments(parts);
   operatorHealthRoutes(app, environments);
@@ -30,7 +30,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorComplianceRoutes(app, environments);
 }
 
-/** Routes that also need the control database: second persons, and the audit logs of businesses. */
+/** Routes that also need the control database: dual control, and the businesses' audit logs. */
 export function operatorConnectionRoutes(app: App, control: Control, parts: OperatorParts): void {
   const environments = newOperatorEnvironments(parts);
   connectionRoutes(app, control, environments);

@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/server.ts';
 import { getSignedIn } from '../guard/guard.ts';
 import { sessionItem, sessionView } from './session-view.ts';
 
-/** What people do with their own account. */
+/** Routes for a person's own account. */
 export function accountRoutes(app: App, control: Control): void {
   const { database } = control;
   const changedView = async (request: FastifyRequest) => {

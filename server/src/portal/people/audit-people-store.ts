@@ -14,7 +14,7 @@ const names = statement<{ id: string; person: string | null }>(
      and customer.id = coalesce(charge.customer_id, card.customer_id, subscription.customer_id, asked.id)`,
 );
 
-/** The customers that payments, cards, subscriptions and customers of these ids belong to, by the id that was asked for. */
+/** The customers of payments, cards, subscriptions and customers with these ids, by requested id. */
 export async function namePeople(
   database: Queryable,
   merchantId: string,

@@ -18,8 +18,8 @@ export const auditView = (entry: AuditEntry, person: string | null = null) => ({
 });
 
 /**
- * The entries with the names of the customers they are about. They are looked up and not written into the log: nothing can be taken
- * out of that, and who is deleted must be forgotten.
+ * Adds the names of the customers concerned. They are looked up instead of stored in the log, which is permanent,
+ * because a deleted person must be forgotten.
  */
 export async function auditViews(
   { gateways }: Control,

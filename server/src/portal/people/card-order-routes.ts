@@ -11,7 +11,7 @@ const ownerOf = (request: FastifyRequest) => ({
   accountId: getSignedIn(request).account.id,
 });
 
-/** In which order a person sees the cards of Inicio. */
+/** A person's order of the cards on Inicio. */
 export function cardOrderRoutes(app: App, { database }: Control): void {
   mount(app, cardOrder.find, async request => ({
     places: (await findCardPlaces(database, ownerOf(request))) ?? null,

@@ -22,14 +22,14 @@ const FIELD_MAX_BYTES = 1_000;
 
 const judgeFields = compileValidator(goLive.submit.form, 'body');
 
-/** `multipart/form-data`, as a browser sends files: its parts go to the disk as they come. */
+/** Parses `multipart/form-data`: files are streamed to disk. */
 export async function acceptGoLiveForms(scope: App): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
     limits: {
       fields: 20,
       fieldSize: FIELD_MAX_BYTES,
-      // Never reached: saveStream counts, and says so in our words.
+      // Never reached: saveStream counts the bytes and throws our own error.
       fileSize: MAX_FORM_BYTES,
       files: MAX_DOCUMENTS + 1,
       headerPairs: 20,
@@ -44,7 +44,7 @@ export async function acceptGoLiveForms(scope: App): Promise<void> {
   });
 }
 
-/** A document that has arrived, still on the disk. */
+/** A received document on disk. */
 interface SentDocument {
   name: string;
   type: string;
@@ -56,7 +56,7 @@ export interface SentForm {
   documents: readonly SentDocument[];
 }
 
-/** Takes the parts of the form to the disk, and judges its fields. */
+/** Saves the form's files to disk and validates its fields. */
 export async function readGoLiveForm(request: FastifyRequest): Promise<SentForm> {
   const fields: Record<string, unknown> = {};
   const documents: SentDocument[] = [];
@@ -80,7 +80,7 @@ export async function readGoLiveForm(request: FastifyRequest): Promise<SentForm>
 
 const tooMany = () => refusedValue('documents', rule('too_many_files', { most: MAX_DOCUMENTS }));
 
-/** The words of the library's refusals, in ours. */
+/** Translates the library's errors into ours. */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts();
@@ -92,7 +92,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** One document after the other: no more than one is in memory. */
+/** Yields the documents one by one, so that only one is in memory. */
 export async function* documentsIn({ documents }: SentForm): AsyncGenerator<GoLiveDocument> {
   for (const [index, { name, type, path }] of documents.entries()) {
     yield readDocument(`documents.${index}`, { name, contentType: type, content: await readFile(path) });

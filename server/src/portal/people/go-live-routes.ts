@@ -91,7 +91,10 @@ async function requireFormExpected(control: Control, business: Business, account
   requireReady(await goLiveChecklist(control, business, account, undefined));
 }
 
-/** A stranger's PDF or picture: nothing in it runs, and only the dashboard frames it. The viewer styles itself inline. */
+/**
+ * For an untrusted PDF or picture: nothing in it runs, and only the dashboard frames it. The viewer needs inline
+ * styles.
+ */
 const DOCUMENT_POLICY =
   "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

@@ -36,7 +36,7 @@ export function keyRoutes(app: App, control: Control): void {
   mount(app, keysContract.list, async request => {
     const { business, role } = getMembership(request);
     const { environment } = request.params;
-    // A link on a foreign page must not use up the one look.
+    // A link on another site's page must not use up the only look.
     const isOwnRead = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
     const isFirstLook = isOwnRead && (await haveFirstKeys(control.database, business.id, environment));
     const mayReveal = isFirstLook && mayShowFirst(control, request, environment);
@@ -86,8 +86,8 @@ export function keyRoutes(app: App, control: Control): void {
 }
 
 /**
- * A read that shows secrets, once: as much as a change. Keys of the sandbox can be shown again, so a stale session waits for the
- * button instead of being asked for a password on arrival.
+ * Showing secrets requires as much as a change. Sandbox keys can be shown again, so a stale session waits for the
+ * button instead of asking for a password on arrival.
  */
 function mayShowFirst(control: Control, request: FastifyRequest, environment: Environment): boolean {
   const now = control.realClock.now();
@@ -96,7 +96,7 @@ function mayShowFirst(control: Control, request: FastifyRequest, environment: En
   return true;
 }
 
-/** A GET that the log has to know: from now on somebody has the keys. */
+/** Logs this GET, because a person has seen the keys from now on. */
 const recordLook = (control: Control, request: FastifyRequest, environment: Environment): Promise<void> => {
   const { account } = getSignedIn(request);
   const { business } = getMembership(request);

@@ -4,11 +4,11 @@ import { handle } from '../../platform/tasks/task.ts';
 const SCALE = 4;
 const QUIET_ZONE = 8;
 
-/** Dark on light in both themes: cameras read nothing else reliably. */
+/** Dark on light in both themes, because cameras read nothing else reliably. */
 export const drawSecretTask = drawingTask<string, string>('draw-secret');
 
 export const drawSecretHandler = handle(drawSecretTask, async text => {
-  // Loaded with the first code: it is large, and most processes never draw one.
+  // Imported with the first code: it is large, and most processes never draw one.
   const { default: bwip } = await import('bwip-js');
   return bwip.toSVG({
     bcid: 'qrcode',

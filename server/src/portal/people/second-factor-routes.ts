@@ -98,7 +98,7 @@ function stepUpRoutes(app: App, control: Control): void {
   });
 }
 
-/** Somebody at an open session who could not show that it is theirs. */
+/** A person at an open session who failed to authenticate. */
 const recordRejection = (control: Control, request: FastifyRequest): Promise<void> => {
   const { account } = getSignedIn(request);
   return audit(control, {

@@ -39,7 +39,7 @@ const businessView = ({ business, role }: Membership) => ({
   production_merchant_id: business.productionMerchantId,
 });
 
-/** What the app needs to begin with. */
+/** The dashboard's initial data. */
 export async function sessionView(control: Control, { account, csrfToken, session }: SignedIn) {
   const memberships = await listMemberships(control.database, account.id);
   const impersonated = await findImpersonated(control, { account, session });
@@ -48,10 +48,10 @@ export async function sessionView(control: Control, { account, csrfToken, sessio
   return {
     account: accountView(account),
     csrf_token: csrfToken,
-    /** What this account reaches is closed until this session has shown a second factor. */
+    /** True if the account's access is closed until this session has shown a second factor. */
     needs_second_factor: (isOperatorHere || isLive) && !hasShownSecondFactor({ account, session }),
     businesses: memberships.map(businessView),
-    /** What an operator looks at now, instead of any business of their own. */
+    /** The business that an operator views instead of their own. */
     impersonation:
       impersonated === undefined ? null : businessView({ business: impersonated, role: 'read_only' }),
     addresses: control.addresses,

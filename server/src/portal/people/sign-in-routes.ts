@@ -67,7 +67,7 @@ export function signInRoutes(app: App, control: Control): void {
 
   mount(app, signInContract.forgotPassword, async request => {
     await limitTries(control, 'ip', request.ip);
-    // Not waited for: the time that it takes would tell whether there is such an account.
+    // Not awaited, because the response time would reveal whether the account exists.
     forgotPassword(control, request.body.email).catch((error: unknown) =>
       control.log.error({ err: error, request_id: request.id }, 'could not write a password reset email'),
     );

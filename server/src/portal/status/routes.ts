@@ -21,11 +21,11 @@ const PAGE_POLICY =
 
 export interface StatusParts {
   sandbox: Gateway | undefined;
-  /** Undefined while it is closed. */
+  /** Undefined while production is closed. */
   production: Gateway | undefined;
 }
 
-/** /estado: whether payments work now, for everyone and without a key. */
+/** /estado: whether payments currently work, public and without a key. */
 export function addStatus(app: App, parts: StatusParts): void {
   let kept: { report: Promise<StatusReport>; readAtMs: number } | undefined;
   const report = (): Promise<StatusReport> => {
@@ -55,12 +55,12 @@ export function addStatus(app: App, parts: StatusParts): void {
 
 async function readReport(parts: StatusParts): Promise<StatusReport> {
   const [sandbox, production] = await Promise.all([statusOf(parts.sandbox), statusOf(parts.production)]);
-  // Production that was open once and lost its keys is no environment that is still to come.
+  // Production that was open and lost its keys is down, not unopened.
   const isLost = production === undefined && parts.sandbox?.findKeyFileFault?.()?.kind === 'not_named';
   return { sandbox, production: isLost && sandbox ? { now: sandbox.now, ...nothing } : production };
 }
 
-/** Only up or down: why is the operator's business. */
+/** Only up or down, because the cause concerns the operator. */
 async function statusOf(gateway: Gateway | undefined): Promise<EnvironmentStatus | undefined> {
   if (gateway === undefined) return undefined;
   const health = await readHealth(gateway).catch(() => undefined);
@@ -77,7 +77,7 @@ async function statusOf(gateway: Gateway | undefined): Promise<EnvironmentStatus
 
 const nothing = { api: 'down', cards: 'down', pse: 'down', stores: 'down' } as const;
 
-/** What is written down before a card is charged cannot be: no payment is taken. */
+/** Problems that prevent recording a charge, so no payment is accepted. */
 const stopsPayments: ReadonlySet<ProblemCode> = new Set([
   'database_down',
   'disk_full',

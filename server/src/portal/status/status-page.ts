@@ -13,7 +13,7 @@ const services = ['api', 'cards', 'pse', 'stores'] as const;
 
 export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & {
   now: Date;
-  /** Set while production is a restored copy that is not released: the instant of its state. */
+  /** The instant of its data, while production is an unreleased restored copy. */
   closedCopyOf?: Date;
 };
 
@@ -73,7 +73,7 @@ export const statusMessages: Dictionary<StatusMessages> = {
 const isWell = (status: EnvironmentStatus | undefined): boolean =>
   status === undefined || services.every(name => status[name] === 'ok' || status[name] === 'not_connected');
 
-/** Production first: payers care about it most. */
+/** Production first, because payers care about it most. */
 export function renderStatusPage(report: StatusReport, language: Language): string {
   const said = statusMessages[language];
   const section = (name: keyof StatusReport) => {

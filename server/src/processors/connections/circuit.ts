@@ -1,14 +1,14 @@
 /**
- * Whether a connection is worth trying, judged by its latest requests. Open means skipped until the host answers an echo.
- * Only requests without a response count; a decline is a response.
+ * Decides by its latest requests whether to use a connection. An open circuit skips the connection until the host
+ * answers an echo. Only requests without a response count as failures; a decline is a response.
  */
 export interface Circuit {
   readonly isOpen: boolean;
-  /** The last ones, oldest first; empty while nothing has failed. */
+  /** The latest outcomes, oldest first; empty while nothing has failed. */
   readonly outcomes: readonly RecentOutcome[];
-  /** Echoes without an answer, one after the other. */
+  /** Consecutive echoes without a response. */
   readonly failedChecks: number;
-  /** When the next echo is due; null where none is. */
+  /** When the next echo is due; null if none is. */
   readonly nextCheckAtMs: number | null;
 }
 
@@ -26,18 +26,18 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const JITTER = 0.2;
 
-/** `random` is from 0 to 1: processes had better not all ask at the same moment. */
+/** `random` is from 0 to 1, so that processes do not send their echoes at the same moment. */
 export function pauseAfter(failedChecks: number, random: number): number {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** failedChecks, LONGEST_PAUSE_MS);
   return Math.round(pauseMs * (1 - JITTER + 2 * JITTER * random));
 }
 
 /**
- * A request over the connection has ended. One without an answer asks for an echo at once, so that a dead connection is known by the
- * first request that it fails; a connection whose echoes work and whose requests do not opens by their number.
+ * Records the end of a request. A request without a response makes an echo due immediately, so the first failure
+ * reveals a dead connection. If echoes succeed while requests fail, the number of failures opens the circuit.
  */
 export function noteOutcome(circuit: Circuit, isAnswered: boolean, nowMs: number, random: number): Circuit {
-  // Nothing to count as long as nothing fails: the usual case.
+  // The usual case: nothing has failed, so there is nothing to count.
   if (isAnswered && circuit.outcomes.length === 0) return circuit;
   const recent = [...circuit.outcomes, { atMs: nowMs, isAnswered }]
     .slice(-LAST)
@@ -51,7 +51,7 @@ export function noteOutcome(circuit: Circuit, isAnswered: boolean, nowMs: number
   return { ...circuit, outcomes, nextCheckAtMs: circuit.nextCheckAtMs ?? (isAnswered ? null : nowMs) };
 }
 
-/** An echo has been answered, or has not. */
+/** Records the result of an echo. */
 export function noteCheck(circuit: Circuit, isAnswered: boolean, nowMs: number, random: number): Circuit {
   if (!isAnswered) {
     const failedChecks = circuit.failedChecks + 1;

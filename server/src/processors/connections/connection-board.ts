@@ -13,22 +13,22 @@ import type { HostRule } from './destination.ts';
 
 /** The connections this process uses: opened on first use and reopened when they change. */
 export interface ConnectionBoard {
-  /** What connections can be made of. */
+  /** The protocols that connections can use. */
   kinds: readonly ConnectionKind[];
-  /** Where they may lead. */
+  /** The hosts that connections may use. */
   hostRule: HostRule;
   /** An unknown, disabled or unsuitable connection answers `unavailable` and sends nothing. */
   card(connectionId: string): Promise<CardProcessor>;
   pse(connectionId: string): Promise<PseProvider>;
   cash(connectionId: string): Promise<CashProvider>;
   capabilities(connectionId: string): Promise<ConnectionCapabilities>;
-  /** Whether it is worth trying now: enabled, ready, and its circuit closed. Opens it where it was not open. */
+  /** True if the connection is usable now: enabled, ready, and its circuit closed. Opens it if needed. */
   isUsable(connectionId: string): Promise<boolean>;
-  /** The same, and why not. */
+  /** The same, with the reason. */
   judge(connectionId: string): Promise<ConnectionVerdict>;
-  /** Asks the far side whether it is there. */
+  /** Checks whether the host responds. */
   check(connectionId: string, timeoutMs: number): Promise<ConnectionCheck>;
-  /** Of those that this process has opened. */
+  /** States of the connections that this process has open. */
   states(): readonly { connectionId: string; state: ConnectionState; circuit: 'closed' | 'open' }[];
   close(): Promise<void>;
 }

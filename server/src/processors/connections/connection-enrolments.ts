@@ -10,15 +10,15 @@ export interface EnrolmentPlace {
   keyRing: KeyRing;
 }
 
-/** null: the merchant is not enrolled, or must enter its secrets again. Opened only on use. */
+/** null: the merchant is not enrolled, or must enter its secrets again. Decrypted only on use. */
 const enrolmentAt = kind<SealedEnrolment | null>('enrolment');
 
-/** A connection as it was opened. */
+/** A specific version of a connection's configuration. */
 export type ConnectionVersion = Pick<StoredConnection, 'id' | 'version'>;
 
 /**
- * What a merchant is called at a connection. Costs no statement until it changes. Kept for one version of the connection: a change of its
- * host removes secrets in the same transaction, and a process that knows of the new host must not know the old secrets.
+ * The merchant's identity at a connection, cached until it changes. Cached per version of the connection: a change of
+ * host removes the secrets in the same transaction, and a process that uses the new host must not use the old secrets.
  */
 export async function findEnrolment(
   { database, merchantCache }: EnrolmentPlace,
@@ -35,7 +35,7 @@ export async function findEnrolment(
   return found;
 }
 
-/** With its secrets, for the connection itself. */
+/** The enrollment with its decrypted secrets, for the connection itself. */
 export async function openEnrolment(
   place: EnrolmentPlace,
   merchantId: string,
@@ -51,5 +51,5 @@ export async function openEnrolment(
   return values;
 }
 
-/** For as long as the enrolment is kept: each payment asks for it. */
+/** Decrypted enrollments, kept as long as the cached row, because every payment needs one. */
 const opened = new WeakMap<SealedEnrolment, Values>();

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { ConnectionState } from './connection.ts';
 
-/** How one process finds a connection that it has open. */
+/** The state of a connection as one process sees it. */
 export interface SeenConnectionState extends ConnectionState {
   connectionId: string;
-  /** Host and process. */
+  /** Host name and process. */
   process: string;
   version: number;
   circuit: 'closed' | 'open';
@@ -45,7 +45,7 @@ const forgetOne = statement(
   'delete from link_states where process_id = $1 and link_id = $2',
 );
 const forgetAll = statement('link_states_forget_all', 'delete from link_states where process_id = $1');
-// They tell every five seconds.
+// Processes report every five seconds.
 const list = statement<StateRow>(
   'link_states_list',
   `select * from link_states where seen_at > clock_timestamp() - interval '17 seconds' order by link_id, host, process_id`,
@@ -77,7 +77,7 @@ export const forgetConnectionState = (database: Queryable, processId: string, co
 export const forgetConnectionStatesOf = (database: Queryable, processId: string) =>
   database.run(forgetAll, [processId]);
 
-/** What the running processes say of the connections that they have open. */
+/** The states reported by all running processes. */
 export const listConnectionStates = async (database: Queryable): Promise<SeenConnectionState[]> =>
   (await database.rows(list)).map(row => ({
     connectionId: row.link_id,

@@ -39,7 +39,7 @@ const list = statement<ConnectionRow>(
   'links_list',
   `select ${columns} from links order by creation_date, id`,
 );
-// The only statements that read what is sealed.
+// The only statements that read sealed secrets.
 const open = statement<ConnectionRow & { sealed_secrets: Buffer }>(
   'links_open',
   `select ${columns}, sealed_secrets from links where id = $1`,
@@ -67,7 +67,7 @@ export type NewConnection = Pick<
   'id' | 'kind' | 'name' | 'methods' | 'settings' | 'secretNames'
 >;
 
-/** False where the id is taken. */
+/** False if the id is taken. */
 export const insertConnection = async (
   database: Queryable,
   { id, kind, name, methods, settings, secretNames }: NewConnection,
@@ -113,7 +113,7 @@ export async function updateConnectionStatus(
   return row && toConnection(row);
 }
 
-/** False where there is none. */
+/** False if the connection does not exist. */
 export const noteConnectionTest = async (database: Queryable, id: string, now: Date): Promise<boolean> =>
   (await database.run(noteTest, [id, now])) === 1;
 

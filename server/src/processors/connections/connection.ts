@@ -11,17 +11,17 @@ import type { RequestBook } from './request-book.ts';
 import type { MessageTrace } from './traces/message-trace.ts';
 import type { TraceNumbers } from './traces/trace-numbers.ts';
 
-/** One configured connection to somebody who moves money. Its kind says how it is spoken to. */
+/** A configured connection to an acquirer or upstream gateway. Its kind names the protocol. */
 export const connectionKinds = ['iso8583', 'openpay'] as const;
 export type ConnectionKindName = (typeof connectionKinds)[number];
 
-/** What a connection can carry. */
+/** Payment methods that a connection can carry. */
 export const paymentMethods = ['card', 'pse', 'store'] as const;
 export type ConnectionMethod = (typeof paymentMethods)[number];
 
-/** What a connection is able to do with cards, so that nothing is asked of it that it cannot. */
+/** What a connection can do with cards; the gateway requests nothing else from it. */
 export interface ConnectionCapabilities {
-  /** Whether it can be asked what became of something. What cannot be asked for is taken back. */
+  /** True if outcomes can be queried. A connection without queries gets reversals instead. */
   canInquire: boolean;
   canHold: boolean;
   canRefundPartly: boolean;
@@ -32,53 +32,53 @@ export interface ConnectionKind<Settings = unknown, Secrets = unknown, Enrolment
   name: ConnectionKindName;
   methods: readonly ConnectionMethod[];
   capabilities: ConnectionCapabilities;
-  /** The forms of the console and of the commands are made from these three. */
+  /** The console and the commands build their forms from these three schemas. */
   settings: TSchema;
-  /** Sealed, and never shown again. */
+  /** Encrypted, and never shown again. */
   secrets: TSchema;
-  /** What a merchant is called there; `secret` names the properties that are sealed. */
+  /** A merchant's identity at the host; `secret` names the encrypted properties. */
   enrolment: { schema: TSchema; secret: readonly string[] };
-  /** What a schema cannot say of settings that fit it; the message reads on from the name of the field. */
+  /** Checks what the schema cannot express; the message continues after the field's name. */
   findSettingsFault?(settings: Settings): { field: string; rule: RuleSaid } | undefined;
-  /** Where settings lead; undefined where they name no usable address, so that nothing is ever sent. */
+  /** The destination of these settings; undefined if they contain no usable address, so that nothing is ever sent. */
   destinationOf(settings: Settings): Destination | undefined;
   open(context: ConnectionContext<Settings, Secrets, Enrolment>): OpenConnection;
 }
 
-/** What a connection is given: its own configuration, and everything outside of it that it needs. */
+/** A connection's configuration and everything else it needs. */
 export interface ConnectionContext<Settings, Secrets, Enrolment> {
   id: string;
   settings: Settings;
   secrets: Secrets;
-  /** Undefined where the merchant is not known there: nothing is sent for it. */
+  /** Undefined if the merchant is not enrolled: nothing is sent for it. */
   enrolmentOf(merchantId: string): Promise<Enrolment | undefined>;
   book: RequestBook;
   numbers: TraceNumbers;
   trace: MessageTrace;
-  /** Where a host's advices of disputes are kept before they are acknowledged. */
+  /** Stores a host's dispute advices before they are acknowledged. */
   disputes?: DisputeInbox | undefined;
   /** Real time. */
   clock: Clock;
   log: Logger;
 }
 
-/** A connection while this process uses it. */
+/** A connection that this process has open. */
 export interface OpenConnection {
   card?: CardProcessor | undefined;
   pse?: PseProvider | undefined;
   cash?: CashProvider | undefined;
-  /** As the console shows it. Reads nothing: it is asked for often. */
+  /** The state shown in the console. Reads nothing, because it is called often. */
   state(): ConnectionState;
-  /** Asks the far side whether it is there: an echo, or whatever is like it. */
+  /** Checks whether the host responds: an echo or its equivalent. */
   check(deadline: Deadline): Promise<ConnectionCheck>;
-  /** Answers to what is under way are waited for, for a moment. */
+  /** Waits briefly for pending responses. */
   close(): Promise<void>;
 }
 
 export interface ConnectionState {
-  /** Whether something could be sent at this moment. */
+  /** True if a request could be sent now. */
   isReady: boolean;
-  /** `1 of 2 connections signed on`: one line, for people. */
+  /** For people, in one line: `1 of 2 connections signed on`. */
   summary: string;
   inFlight: number;
   lastAnswerAt: Date | null;

@@ -6,11 +6,11 @@ import {
   isListedHost,
 } from '../../platform/primitives/network/connection-hosts.ts';
 
-/** Where a connection leads. */
+/** The host that a connection sends to. */
 export interface Destination {
   host: string;
   port: number;
-  /** How the far side proves who it is: encryption, name in its certificate, authority. */
+  /** How the host proves its identity: encryption, name in its certificate, certificate authority. */
   identity: string;
 }
 
@@ -35,7 +35,7 @@ export const isSameDestination = (one: Destination | undefined, other: Destinati
 
 const placeOf = ({ host, port }: Destination): string => `${host}:${port}`;
 
-/** Why a connection must not be opened to a destination; undefined where it may be. */
+/** Why a connection must not be opened to a destination; undefined if it may. */
 export function findOpeningFault(
   { listed }: HostRule,
   destination: Destination | undefined,
@@ -46,7 +46,7 @@ export function findOpeningFault(
   return `RECAUDO_CONNECTION_HOSTS does not list ${placeOf(destination)}; add the host to it and restart, or correct the connection`;
 }
 
-/** The rule that keeps a stored connection from being enabled. */
+/** Why a stored connection must not be enabled; undefined if it may. */
 export function findEnablingFault(
   hostRule: HostRule,
   destination: Destination | undefined,
@@ -56,7 +56,7 @@ export function findEnablingFault(
   return rule('connection_host_not_listed', { place: placeOf(destination) });
 }
 
-/** The rule that keeps settings from leading to a destination that is new to the connection. */
+/** Why new settings must not change the destination; undefined if they may. */
 export function findNewHostFault(
   { environment, listed }: HostRule,
   destination: Destination | undefined,

@@ -70,7 +70,7 @@ export const deleteEnrolment = async (
   connectionId: string,
 ): Promise<boolean> => (await database.run(remove, [merchantId, connectionId])) > 0;
 
-/** The merchants' own secrets at a connection that leads to another host from now on. */
+/** Removes the merchants' secrets at a connection whose host changes. */
 export const clearEnrolmentSecrets = (tx: Queryable, connectionId: string, now: Date): Promise<number> =>
   tx.run(clearSecrets, [connectionId, now]);
 
@@ -81,7 +81,7 @@ export interface EnrolmentFilter {
 
 const MOST_LISTED = 1_000;
 
-/** Newest first; of a connection with very many merchants the last thousand. */
+/** Newest first, at most a thousand. */
 export const listStoredEnrolments = async (
   database: Queryable,
   { merchantId, connectionId }: EnrolmentFilter,

@@ -3,12 +3,12 @@ import { kind, type MerchantCache } from '../../platform/database/processes/merc
 import { listStoredConnections } from './connection-store.ts';
 import type { StoredConnection } from './stored-connection.ts';
 
-/** No merchant's id: what concerns all of them is kept under it, and forgotten when the triggers name it. */
+/** Cache key for data of all merchants, which is not a merchant's id; triggers name it to invalidate the entry. */
 export const EVERYBODY = '*';
 
 const connectionsById = kind<ReadonlyMap<string, StoredConnection>>('links');
 
-/** All connections of an environment. Costs no statement until one changes. */
+/** All connections of an environment, cached until one changes. */
 export async function knownConnections({
   database,
   merchantCache,

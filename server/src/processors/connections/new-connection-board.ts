@@ -16,9 +16,9 @@ import type { OpenedConnection } from './opened-connection.ts';
 import { newStateReport } from './state-report.ts';
 
 export interface ConnectionBoardOptions extends ConnectionOpenerOptions {
-  /** Under which this process tells of its connections. */
+  /** The id under which this process reports its connections. */
   processId: string;
-  /** Whether all connections that are enabled are kept open, as a running program does; a command opens what it needs. */
+  /** True keeps all enabled connections open, as the gateway does; a command opens only what it needs. */
   opensAll: boolean;
 }
 
@@ -82,12 +82,15 @@ function verdictOn(connection: OpenedConnection | NotOpened): ConnectionVerdict 
 }
 
 const TICK_EVERY_MS = 250;
-/** A change is seen within a second even if no payment uses the connection. */
+/** Detects a change within a second even if no payment uses the connection. */
 const LOOK_EVERY_MS = 1_000;
-/** Without an open connection and without a reported change. Each look keeps the heartbeat of the notices fast for ten seconds. */
+/**
+ * Used while no connection is open and no change is reported, because each look keeps the fast heartbeat of the notices
+ * for ten seconds.
+ */
 const IDLE_LOOK_EVERY_MS = 300_000;
 
-/** The periodic work of a board. Without an open connection it costs almost nothing. */
+/** Runs the board's periodic work, at almost no cost while no connection is open. */
 function startRounds(options: ConnectionBoardOptions, connections: OpenConnections) {
   const report = newStateReport(options);
   let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
@@ -122,7 +125,7 @@ function startRounds(options: ConnectionBoardOptions, connections: OpenConnectio
       try {
         await work();
       } catch (error) {
-        // That the database is away is logged by its pool, once.
+        // The pool has already logged the database outage.
         if (!(error instanceof DatabaseUnavailable))
           options.log.warn({ err: error }, 'skipped a refresh of the connections');
       }

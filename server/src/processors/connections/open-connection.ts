@@ -20,7 +20,10 @@ import type { Watch } from './watched-connection.ts';
 
 export interface ConnectionOpenerOptions {
   kinds: readonly ConnectionKind[];
-  /** Judged each time that a connection is opened: a stored one may lead elsewhere than the installation allows. */
+  /**
+   * Checked each time a connection is opened, because a stored one may use a host that the installation no longer
+   * allows.
+   */
   hostRule: HostRule;
   database: Database;
   keyRing: KeyRing;
@@ -30,12 +33,12 @@ export interface ConnectionOpenerOptions {
   log: Logger;
   /** A restored copy opens no connection until it is released; absent where no copy can be restored. */
   quarantine?: Quarantine | undefined;
-  /** Where the figures of calls are kept. */
+  /** Records the metrics of calls. */
   onCall?: ((connectionId: string, ...called: Parameters<Watch['onCall']>) => void) | undefined;
 }
 
 export interface ConnectionOpener {
-  /** As it is configured at this moment. Throws where that cannot be read, or where it is not enabled any more. */
+  /** Opens the connection as configured now. Throws if its row cannot be read or it is no longer enabled. */
   open(connectionId: string): Promise<OpenedConnection>;
   close(): Promise<void>;
 }
@@ -90,7 +93,7 @@ function openStored(
   });
 }
 
-/** Makes open connections of stored ones: gives them their secrets, and everything outside of them that they need. */
+/** Opens stored connections with their secrets and everything else they need. */
 export function newConnectionOpener(options: ConnectionOpenerOptions): ConnectionOpener {
   const { database, clock, log } = options;
   const books = newRequestBooks(database, clock);

@@ -4,14 +4,14 @@ import { knownConnections } from './known-connections.ts';
 import { type ConnectionOpenerOptions, newConnectionOpener } from './open-connection.ts';
 import type { OpenedConnection } from './opened-connection.ts';
 
-/** Why a connection cannot even be opened. */
+/** Why a connection could not be opened. */
 export type NotOpened = Extract<ConnectionVerdict, 'no_link' | 'disabled' | 'not_ready'>;
 
-/** The connections that this process has open, each as it is configured now. */
+/** The connections that this process has open, each as currently configured. */
 export interface OpenConnections {
   /** Opens the connection if needed, reopens it if changed, and waits for its sign-on. */
   use(connectionId: string): Promise<OpenedConnection | NotOpened>;
-  /** Looks for changes of all that are open, and of `others`. */
+  /** Checks all open connections and `others` for changes. */
   refresh(others: Iterable<string>): Promise<void>;
   entries(): Iterable<[connectionId: string, opened: OpenedConnection]>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
     openings.set(connectionId, opening);
     opening.then(
       connection => openings.get(connectionId) === opening && opened.set(connectionId, connection),
-      // The next caller tries again.
+      // Failed: the next caller tries again.
       () => openings.get(connectionId) === opening && openings.delete(connectionId),
     );
     return opening;
@@ -52,13 +52,13 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
     }
     const connection = await (known ?? begin(connectionId));
     if (connection.version >= stored.version) return connection;
-    // Of those who notice at the same time one opens it, the others wait for that.
+    // Of several callers that notice a change, the first reopens the connection and the others wait for it.
     if (openings.get(connectionId) === known) void end(connectionId);
     return openings.get(connectionId) ?? begin(connectionId);
   };
   return {
     async use(connectionId) {
-      // A database that does not answer is no reason to throw: nothing was sent.
+      // Nothing was sent, so an unavailable database is an outcome, not an exception.
       const connection = await reach(connectionId).catch((error: unknown): NotOpened => {
         logUnreadable(log, connectionId, error);
         return 'not_ready';
@@ -78,7 +78,7 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
   };
 }
 
-/** An unavailable database is no fault of the connection, so it is not logged here. */
+/** Does not log a database outage, which is not the connection's fault. */
 function logUnreadable(log: ConnectionOpenerOptions['log'], connectionId: string, error: unknown): void {
   if (!(error instanceof DatabaseUnavailable))
     log.error({ err: error, link: connectionId }, 'connection settings cannot be read');

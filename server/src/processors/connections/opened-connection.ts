@@ -6,13 +6,13 @@ import { type Circuit, closedCircuit, isCheckDue, noteCheck, noteOutcome } from 
 import type { ConnectionCheck, ConnectionState, OpenConnection } from './connection.ts';
 import { type Watch, watchCard, watchCash, watchPse } from './watched-connection.ts';
 
-/** A connection that a process has open, with what it knows of its usefulness. */
+/** An open connection with its circuit. */
 export interface OpenedConnection {
   version: number;
   card: CardProcessor | undefined;
   pse: PseProvider | undefined;
   cash: CashProvider | undefined;
-  /** Resolved once it can be used, or has had its time to get there. */
+  /** Resolves once the connection is usable, or its time to sign on has passed. */
   whenSettled: Promise<void>;
   state(): ConnectionState;
   circuit(): Circuit;

@@ -37,7 +37,7 @@ interface Answering {
 
 const columns = 'merchant_id, reference, link_id, operation, original, amount_centavos, sent, sent_at';
 
-/** What a row has that records an attempt and what its connection has drafted for it; null where nothing was. */
+/** The columns of a row that records an attempt and the identifiers drafted for it; null if none were drafted. */
 export interface DraftedRow {
   draft: { reference: string; sent: Facts; sentAt: Date } | null;
 }
@@ -48,7 +48,7 @@ export const draftColumns: readonly InputColumn<DraftedRow>[] = [
   ['draft_sent_at', 'timestamptz', ({ draft }) => draft && draft.sentAt],
 ];
 
-/** Opens the requests of rows with the columns above, as a part of the statement that records their attempts. */
+/** Opens the requests of these rows, as part of the statement that records their attempts. */
 export const openDrafts = (rows: string): string => `insert into link_requests (${columns})
    select input.merchant_id, input.draft_reference, input.link_id, 'authorise', null, input.amount_centavos,
      input.draft_sent::jsonb, input.draft_sent_at
@@ -120,11 +120,11 @@ const SOON_MS = 100;
 
 export interface RequestBooks {
   of(connectionId: string): RequestBook;
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is pending. */
   idle(): Promise<void>;
 }
 
-/** The books of all connections of a process: their entries travel together. */
+/** The request books of all connections of a process, which share write batches. */
 export function newRequestBooks(database: Database, clock: Clock): RequestBooks {
   // Responses not yet written; readers in this process see them already.
   const arriving = new Map<string, Facts>();
@@ -162,7 +162,7 @@ export function newRequestBooks(database: Database, clock: Clock): RequestBooks 
   return { of: bookOf, idle: answers.idle };
 }
 
-/** How answers get into the books. `arriving` are those on their way. */
+/** Writes responses into the books. `arriving` holds responses not yet written. */
 function newAnswers(database: Database, clock: Clock, arriving: Map<string, Facts>) {
   const now = newWriteBatch<Answering, boolean>({
     maxBatch: MAX_BATCH,
@@ -203,7 +203,7 @@ async function writeAnswers(
   by: typeof answer,
   rows: readonly Answering[],
 ): Promise<boolean[]> {
-  // Twice the same row in one statement: which of the two it takes is anybody's guess.
+  // A statement that updates the same row twice picks either value, so only the first is sent.
   const firsts = firstOfEach(rows);
   const written = positionsOf(await runOnGroup(database, by, firsts));
   const kept = new Set(firsts.filter((_, index) => written.has(index + 1)));
@@ -213,7 +213,7 @@ async function writeAnswers(
 const positionsOf = (rows: readonly { position: bigint }[]): Set<number> =>
   new Set(rows.map(({ position }) => Number(position)));
 
-/** Where a reference comes twice in one group, only the first has opened it. */
+/** If a group contains a reference twice, only the first row opens it. */
 function firstsAmong(
   rows: readonly Opening[],
   written: readonly { merchant_id: string; reference: string }[],

@@ -1,40 +1,40 @@
-/** What was asked over a connection, and how. `pse` and `cash` are payments that were opened there. */
+/** The operations of a request book. `pse` and `cash` are payments opened at the upstream. */
 export type BookedOperation = 'authorise' | 'capture' | 'refund' | 'reverse' | 'pse' | 'cash';
 
-/** Facts of one side in the words of the connection's kind: numbers, times, ids. Never a card number nor a security code. */
+/** Identifiers of one side in the connection's own terms: numbers, times, ids. Never a card number or security code. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface NewRequest {
   merchantId: string;
   reference: string;
   operation: BookedOperation;
-  /** The reference that it follows. */
+  /** The reference of the original operation. */
   original: string | null;
   amountCentavos: bigint;
-  /** The identifiers under which it is sent, for later inquiries. */
+  /** The identifiers of the sent request, for later inquiries. */
   sent: Facts;
 }
 
 export interface BookedRequest extends NewRequest {
   connectionId: string;
   sentAt: Date;
-  /** Null until the far side has answered. */
+  /** Null until the host has responded. */
   answered: Facts | null;
 }
 
 /**
- * What went over one connection under our references. Captures, refunds and reversals find in it what the far side calls their
- * original, and a request that is repeated after a crash finds itself.
+ * Every request sent over one connection under our references. Captures, refunds and reversals look up the host's id of
+ * their original, and a request repeated after a crash finds its first try.
  */
 export interface RequestBook {
-  /** Durable before anything is sent. Where the reference stands in it already, that entry, and `isNew: false`. */
+  /** Durable before anything is sent. If the reference is booked already, returns that entry and `isNew: false`. */
   open(request: NewRequest): Promise<{ entry: BookedRequest; isNew: boolean }>;
   find(merchantId: string, reference: string): Promise<BookedRequest | undefined>;
-  /** Keeps what the far side has answered. The first answer stays: false for every other. */
+  /** Stores the host's first response; returns false for every later one. */
   answer(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
   /**
-   * The same without waiting, for a response whose outcome is settled elsewhere: written in a batch a moment later. Readers in
-   * this process see it at once.
+   * Stores a response in a later batch, for an outcome that is settled elsewhere. Readers in this process see it
+   * immediately.
    */
   answerSoon(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
 }

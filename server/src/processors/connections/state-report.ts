@@ -11,18 +11,18 @@ import {
 
 export type OwnConnectionState = Omit<SeenConnectionState, 'process' | 'seenAt'>;
 
-/** How a process lets the others know of its connections. */
+/** Reports the states of this process's connections to the other processes. */
 export interface StateReport {
-  /** All that are open. What has changed is written at once, the rest every few seconds. */
+  /** Takes the states of all open connections. Writes changes immediately and the rest every few seconds. */
   write(states: readonly OwnConnectionState[]): Promise<void>;
-  /** The process ends. */
+  /** Call when the process ends. */
   forget(): Promise<void>;
 }
 
 /** Readers treat a report three times this old as gone. */
 const WRITE_EVERY_MS = 5_000;
 
-/** What people have to see soon; that somebody has answered a moment ago is not. */
+/** The changes that people must see soon; the time of the last response is not one of them. */
 const signOf = ({ version, isReady, summary, circuit, lastFault }: OwnConnectionState): string =>
   JSON.stringify([version, isReady, summary, circuit, lastFault?.at]);
 

@@ -5,40 +5,40 @@ import type { ConnectionKindName, ConnectionMethod } from './connection.ts';
 export const connectionStatuses = ['enabled', 'disabled'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** A JSON object as its kind's schema has it. */
+/** A JSON object that matches the kind's schema. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A connection as it is configured; without its secrets, so that nothing that shows it can show them. */
+/** A configured connection without its secrets, so that no view can show them. */
 export interface StoredConnection {
-  /** Chosen by the operator; an attempt remembers it for ever. */
+  /** Chosen by the operator; attempts refer to it permanently. */
   id: string;
   kind: ConnectionKindName;
   name: string;
   methods: readonly ConnectionMethod[];
   settings: Values;
-  /** Which secrets it has. */
+  /** Names of the secrets that are set. */
   secretNames: readonly string[];
   status: ConnectionStatus;
-  /** Counts every change. */
+  /** Increases with every change. */
   version: number;
   creationDate: Date;
   changeDate: Date;
 }
 
-/** What a merchant is called at a connection. */
+/** A merchant's identity at a connection. */
 export interface StoredEnrolment {
   merchantId: string;
   connectionId: string;
-  /** Without its secrets. */
+  /** The fields that are not secret. */
   facts: Values;
   secretNames: readonly string[];
-  /** Its secrets were removed because the connection leads to another host: nothing is sent until they are entered again. */
+  /** The secrets were removed because the connection's host changed: nothing is sent until they are entered again. */
   needsSecrets: boolean;
   creationDate: Date;
   changeDate: Date;
 }
 
-/** Whatever is sealed can be opened for its owner alone: a row that was copied to another connection or merchant is damaged. */
+/** Secrets are encrypted for their owner, so a row copied to another connection or merchant cannot be decrypted. */
 const ownerOfConnection = (connectionId: string): TextOwner => ['link-secrets', connectionId];
 const ownerOfEnrolment = (merchantId: string, connectionId: string): TextOwner => [
   'enrolment-secrets',

@@ -3,22 +3,22 @@ import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 
-/** Who stands between the domain and a connection. */
+/** Callbacks around every call of a connection. */
 export interface Watch {
-  /** Nothing is sent for a merchant whom the connection does not know, and the connection is not to blame for it. */
+  /** Nothing is sent for a merchant without an enrollment, which is not the connection's fault. */
   isEnrolled(merchantId: string): Promise<boolean>;
   onOutcome(isAnswered: boolean): void;
-  /** For the figures and the log: what came of it, and how long it took. */
+  /** Records the result and duration of a call for metrics and the log. */
   onCall(result: string, afterMs: number, request: WatchedRequest): void;
-  /** The connection has thrown: it is broken, or what it needs here is. */
+  /** The connection threw an exception: the connection, or a dependency of ours, is broken. */
   onBroken(error: unknown): void;
 }
 
-/** Whose it was, and under which reference of ours it went. */
+/** The merchant and reference of a request. */
 export interface WatchedRequest {
   merchantId: string;
   reference?: string;
-  /** That of what it changes: a refund has one of its own. */
+  /** The reference of the original, because a refund has its own. */
   original?: string;
 }
 
@@ -50,14 +50,14 @@ const watchCall =
       watch.onCall(result.kind, monotonicMs() - startedMs, request);
       return result;
     } catch (error) {
-      // It is unknown whether the request was sent.
+      // The request may have been sent.
       watch.onBroken(error);
       watch.onCall(UNKNOWN.kind, monotonicMs() - startedMs, request);
       return UNKNOWN;
     }
   };
 
-/** Nothing is asked yet: where it cannot be drafted, the call itself says why. */
+/** Nothing was sent yet: if drafting fails, the call itself reports the reason. */
 const draftUnlessBroken =
   (draft: NonNullable<CardProcessor['draft']>, watch: Watch): NonNullable<CardProcessor['draft']> =>
   async request => {
@@ -71,7 +71,9 @@ const draftUnlessBroken =
 
 const unheard: Pick<Watch, 'onOutcome' | 'onCall'> = { onOutcome: () => undefined, onCall: () => undefined };
 
-/** An inquiry over a connection without inquiries says nothing about its health: our own book answers it. */
+/**
+ * On a connection without inquiries, the request book answers them, so they say nothing about the connection's health.
+ */
 export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean): CardProcessor => ({
   ...(card.draft && { draft: draftUnlessBroken(card.draft.bind(card), watch) }),
   authorise: watchCall(watch, card.authorise.bind(card)),

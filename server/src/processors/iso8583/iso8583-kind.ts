@@ -25,7 +25,7 @@ import {
 } from './settings.ts';
 import { findSettingsFault } from './settings-dialect.ts';
 
-/** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
+/** An acquirer's host that speaks ISO 8583. The protocol has no inquiry, so an unknown outcome is reversed. */
 export const iso8583Kind: ConnectionKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
   name: 'iso8583',
   methods: ['card'],
@@ -55,13 +55,13 @@ export function cardProcessorOver(host: Host): CardProcessor {
     capture: (request, deadline) => followUp(host, 'capture', request, deadline),
     refund: (request, deadline) => followUp(host, 'refund', request, deadline),
     reverse: (request, deadline) => reverse(host, request, deadline),
-    // The host cannot be asked; the book may know what it has answered.
+    // The host cannot be queried; the request book may contain its response.
     inquire: async ({ merchantId, reference }) => {
       const entry = await undefinedIfUnavailable(host.context.book.find(merchantId, reference));
       if (entry === undefined) return unknown;
       if (isFence(entry)) return declined;
       const answer = answerOf(entry);
-      // Never sent; a reversal makes sure that it never will be.
+      // The request was never sent, and a reversal ensures that it never will be.
       if (answer?.result === 'unsent') return { kind: 'not_found' };
       return answer === undefined ? unknown : outcomeOf(answer, host.dialect.answers);
     },

@@ -16,7 +16,7 @@ import { dialectOfSettings } from './settings-dialect.ts';
 const NETWORK_CLASS = '8';
 const LAST_NUMBER = 999_999;
 
-/** Opens the lines of a connection. `times` and `dialect` are those of its settings but for tests. */
+/** Opens the lines of a connection. Tests may replace `times` and `dialect` of the settings. */
 export function openHost(
   context: Iso8583Context,
   times?: Partial<LineTimes>,
@@ -57,7 +57,9 @@ function addressOf({ settings, secrets }: Iso8583Context): HostAddress {
   return { host, port, tls };
 }
 
-/** Sign-on, echo and the like. Their numbers are no terminal's, so each process counts its own. */
+/**
+ * Builds sign-on, echo and other network messages. Their numbers belong to no terminal, so each process counts its own.
+ */
 function networkMessages(context: Iso8583Context, dialect: Dialect, write: MessageWriter, read: FactReader) {
   let last = Math.floor(Math.random() * LAST_NUMBER);
   const { acquirer, forwarder } = context.settings;
@@ -90,7 +92,7 @@ function networkMessages(context: Iso8583Context, dialect: Dialect, write: Messa
   };
 }
 
-/** Disputes that the host announces of its own accord; undefined where its dialect declares none. */
+/** Handles disputes announced by the host; undefined if the dialect declares none. */
 function disputeAdvices({ disputes: inbox }: Iso8583Context, dialect: Dialect, read: FactReader) {
   const { disputes } = dialect;
   if (disputes === undefined || inbox === undefined) return undefined;

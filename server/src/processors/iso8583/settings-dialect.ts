@@ -7,7 +7,7 @@ import { MOST_BYTES } from './dialect-files/parse-text.ts';
 import { readDialect } from './dialect-files/read-dialect.ts';
 import type { Iso8583Settings } from './settings.ts';
 
-/** The rule that the settings break beyond their shape. */
+/** The rule that the settings break apart from the schema. */
 export function findSettingsFault({
   dialect,
   ownDialect,
@@ -27,7 +27,7 @@ export function findSettingsFault({
 
 const DEFAULT_DIALECT = 'generic-1987';
 
-/** Throws where it is none, which is found out before settings are stored. */
+/** Throws if the settings contain no dialect, which is checked before they are stored. */
 export function dialectOfSettings(settings: Iso8583Settings): Dialect {
   if (settings.ownDialect === undefined) return dialectOf(settings.dialect ?? DEFAULT_DIALECT, settings);
   const read = readDialect(settings.ownDialect);

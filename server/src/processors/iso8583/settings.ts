@@ -12,7 +12,7 @@ const milliseconds = (title: string, usualMs: number) =>
 const REPEAT_MS = 5_000;
 const CONNECTIONS = 2;
 
-/** How the host is reached, and what we are called there. */
+/** The host's address and our identifiers there. */
 export const iso8583Settings = Type.Object({
   host: Type.String({ title: 'Host', description: 'Its name or address', minLength: 1, maxLength: 253 }),
   port: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535 }),
@@ -75,14 +75,14 @@ export function iso8583Destination(settings: Iso8583Settings): Destination | und
   return { host, port, identity: JSON.stringify([tls, tlsServerName, tlsAuthority?.trim() ?? null]) };
 }
 
-/** For hosts that want to see a certificate. */
+/** For hosts that require a client certificate. */
 export const iso8583Secrets = Type.Object({
   clientCertificate: Type.Optional(Type.String({ title: 'Our certificate (PEM)', maxLength: 65_536 })),
   clientKey: Type.Optional(Type.String({ title: 'Its private key (PEM)', maxLength: 65_536 })),
 });
 export type Iso8583Secrets = Static<typeof iso8583Secrets>;
 
-/** What the acquirer has given a merchant. */
+/** The identifiers that the acquirer has assigned to a merchant. */
 export const iso8583Enrolment = Type.Object({
   acceptorId: Type.String({ title: 'Merchant number (field 42)', pattern: '^[!-~]{1,15}$' }),
   terminalIds: Type.String({
@@ -97,7 +97,7 @@ export const iso8583Enrolment = Type.Object({
 });
 export type Iso8583Enrolment = Static<typeof iso8583Enrolment>;
 
-/** Who sends, by the numbers that acquirers give. */
+/** The sender's identifiers, assigned by the acquirer. */
 export type Institution = Pick<Iso8583Settings, 'acquirer' | 'forwarder'>;
 
 export const connectionsOf = ({ connections }: Iso8583Settings): number => connections ?? CONNECTIONS;

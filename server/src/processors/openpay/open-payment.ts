@@ -9,7 +9,7 @@ import { newTimeLeft, type TimeLeft } from './http/time-left.ts';
 import type { Reply } from './upstream.ts';
 import { readError } from './wire.ts';
 
-/** Their limit (Interface 10.3). */
+/** The upstream's limit (Interface 10.3). */
 const DESCRIPTION_MAX = 250;
 
 export interface PaymentToOpen {
@@ -24,13 +24,13 @@ export interface PaymentToOpen {
   fields: { method: 'bank_account' | 'store' } & Record<string, unknown>;
 }
 
-/** They have refused it, and nothing was opened. */
+/** The upstream rejected the payment, and nothing was opened. */
 export interface NotOpened {
   kind: 'not_opened';
   code: number;
 }
 
-/** A charge that waits for its payer: no money moves by opening it, and the same reference is the same one. */
+/** Opens a charge that waits for its payer. Moves no money, and is idempotent per reference. */
 export async function openPayment(
   line: OpenpayLine,
   payment: PaymentToOpen,
@@ -62,7 +62,7 @@ function send({ upstream }: OpenpayLine, payment: PaymentToOpen, left: TimeLeft)
   const { merchantId, reference, description, payer, fields } = payment;
   const body = {
     ...commonFields(payment, bookedTaxes(payment.taxes)),
-    // A description has to be there, and ours may be empty.
+    // The upstream requires a description, and ours may be empty.
     description: description.trim() === '' ? reference : description.slice(0, DESCRIPTION_MAX),
     customer: { ...payer, requires_account: false },
     ...fields,

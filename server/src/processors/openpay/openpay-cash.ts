@@ -7,7 +7,7 @@ import { newTimeLeft } from './http/time-left.ts';
 import { openPayment } from './open-payment.ts';
 import type { WireCharge } from './wire.ts';
 
-/** Cash over another gateway: its voucher is paid where its networks take money. */
+/** Cash through another gateway: its networks accept the voucher. */
 export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
   async start(request, deadline) {
     const { merchantId, reference, amountCentavos, taxes, description, dueDate, payer } = request;
@@ -32,7 +32,7 @@ export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
     if (opened.kind === 'not_opened') return { kind: 'refused', reason: 'not_accepted' };
     if (opened.kind !== 'found') return opened;
     const { paymentReference } = opened.charge;
-    // Their bars say the reference itself (Interface 10.6).
+    // The upstream's barcode contains the payment reference (Interface 10.6).
     return paymentReference === null
       ? { kind: 'unknown' }
       : { kind: 'started', paymentReference, barcode: null };
@@ -58,7 +58,7 @@ export function cashFoundIn(charge: WireCharge): CashFound {
 
 const instantIn = (text: string | null): Date | null => (text === null ? null : (parseInstant(text) ?? null));
 
-/** A voucher that ended at its due date has expired; before it, somebody there has cancelled it. */
+/** A voucher that ended at its due date has expired; one that ended earlier was canceled at the upstream. */
 function cashStateOf({ status, operationDate, dueDate }: WireCharge): CashState {
   if (status === 'completed' || status === 'refunded') return 'paid';
   if (status !== 'cancelled' && status !== 'failed') return 'pending';

@@ -7,10 +7,10 @@ import { newTimeLeft, type TimeLeft } from './http/time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { readCharges, type WireCharge } from './wire.ts';
 
-/** Their largest page (Interface 1.9). */
+/** The upstream's largest page (Interface 1.9). */
 const PAGE = 100;
 
-/** The list of charges as every merchant can read its own. */
+/** Reads the list of charges that every merchant of the upstream can read. */
 export const newOpenpayDays = (upstream: Upstream): DayJournal => ({
   async listDay({ merchantId, day }, deadline) {
     const left = newTimeLeft(deadline);
@@ -23,7 +23,7 @@ export const newOpenpayDays = (upstream: Upstream): DayJournal => ({
         left,
       );
       if (!Array.isArray(page)) return page;
-      // Newest first: what is made while we read moves the rest on, and shows some of it twice.
+      // Newest first: charges created while we read shift the pages, so some charges appear twice.
       for (const charge of page) charges.set(charge.id, charge);
       if (page.length < PAGE) return { kind: 'listed', payments: [...charges.values()].map(listed) };
     }
@@ -57,7 +57,7 @@ function listed(charge: WireCharge): ListedPayment {
   const method = methods[charge.method] ?? ours.method;
   return {
     method,
-    // What we have not opened has an order id of any form.
+    // A charge that we did not open may have any order id.
     reference: method === ours.method ? ours.reference : name,
     id,
     state: moneyStateOf(charge),
@@ -81,10 +81,10 @@ const moneyStates: Record<ReturnType<typeof stateOf>, MoneyState> = {
   under_way: 'open',
   waiting: 'open',
   void: 'none',
-  // Whose it will be is decided on both sides by themselves.
+  // Each side decides the dispute on its own.
   disputed: 'taken',
 };
 
-/** A voucher is in progress until it is paid: it holds nothing. */
+/** An unpaid voucher is `in_progress` and holds no money. */
 const moneyStateOf = (charge: WireCharge): MoneyState =>
   charge.method === 'store' && charge.status === 'in_progress' ? 'open' : moneyStates[stateOf(charge)];

@@ -14,7 +14,7 @@ import {
 } from './settings.ts';
 import { newUpstream, type OpenpayContext } from './upstream.ts';
 
-/** Another gateway that speaks this same interface (docs/interface.md), as the upstream of this one. */
+/** Another gateway with this same API (docs/interface.md), as an upstream. */
 export const openpayKind: ConnectionKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment> = {
   name: 'openpay',
   methods: ['card', 'pse', 'store'],

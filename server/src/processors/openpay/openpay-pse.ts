@@ -7,12 +7,12 @@ import { openPayment } from './open-payment.ts';
 import type { WireCharge } from './wire.ts';
 
 /**
- * Their interface tells no banks: the payer chooses one on their page, and writes there who it is. This stands where the
- * list would be.
+ * The upstream lists no banks: the payer chooses one, and enters their own data, on the upstream's page. This single
+ * entry replaces the list.
  */
 export const upstreamBanks: PseBanks = { kind: 'banks', banks: [{ code: 'pse', name: 'PSE' }] };
 
-/** PSE over another gateway: its page is where the payer goes instead of to the bank. */
+/** PSE through another gateway: the payer goes to its page instead of the bank's. */
 export const newOpenpayPse = (line: OpenpayLine): PseProvider => ({
   async listBanks({ merchantId }) {
     return (await line.upstream.enrolmentOf(merchantId)) === undefined
@@ -50,7 +50,7 @@ export const newOpenpayPse = (line: OpenpayLine): PseProvider => ({
   },
 });
 
-/** The CUS is known once the payer has chosen a bank; until then they know it by its id. */
+/** The CUS exists once the payer has chosen a bank; until then the upstream's charge id identifies the payment. */
 const cusOf = ({ authorization, id }: WireCharge): string => authorization ?? id;
 
 export const pseFoundIn = (charge: WireCharge): PseFound => ({
@@ -61,7 +61,7 @@ export const pseFoundIn = (charge: WireCharge): PseFound => ({
   amountCentavos: charge.amountCentavos,
 });
 
-/** What has been given back or is disputed was approved. */
+/** A refunded or disputed payment was approved. */
 function pseStateOf({ status }: WireCharge): PseState {
   switch (status) {
     case 'completed':

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Destination } from '../connections/destination.ts';
 
-/** What has to be known of the other gateway. */
+/** The address and options of the other gateway. */
 export const openpaySettings = Type.Object({
   baseUrl: Type.String({
     title: 'Base address',
@@ -38,11 +38,11 @@ export const openpaySettings = Type.Object({
 });
 export type OpenpaySettings = Static<typeof openpaySettings>;
 
-/** All of its secrets belong to merchants. */
+/** Every secret belongs to a merchant's enrollment. */
 export const openpaySecrets = Type.Object({});
 export type OpenpaySecrets = Static<typeof openpaySecrets>;
 
-/** The account of a merchant there. */
+/** A merchant's account at the other gateway. */
 export const openpayEnrolment = Type.Object({
   merchantId: Type.String({ title: 'Merchant id there', pattern: '^[a-z0-9]{1,45}$' }),
   privateKey: Type.String({ title: 'Private key there', pattern: '^[A-Za-z0-9_]{8,64}$' }),
@@ -62,7 +62,9 @@ export const ANSWER_TIMEOUT_MS = 30_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Card numbers travel there: in the open only to this machine. Undefined: nothing is ever sent. */
+/**
+ * The address receives card numbers, so plain http is allowed only on this machine. Undefined: nothing is ever sent.
+ */
 export function readBaseUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -9,29 +9,29 @@ export type OpenpayContext = ConnectionContext<OpenpaySettings, OpenpaySecrets, 
 
 export interface UpstreamCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the merchant: `/charges`. */
+  /** Relative to the merchant: `/charges`. */
   path: string;
-  /** Ours, and what it is about. */
+  /** Our merchant and reference. */
   merchantId: string;
   reference: string | null;
-  /** The Idempotency-Key of a POST: the same key again is the same request (Interface 4). */
+  /** The Idempotency-Key of a POST (Interface 4). */
   key?: string;
   body?: object;
-  /** The version for the trace, if the body contains data that must not be stored. */
+  /** Replaces the body in the trace, if the body contains data that must not be stored. */
   shown?: object;
 }
 
 export type Reply =
   | { kind: 'answered'; status: number; body: unknown; isReplay: boolean }
-  /** Nothing has left, or it cannot have had an effect: the other side has refused to look at it. */
+  /** Nothing was sent, or the upstream refused it before processing. */
   | { kind: 'unavailable' }
-  /** It may have arrived, and may have had an effect. */
+  /** It may have arrived and had an effect. */
   | { kind: 'unknown' };
 
-/** The other gateway as one connection speaks to it. */
+/** The other gateway, as used by one connection. */
 export interface Upstream {
   ask(call: UpstreamCall, timeoutMs: number): Promise<Reply>;
-  /** Whether anybody answers there, whatever the answer. */
+  /** Checks whether the upstream responds at all. */
   knock(timeoutMs: number): Promise<HttpReply>;
   enrolmentOf(merchantId: string): Promise<OpenpayEnrolment | undefined>;
   /** Reports a configuration error in the connection's state. */
@@ -90,7 +90,7 @@ export function newUpstream(context: OpenpayContext): Upstream {
   };
 }
 
-/** As it is sent: the key is the user name, the password is empty (Interface 2.1). */
+/** The key is the user name, the password is empty (Interface 2.1). */
 function requestOf(
   { method, path, key, body }: UpstreamCall,
   { merchantId, privateKey }: OpenpayEnrolment,
@@ -109,8 +109,8 @@ function requestOf(
 }
 
 /**
- * What an answer says of the request itself. A fault on their side (5xx) may come after the money has moved. Who is not
- * let in (401, 403, 423, 429, a redirect, a page of somebody in between) has changed nothing.
+ * What a response says about the request itself. A server error (5xx) may follow a completed payment. A response of
+ * 401, 403, 423, 429, a redirect or a page of a proxy means that nothing changed.
  */
 export function judge(
   { status, headers }: Extract<HttpReply, { kind: 'answered' }>,
@@ -144,7 +144,7 @@ function parseJson(text: string): unknown {
 
 const LONGEST_VALUE = 200;
 
-/** The fields of the first level, and those of lists as far as people read them. */
+/** Top-level fields, and the parts of lists that help people. */
 const fieldsOf = (body: unknown): TracedField[] =>
   typeof body === 'object' && body !== null
     ? Object.entries(body).map(([key, value]) => ({

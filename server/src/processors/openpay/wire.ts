@@ -1,7 +1,7 @@
 import { centavosFromNumber } from '@recaudo/contract/shared/money';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 
-/** A transaction of the other gateway, as far as it is read here (Interface 10.1). */
+/** The fields of an upstream transaction that this program reads (Interface 10.1). */
 export interface WireRefund {
   id: string;
   status: string;
@@ -17,16 +17,16 @@ export interface WireCharge extends WireRefund {
   creationDate: string;
   operationDate: string | null;
   dueDate: string | null;
-  /** Where its payer goes. */
+  /** The page to which its payer is redirected. */
   url: string | null;
-  /** What its payer says at the counter. */
+  /** The number that its payer gives at the till. */
   paymentReference: string | null;
   refunds: readonly WireRefund[];
 }
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Undefined for whatever is no transaction: nothing is read into an answer that is not understood. */
+/** Undefined for anything that is not a transaction. */
 function readRefund(value: unknown): WireRefund | undefined {
   if (!isPlainObject(value)) return undefined;
   const { id, status, amount } = value;
@@ -34,7 +34,7 @@ function readRefund(value: unknown): WireRefund | undefined {
   if (textIn(id) === null || textIn(status) === null || typeof amountCentavos !== 'bigint') return undefined;
   return {
     id: String(id),
-    // Written in lower case; listed in capitals by the specification.
+    // The upstream writes lower case; the specification lists capitals.
     status: String(status).toLowerCase(),
     amountCentavos,
     authorization: textIn(value['authorization']),
@@ -62,7 +62,7 @@ export function readCharge(value: unknown): WireCharge | undefined {
   };
 }
 
-/** Undefined where it is no list, or where something in it is no charge. */
+/** Undefined if the value is not a list, or contains anything but charges. */
 export function readCharges(value: unknown): readonly WireCharge[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const charges = value.map(readCharge);
@@ -74,7 +74,7 @@ export interface WireError {
   description: string;
 }
 
-/** The error object (Interface 3.1); undefined where the answer is something else. */
+/** The error object (Interface 3.1); undefined for any other response. */
 export function readError(value: unknown): WireError | undefined {
   if (!isPlainObject(value)) return undefined;
   const { error_code: code, description } = value;
@@ -82,5 +82,5 @@ export function readError(value: unknown): WireError | undefined {
   return { code, description: textIn(description) ?? '' };
 }
 
-/** Pesos with at most two decimals: every amount of the interface is exact as a number. */
+/** Pesos with at most two decimals, which a number represents exactly for every amount of the API. */
 export const pesosOf = (centavos: bigint): number => Number(centavos) / 100;

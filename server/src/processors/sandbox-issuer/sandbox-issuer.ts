@@ -10,11 +10,11 @@ export interface SandboxIssuerOptions {
   database: Queryable;
   clock: Clock;
   behaviourOf: (cardNumber: string) => TestCardBehaviour;
-  /** Where its page is, for the id of a challenge. */
+  /** The URL of a challenge's page. */
   urlOf: (id: string) => string;
 }
 
-/** Plays the issuers by the table of test cards; numbers that are not in it authenticate without a question. */
+/** Simulates the issuers by the table of test cards; other numbers authenticate without a challenge. */
 export const newSandboxIssuer = ({
   database,
   clock,
@@ -44,7 +44,7 @@ export const newSandboxIssuer = ({
   },
 });
 
-/** Mastercard counts from 0, the others from 4: recognised in full. */
+/** Mastercard's codes start at 0, the others' at 4: fully authenticated. */
 const eciOf = (cardNumber: string): string => (/^[25]/.test(cardNumber) ? '02' : '05');
 
 const authenticated = (id: string, eci: string): Authenticated => ({
@@ -52,7 +52,7 @@ const authenticated = (id: string, eci: string): Authenticated => ({
   proof: proofOf(id, eci),
 });
 
-/** The same whenever it is asked for. */
+/** Deterministic, so that every query gets the same proof. */
 function proofOf(id: string, eci: string): ThreeDSecureResult {
   const hash = createHash('sha256').update(id).digest();
   const dsTransactionId = hash

@@ -68,6 +68,6 @@ const decide = statement(
    where id = $1 and result is null`,
 );
 
-/** The holder's answer, once: a second one changes nothing. */
+/** Records the holder's decision once; a second one changes nothing. */
 export const decideChallenge = (database: Queryable, id: string, agrees: boolean): Promise<number> =>
   database.run(decide, [id, agrees]);

@@ -1,11 +1,11 @@
 import type { PseBank } from '../pse-provider.ts';
 
-/** Answers everything; the bank of the sandbox. */
+/** The sandbox's bank, which always responds. */
 export const TEST_BANK: PseBank = { code: '9001', name: 'Banco de Pruebas' };
-/** Takes no payments: a start there is refused. */
+/** A bank that rejects every payment. */
 export const CLOSED_BANK: PseBank = { code: '9002', name: 'Banco de Pruebas (fuera de línea)' };
 
-/** Banks and wallets of Colombia by their clearing codes, so that a page can be judged with a list of real length. */
+/** Real banks and wallets of Colombia with their clearing codes, so that the page shows a list of realistic length. */
 export const sandboxBanks: readonly PseBank[] = [
   ['1059', 'Bancamía'],
   ['1040', 'Banco Agrario'],

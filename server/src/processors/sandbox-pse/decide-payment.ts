@@ -13,7 +13,7 @@ export async function decidePayment(
   if (after === undefined) return false;
   if (await updatePayment(database, payment, after)) return true;
   const present = await findPayment(database, payment.merchantId, payment.reference);
-  // Another button was pressed in the same instant: its result may still leave room for this one.
+  // A concurrent decision was recorded first; this one may still be possible after it.
   return present !== undefined && present.result !== payment.result
     ? decidePayment(database, present, decision, now)
     : false;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PseState } from '../pse-provider.ts';
 
-/** A payment as the sandbox's PSE and its bank have it. */
+/** A payment at the simulated PSE and its bank. */
 export interface SandboxPsePayment {
   merchantId: string;
   reference: string;
@@ -18,21 +18,21 @@ export interface SandboxPsePayment {
   decidedAt: Date | null;
 }
 
-/** `open`: the payer is at the bank. `waiting`: the payer has left it pending, the bank takes its time. */
+/** `open`: the payer is at the bank. `waiting`: the payer has left the payment pending. */
 export type PaymentResult = 'open' | 'waiting' | 'approved' | 'rejected' | 'expired';
 
 export const bankDecisions = ['approved', 'rejected', 'pending', 'expired', 'approved_late'] as const;
-/** What the buttons of the test bank do. The last is how a bank looks that reports after all was over. */
+/** The buttons of the test bank. The last simulates a bank that approves after the payment expired. */
 export type BankDecision = (typeof bankDecisions)[number];
 
-/** A payer who closes the bank's page. */
+/** How long a payer may stay at the bank. */
 const SESSION_MS = 30 * 60_000;
-/** A bank that never tells. */
+/** How long a payment may stay pending. */
 const WAITING_MS = 24 * 3_600_000;
 
 export const sessionEnd = (openedAt: Date): Date => new Date(openedAt.getTime() + SESSION_MS);
 
-/** Ten digits, the first not zero, as on receipts. */
+/** Ten digits, the first not zero, as on real receipts. */
 export const newCus = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
 /** Expiry is computed, not stored. */
@@ -46,7 +46,7 @@ export function stateAt(payment: SandboxPsePayment, now: Date): PseState {
   return result === 'open' || result === 'waiting' ? 'pending' : result;
 }
 
-/** The payment after a decision; undefined when the bank has decided already, or it does not fit. */
+/** The payment after a decision; undefined if the bank has decided already, or the decision is not possible. */
 export function decided(
   payment: SandboxPsePayment,
   decision: BankDecision,

@@ -10,18 +10,18 @@ import { newCus, type SandboxPsePayment, sessionEnd, stateAt } from './payment.t
 import { findPayment, insertPayment } from './store.ts';
 
 export interface SandboxPseOptions {
-  /** Where its journal is. */
+  /** The database of its journal. */
   database: Queryable;
-  /** Real time: outages are in real seconds. */
+  /** Real time, because outages last real seconds. */
   clock: Clock;
-  /** A merchant's own time, in which its payments expire. */
+  /** The merchant's clock, by which its payments expire. */
   nowOf: (merchantId: string) => Promise<Date>;
-  /** The page of the test bank for a payment. */
+  /** The test bank's page for a payment. */
   bankUrlOf: (cus: string) => string;
   sleep?: (durationMs: number) => Promise<unknown>;
 }
 
-/** Plays PSE and the banks behind it. What is decided on the page of the test bank is what it answers. */
+/** Simulates PSE and its banks. The decision on the test bank's page is their response. */
 export function newSandboxPse(options: SandboxPseOptions): PseProvider {
   const { database, clock, nowOf, bankUrlOf, sleep = wait } = options;
   const line: Line = { outages: newOutageWatch(database, 'pse', clock), sleep };
@@ -55,7 +55,7 @@ export function newSandboxPse(options: SandboxPseOptions): PseProvider {
   };
 }
 
-/** Once for each reference: it comes again with another request under it, and is refused. */
+/** Opens one payment per reference; another request with the same reference is rejected. */
 async function openPayment(
   database: Queryable,
   request: PseStart,
@@ -65,7 +65,7 @@ async function openPayment(
   const bank = sandboxBanks.find(({ code }) => code === bankCode);
   if (bank === undefined) return { kind: 'refused', reason: 'not_accepted' };
   if (bank.code === CLOSED_BANK.code) return { kind: 'refused', reason: 'bank_unavailable' };
-  // PSE knows whole pesos only.
+  // PSE only accepts whole pesos.
   if (amountCentavos <= 0n || amountCentavos % 100n !== 0n) {
     return { kind: 'refused', reason: 'amount_not_allowed' };
   }
@@ -86,7 +86,7 @@ async function openPayment(
   };
   if (await insertPayment(database, payment)) return payment;
   const present = await findPayment(database, merchantId, reference);
-  // Not the reference but the cus was taken.
+  // The CUS was taken, not the reference.
   if (present === undefined) return openPayment(database, request, now);
   const isSame = present.amountCentavos === amountCentavos && present.bankCode === bankCode;
   return isSame ? present : { kind: 'refused', reason: 'not_accepted' };

@@ -42,7 +42,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
 );
 
-/** False when its reference or its cus is taken. */
+/** False if its reference or its CUS is taken. */
 export const insertPayment = async (database: Queryable, payment: SandboxPsePayment): Promise<boolean> =>
   (await database.run(insert, [
     payment.merchantId,
@@ -93,7 +93,7 @@ const update = statement(
    where merchant_id = $1 and reference = $2 and result = $3`,
 );
 
-/** Compare and set: false when the bank has decided meanwhile. */
+/** Compare and set: false if the bank has decided meanwhile. */
 export const updatePayment = async (
   database: Queryable,
   before: SandboxPsePayment,
@@ -113,6 +113,6 @@ const ofMerchant = statement<PaymentRow>(
   `select ${columns} from sandbox_processor.pse_payments where merchant_id = $1 order by opened_at, reference`,
 );
 
-/** A merchant's journal, for tests that compare it with what the gateway believes. */
+/** A merchant's journal, for tests that compare it with the gateway's records. */
 export const listPayments = async (database: Queryable, merchantId: string): Promise<SandboxPsePayment[]> =>
   (await database.rows(ofMerchant, [merchantId])).map(toPayment);

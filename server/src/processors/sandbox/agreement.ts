@@ -1,12 +1,12 @@
 import type { Authorisation } from '../card-processor.ts';
 
-/** What a merchant says who charges a kept card without its holder. */
+/** The id that a merchant presents when it charges a saved card without its holder. */
 export interface Claim {
-  /** The id of the use by which the holder has agreed. */
+  /** The id of the payment with which the holder agreed. */
   networkTransactionId: string | null;
 }
 
-/** Null where nothing has to be claimed: the holder is there, or the card was never used before. */
+/** Null if no id is needed: the holder is present, or this is the card's first payment. */
 export function claimOf({
   initiator,
   agreement,

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
-/** The last digit of the year and the day in it, as networks date their numbers. */
+/** Last digit of the year and day of the year, as card networks date their numbers. */
 function julianDay(at: Date): string {
   const year = at.getUTCFullYear();
   const day = Math.floor((at.getTime() - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
@@ -17,5 +17,5 @@ export const newAuthorization = (): string => digits(6);
 export const newRetrievalReference = (at: Date): string =>
   `${julianDay(at)}${String(at.getUTCHours()).padStart(2, '0')}${digits(6)}`;
 
-/** Fifteen digits, as Visa's. */
+/** Fifteen digits, like Visa's. */
 export const newNetworkTransactionId = (at: Date): string => `${julianDay(at)}${digits(11)}`;

@@ -7,7 +7,7 @@ import type { OutageWatch } from './outage-watch.ts';
 
 export interface Reply<Answer> {
   answer: Answer;
-  /** On top of what an outage adds. */
+  /** Added to an outage's delay. */
   afterMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface Line {
   sleep: (durationMs: number) => Promise<unknown>;
 }
 
-/** One call over the line to the processor, as good or bad as the line is at this moment. */
+/** Simulates one call to the processor, under the current outage if there is one. */
 export function callOver<Answer>(
   { outages, sleep }: Line,
   merchantId: string,
@@ -38,7 +38,7 @@ export function callOver<Answer>(
   });
 }
 
-/** Whatever is not answered in time is unknown. The work goes on: that it is late does not undo it. */
+/** A response after the deadline counts as unknown. The work continues, because its effect is not undone. */
 async function byDeadline<Answer>(
   { timeoutMs }: Deadline,
   work: () => Promise<Answer>,
@@ -54,7 +54,7 @@ async function byDeadline<Answer>(
   }
 }
 
-/** The processor's database is part of the outside world: when it is away, a call has an outcome, not an error. */
+/** The processor's database belongs to the simulated outside world: its outage is a call's outcome, not an error. */
 async function fallBackIfUnavailable<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
   try {
     return await work;

@@ -1,12 +1,12 @@
 import type { Decline, TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
 import type { OutageKind } from './outage.ts';
 
-/** What an authorisation on a card comes to. */
+/** The result of an authorization. */
 export type Verdict =
   | { kind: 'approved' }
   | { kind: 'declined'; refusal: Decline }
   | { kind: 'counted'; declines: number; refusal: Decline }
-  /** It gets lost on the way: no trace, no answer. */
+  /** The request is lost: no record, no response. */
   | { kind: 'lost' }
   | { kind: 'unreachable' };
 
@@ -34,13 +34,13 @@ function verdictOnUnanswered(behaviour: Extract<TestCardBehaviour, { kind: 'unan
   return { kind: behaviour.laterFound === 'approved' ? 'approved' : 'lost' };
 }
 
-/** How long the answer to a first authorisation on this card takes. */
+/** Delay of the response to a card's first authorization. */
 export function cardDelayMs(behaviour: TestCardBehaviour): number {
   if (behaviour.kind === 'slow') return behaviour.answerAfterMs;
   return behaviour.kind === 'unanswered' ? NEVER_MS : 0;
 }
 
-/** How much later every answer comes while this outage lasts. */
+/** Delay of every response during this outage. */
 export function outageDelayMs(outage: OutageKind | undefined): number {
   if (outage === 'slow') return SLOW_OUTAGE_MS;
   return outage === 'timeout' ? NEVER_MS : 0;

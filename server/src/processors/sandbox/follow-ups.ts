@@ -1,11 +1,11 @@
 import { asApproved, entryKey, type JournalEntry } from './journal-entry.ts';
 
-/** Authorisations with all that followed them, by key. */
+/** Authorizations and their follow-ups, by key. */
 export type Book = Map<string, JournalEntry>;
 
 /**
- * What changes when a capture, refund or reversal is played against the book: nothing when it is refused,
- * since it is written as declined before it is judged.
+ * The changes that a capture, refund or reversal makes to the book. None if it is rejected, because it is recorded as
+ * declined before it is judged.
  */
 export function judgeFollowUp(book: Book, entry: JournalEntry, authorization: string): JournalEntry[] {
   const granted = asApproved(entry, authorization);
@@ -40,20 +40,20 @@ function sumOf(book: Book, authorisation: JournalEntry, operation: 'capture' | '
   return sum;
 }
 
-/** What can still be captured. */
+/** The amount that can still be captured. */
 function heldCentavos(book: Book, original: JournalEntry): bigint {
   if (!isStandingAuthorisation(original) || original.captures) return 0n;
   return amountOf(original) - sumOf(book, original, 'capture');
 }
 
-/** What was taken and not given back yet. */
+/** The captured amount that is not refunded yet. */
 function takenCentavos(book: Book, original: JournalEntry): bigint {
   if (!isStandingAuthorisation(original)) return 0n;
   const taken = original.captures ? amountOf(original) : sumOf(book, original, 'capture');
   return taken - sumOf(book, original, 'refund');
 }
 
-/** Money that was refunded is not given back a second time by undoing the operation that took it. */
+/** Reversing a capture must not return money that was already refunded. */
 function isReversible(book: Book, original: JournalEntry): boolean {
   if (original.operation === 'reverse') return false;
   if (original.result !== 'approved' || original.operation === 'refund') return true;

@@ -8,17 +8,17 @@ import type { Claim } from './agreement.ts';
 import { asDeclined, entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
 import { columnNames, operationColumns } from './operation-row.ts';
 
-/** An authorisation as it arrives. */
+/** An incoming authorization. */
 export interface Arrival {
   entry: JournalEntry;
-  /** To be compared with the journal before it is written. */
+  /** Compared with the journal before the row is written. */
   claim: Claim | null;
 }
 
 interface WrittenRow {
   merchant_id: string;
   reference: string;
-  /** Where it was judged. */
+  /** Set if it was judged. */
   response_code?: string;
 }
 
@@ -33,17 +33,17 @@ const insert = groupStatement<JournalEntry, WrittenRow>(
      returning merchant_id, reference`,
 );
 
-// Scalar queries and not `exists`: that, the planner may answer by reading the openings of all cards.
+// Scalar queries instead of `exists`, for which the planner may read the first payments of all cards.
 const someOpening = (condition: string): string => `(select true from sandbox_processor.operations as opening
    where opening.merchant_id = input.merchant_id and opening.card_hash = input.card_hash
      and opening.card_hash is not null and opening.opens_agreement is not false and ${condition} limit 1)`;
 const named = someOpening('opening.network_transaction_id = input.claimed_id');
-/** Of a card that was imported with the id of its first use. */
+/** The first payment of an imported card. */
 const earlier = `(select true from sandbox_processor.earlier_agreements as earlier
    where earlier.merchant_id = input.merchant_id and earlier.card_hash = input.card_hash
      and earlier.network_transaction_id = input.claimed_id)`;
 const known = someOpening('opening.network_transaction_id is not null');
-/** Agreements from before network ids were returned. */
+/** Agreements older than the network ids. */
 const older = someOpening(
   `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
 );
@@ -92,7 +92,10 @@ const byName = (a: JournalEntry, b: JournalEntry): number => {
   return left < right ? -1 : 1;
 };
 
-/** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
+/**
+ * Writes the entries with a free reference and returns their keys. Inserts in a fixed order, so that writers cannot
+ * deadlock.
+ */
 export async function insertEntries(
   database: Queryable,
   entries: readonly JournalEntry[],
@@ -101,7 +104,7 @@ export async function insertEntries(
   return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
 }
 
-/** The same for authorisations; answers what was written, which is a refusal where a claim is unfounded. */
+/** Does the same for authorizations; returns the written row, a decline if the claim is wrong. */
 export async function insertArrivals(
   database: Queryable,
   arrivals: readonly Arrival[],

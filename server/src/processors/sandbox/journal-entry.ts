@@ -12,28 +12,28 @@ export interface JournalEntry {
   operation: 'authorise' | 'capture' | 'refund' | 'reverse' | null;
   original: string | null;
   amountCentavos: bigint | null;
-  /** An authorisation that takes the money at once. */
+  /** True for an authorization that captures immediately. */
   captures: boolean;
-  /** Of an authorisation; what follows one has no say in it. */
+  /** Only for an authorization; follow-ups do not set it. */
   installments: number;
   result: 'approved' | 'declined' | 'reversed';
   code: DeclineCode | null;
   authorization: string | null;
-  /** What the network says: null in what an older version wrote. */
+  /** The network's response code; null in rows of older versions. */
   responseCode: string | null;
   adviceCode: string | null;
   retrievalReference: string | null;
-  /** Given to every approved authorisation. */
+  /** Set on every approved authorization. */
   networkTransactionId: string | null;
-  /** An authorisation on a card that is kept for later and names no earlier use: what follows names this one. */
+  /** True for the first payment with a saved card: later payments refer to it. */
   opensAgreement: boolean | null;
   cardHash: Buffer | null;
   arrivedAt: Date;
-  /** When the answer was due to leave; null: never. */
+  /** When the response was due to be sent; null for never. */
   answeredAt: Date | null;
 }
 
-/** `isFirst` is false for a reference that had arrived before. */
+/** `isFirst` is false for a repeated reference. */
 export interface Recorded {
   entry: JournalEntry;
   isFirst: boolean;
@@ -41,16 +41,16 @@ export interface Recorded {
 
 const declinedWith = (responseCode: string): Decline => ({ code: errors.rejectedByProcessor, responseCode });
 
-/** How a processor refuses what makes no sense to it. */
+/** The decline for an invalid operation. */
 export const REFUSED = declinedWith('12');
 export const INVALID_AMOUNT = declinedWith('13');
 const DUPLICATE = declinedWith('94');
 const APPROVED = '00';
 
-/** A merchant id has no bar in it, so that two references never share a key. */
+/** Merchant ids contain no bar, so two references never share a key. */
 export const entryKey = (merchantId: string, reference: string): string => `${merchantId}|${reference}`;
 
-/** What the requests of the port have in common. */
+/** Fields common to all requests of the port. */
 export interface OperationRequest {
   merchantId: string;
   reference: string;
@@ -61,7 +61,7 @@ export interface OperationRequest {
   agreement?: Agreement | null;
 }
 
-/** Declined, until something better is decided. */
+/** A new entry is declined until it is judged. */
 export const newEntry = (
   operation: JournalEntry['operation'],
   request: OperationRequest,
@@ -110,7 +110,7 @@ export const asApproved = (entry: JournalEntry, authorization = newAuthorization
   networkTransactionId: entry.operation === 'authorise' ? newNetworkTransactionId(entry.arrivedAt) : null,
 });
 
-/** Stands where an operation would be that is reversed before it arrives. */
+/** Reserves the reference of an operation that is reversed before it arrives. */
 export const fenceFor = ({ merchantId, arrivedAt }: JournalEntry, reference: string): JournalEntry => ({
   ...newEntry(null, { merchantId, reference }, arrivedAt, Number.POSITIVE_INFINITY),
   result: 'reversed',
@@ -132,7 +132,7 @@ export function outcomeOf(entry: JournalEntry): Outcome {
   return { kind: 'approved', authorization, networkTransactionId, retrievalReference, responseCode };
 }
 
-/** The recorded outcome, except where a reference comes back with another request under it. */
+/** The recorded outcome, unless another request repeats the reference. */
 export function answerTo(asked: JournalEntry, recorded: JournalEntry): Outcome {
   const isSameRequest =
     asked.operation === recorded.operation &&

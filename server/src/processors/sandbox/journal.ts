@@ -23,16 +23,16 @@ export interface Counting {
   refusal: Decline;
 }
 
-/** What the processor did. Each reference is written once; who comes later reads what was written. */
+/** The processor's records. Each reference is written once; repeats read the first record. */
 export interface Journal {
-  /** An authorisation whose result is decided, unless its claim is unfounded. */
+  /** Records an authorization with a known result, which becomes a decline if its claim is wrong. */
   record(arrival: Arrival): Promise<Recorded>;
-  /** An approved authorisation that is declined instead while its card has seen fewer than `declines` charges. */
+  /** Records an approved authorization, or a decline while the card has had fewer than `declines` charges. */
   recordCounted(arrival: Arrival, counting: Counting): Promise<Recorded>;
-  /** A capture, refund or reversal, written as declined until it is judged. */
+  /** Records a capture, refund or reversal as declined until it is judged. */
   follow(entry: JournalEntry): Promise<Recorded>;
   find(merchantId: string, reference: string): Promise<JournalEntry | undefined>;
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no write is pending. */
   idle(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function newJournal(database: Database): Journal {
 
 const keyOf = ({ merchantId, reference }: JournalEntry): string => entryKey(merchantId, reference);
 
-/** One of each key: the first to arrive. */
+/** Keeps the first item of each key. */
 function firstOfEach<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item> {
   const first = new Map<string, Item>();
   for (const item of items) if (!first.has(keyOfItem(item))) first.set(keyOfItem(item), item);
@@ -92,12 +92,12 @@ async function recordCounted(
   const [recorded = { entry: decided, isFirst: false }] = await recordAuthorisations(tx, [
     { entry: decided, claim },
   ]);
-  // A reference that comes again is no other charge.
+  // A repeated reference is not another charge.
   if (recorded.isFirst) await addToCounter(tx, merchantId, cardHash);
   return recorded;
 }
 
-/** A reversal also writes what it reverses, so that the original finds its reference taken if it arrives later. */
+/** A reversal also writes its original's reference, which is then taken if the original arrives later. */
 const withFence = (entry: JournalEntry): JournalEntry[] =>
   entry.operation === 'reverse' && entry.original !== null
     ? [entry, fenceFor(entry, entry.original)]

@@ -3,11 +3,11 @@ import { type Clock, monotonicMs } from '../../platform/primitives/time/clock.ts
 import type { OutageKind, PaymentMethod } from './outage.ts';
 import { listOutages } from './store.ts';
 
-/** Every process has seen an outage by then; the request that sets one waits this long. */
+/** Every process has read a new outage by then; the request that sets one waits this long. */
 export const OUTAGE_SEEN_AFTER_MS = 250;
 
 export interface OutageWatch {
-  /** The outage of a merchant's payment method at this moment, if there is one. */
+  /** The current outage of a merchant's payment method, if there is one. */
   find(merchantId: string): Promise<OutageKind | undefined>;
 }
 
@@ -16,7 +16,7 @@ interface Sighting {
   outages: Promise<Map<string, { kind: OutageKind; until: Date }>>;
 }
 
-/** Reads all outages of a payment method at once and remembers them for a moment, so that hot charges pay no query each. */
+/** Reads all outages of a payment method together and caches them briefly, so that a charge costs no query. */
 export function newOutageWatch(database: Queryable, rail: PaymentMethod, clock: Clock): OutageWatch {
   let last: Sighting | undefined;
   const look = (): Sighting => {

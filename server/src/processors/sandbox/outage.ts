@@ -5,6 +5,6 @@ export type OutageKind = 'down' | 'slow' | 'timeout';
 export interface Outage {
   rail: PaymentMethod;
   kind: OutageKind;
-  /** Real seconds; 0 ends the outage that is on. */
+  /** Real seconds; 0 ends the current outage. */
   seconds: number;
 }

@@ -23,7 +23,7 @@ export interface CardTable {
   behaviourOf: (cardNumber: string) => TestCardBehaviour;
 }
 
-/** Authorises by the behaviour of the card; every answer comes `addedMs` later. */
+/** Authorizes by the card's simulated behavior; every response is delayed by `addedMs`. */
 export async function playAuthorisation(
   { journal, clock, hashKey, behaviourOf }: CardTable,
   request: Authorisation,
@@ -43,7 +43,7 @@ export async function playAuthorisation(
   return { answer: answerTo(arrived, entry), afterMs: isFirst ? afterMs : 0 };
 }
 
-/** Nothing at all can be held, to see whether a card is good, but not taken. */
+/** A zero amount verifies a card; it can be authorized but not captured. */
 function verdictFor({ amountCentavos, capture }: Authorisation, behaviour: TestCardBehaviour): Verdict {
   const least = capture ? 1n : 0n;
   return amountCentavos < least ? { kind: 'declined', refusal: INVALID_AMOUNT } : verdictOn(behaviour);
@@ -56,6 +56,6 @@ function record(journal: Journal, { entry, claim }: Arrival, verdict: Verdict): 
   return verdict.kind === 'counted' ? journal.recordCounted(approved, verdict) : journal.record(approved);
 }
 
-/** A merchant id has no bar in it, so that two cards never share a hash. */
+/** Merchant ids contain no bar, so two cards never share a hash. */
 export const hashCard = (hashKey: KeyObject, merchantId: string, cardNumber: string): Buffer =>
   createHmac('sha256', hashKey).update(`${merchantId}|${cardNumber}`).digest();

@@ -7,7 +7,8 @@ interface MovementRow {
   amount_centavos: bigint;
 }
 
-// A reversed authorisation takes along what followed it, which keeps its own result. Checks of cards move nothing.
+// A reversed authorization also excludes its follow-ups, which keep their own results. Card verifications move no
+// money.
 const standing = `sandbox_processor.operations as entry
    where entry.result = 'approved' and entry.operation in ('authorise', 'capture', 'refund')
      and entry.amount_centavos > 0 and (entry.operation = 'authorise' or
@@ -20,7 +21,7 @@ const countStatement = statement<{ count: bigint }>(
    where ($1::text is null or merchant_id = $1) and result = 'approved' and operation <> 'reverse'`,
 );
 
-// By jumping from one merchant to the next in the primary key.
+// Skips from one merchant to the next in the primary key.
 const merchants = statement<{ merchant_id: string }>(
   'sandbox_journal_merchants',
   `with recursive jump (merchant_id) as (
@@ -50,7 +51,7 @@ const toMovement = (row: MovementRow): JournalMovement => ({
   amountCentavos: row.amount_centavos,
 });
 
-/** The sandbox's processor lets its books be read. */
+/** Gives read access to the simulated processor's books. */
 export const newSandboxJournal = (database: Queryable): ProcessorJournal => ({
   count: async merchantId => Number((await database.find(countStatement, [merchantId ?? null]))?.count ?? 0),
   listMerchants: async () => (await database.rows(merchants)).map(row => row.merchant_id),

@@ -13,9 +13,9 @@ import { hashCard, playAuthorisation } from './play-authorisation.ts';
 import { newSandboxJournal } from './sandbox-journal-store.ts';
 
 export interface SandboxProcessorOptions {
-  /** A pool of its own: the outside world does not share the gateway's connections. */
+  /** A separate pool: the simulated outside world does not share the gateway's connections. */
   database: Database;
-  /** Real time, also where merchants have clocks of their own: outages are in real seconds. */
+  /** Real time even for merchants with their own clock, because outages last real seconds. */
   clock: Clock;
   hashKey: KeyObject;
   behaviourOf: (cardNumber: string) => TestCardBehaviour;
@@ -23,11 +23,11 @@ export interface SandboxProcessorOptions {
 }
 
 export interface SandboxProcessor extends CardProcessor {
-  /** Writes what waits, then closes the database that it was given. */
+  /** Writes what is queued, then closes the given database. */
   close(): Promise<void>;
 }
 
-/** Plays the banks and the card networks by the table of test cards. */
+/** Simulates the banks and card networks by the table of test cards. */
 export function newSandboxProcessor(options: SandboxProcessorOptions): SandboxProcessor {
   const { database, clock, hashKey, behaviourOf, sleep = wait } = options;
   const journal = newJournal(database);

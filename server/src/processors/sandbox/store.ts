@@ -89,11 +89,11 @@ export async function findEntry(
   return (await readEntries(database, [{ merchantId, reference }]))[0];
 }
 
-/** Holds the authorisations that these belong to until the end of the transaction. */
+/** Locks the authorizations of these entries until the transaction ends. */
 export const lockFamilies = (tx: Queryable, input: readonly EntryName[]): Promise<number> =>
   tx.run(lock, names(input));
 
-/** These, the authorisations that they belong to, and all that followed those. Some may come twice. */
+/** These entries, their authorizations and all follow-ups; some may appear twice. */
 export async function readFamilies(tx: Queryable, input: readonly EntryName[]): Promise<JournalEntry[]> {
   return (await tx.rows(readFamiliesStatement, names(input))).map(toEntry);
 }
@@ -107,12 +107,12 @@ export const updateResults = (tx: Queryable, changed: readonly JournalEntry[]): 
     changed.map(({ responseCode }) => responseCode),
   ]);
 
-/** A merchant's journal, for tests that compare it with what the gateway believes. */
+/** A merchant's journal, for tests that compare it with the gateway's records. */
 export async function listOperations(database: Queryable, merchantId: string): Promise<JournalEntry[]> {
   return (await database.rows(list, [merchantId])).map(toEntry);
 }
 
-/** How many charges the card has seen; the counter is held until the end of the transaction. */
+/** The card's number of charges; the counter stays locked until the transaction ends. */
 export async function lockCounter(
   tx: Queryable,
   merchantId: string,
@@ -124,7 +124,7 @@ export async function lockCounter(
 export const addToCounter = (tx: Queryable, merchantId: string, cardHash: Buffer | null): Promise<number> =>
   tx.run(addToCounterStatement, [merchantId, cardHash]);
 
-/** Makes a payment method misbehave for one merchant; replaces what was set before. */
+/** Simulates an outage of a merchant's payment method, and replaces an earlier one. */
 export async function setOutage(
   database: Queryable,
   merchantId: string,

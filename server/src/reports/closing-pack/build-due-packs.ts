@@ -11,13 +11,13 @@ import {
 } from './pack-store.ts';
 
 const LEASE_MS = 2 * 60_000;
-/** A pack that stopped so often is given up; its person asks again or tells the operator. */
+/** A pack whose build stopped this often is given up; its author can request it again or tell the operator. */
 const MOST_TRIES = 3;
-/** A pack can be built again at any time from what is stored. */
+/** A deleted pack can be built again from the stored data. */
 export const PACK_KEPT_MS = 30 * 86_400_000;
 const PIECE_BYTES = 512 * 1_024;
 
-/** Claims packs that wait, or whose worker stopped, and builds them one after the other. */
+/** Claims packs that wait, or whose worker stopped, and builds them one by one. */
 export async function buildDuePacks(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, log } = gateway;
   const now = realClock.now();

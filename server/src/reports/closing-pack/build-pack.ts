@@ -16,10 +16,10 @@ import type { PackTable } from './sheet.ts';
 import { drawClosingTask } from './summary-pdf.ts';
 import { writeZip, type ZipFile } from './write-zip.ts';
 
-/** Called with how many rows were written, and how many there are. */
+/** Called with the number of written rows and the total. */
 export type OnRows = (rows: number, total: number) => Promise<void>;
 
-/** Passes the pages of a table on and counts their rows. */
+/** Forwards a table's pages and counts their rows. */
 async function* counted<Row>(
   pages: AsyncIterable<readonly Row[]>,
   onPage: (rows: number) => Promise<void>,
@@ -30,7 +30,7 @@ async function* counted<Row>(
   }
 }
 
-/** The files of a month in one archive, written while they are read. */
+/** A month's files in one archive, streamed. */
 export async function* buildPack(
   gateway: Gateway,
   { merchant_id: merchantId, month: first, language, asked_at: askedAt }: ClosingPack,

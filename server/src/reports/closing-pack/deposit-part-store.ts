@@ -2,7 +2,7 @@ import type { MatchedBy, ReceivedMethod } from '@recaudo/contract/merchant/money
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 
-/** A payment of a deposit, or a deposit that no payment explains. */
+/** A payment within a deposit, or a deposit without a matching payment. */
 export interface DepositPart {
   file_id: string;
   number: number;
@@ -64,7 +64,7 @@ export const listDepositParts = (
 ): Promise<DepositPart[]> =>
   database.rows(ofDay, [merchantId, day, after.file_id, after.number, after.transaction_id, most]);
 
-/** A line of the bank with what was kept back of it, once it is matched. */
+/** A matched bank line with the amount the bank withheld. */
 export interface KeptLine {
   file_id: string;
   number: number;

@@ -36,7 +36,7 @@ export function depositSheet(
         row.bank,
         methodOf(messages, row.method),
         row.reference ?? row.description,
-        // Once for each deposit: the column adds up to what arrived.
+        // Only on the deposit's first row, so that the column sums to the received amount.
         isFirst ? row.line_centavos : null,
         row.how === null ? messages.unexplained : messages.matched[row.how],
         row.transaction_id,

@@ -26,7 +26,7 @@ export interface DetailRow {
   payment_count: number | null;
 }
 
-// The line of a match is its own, or that of the deposit which the payment is part of.
+// The line of the match itself, or of the deposit that contains the payment.
 const ofDay = long(
   replannedStatement<DetailRow>(
     'reconciliation_detail_of_day',

@@ -14,7 +14,7 @@ function accountName(messages: LedgerMessages, account: string): string {
       : `${name} (${account.slice(kind.length + 1)})`;
 }
 
-/** The journal of the month, with the movements' net next to that of the journal. */
+/** The month's journal, with the net of the movements next to the net of the journal. */
 export function ledgerSheet(
   lines: readonly LedgerLine[],
   net: { movements: bigint; ledger: bigint },

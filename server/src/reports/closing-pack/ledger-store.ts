@@ -1,7 +1,7 @@
 import { movementsBetween } from '../../domain/reconciliation/movement-store.ts';
 import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 
-/** What the journal says of one account of the books. */
+/** The journal's sum for one account and reason. */
 export interface LedgerLine {
   account: string;
   reason: string;
@@ -10,11 +10,11 @@ export interface LedgerLine {
   credit_centavos: bigint;
 }
 
-/** Entries that make a movement; disputes have their own. */
+/** Reasons of entries that belong to movements; disputes have their own. */
 const movementReasons = `('charge', 'capture', 'refund_reserved', 'refund_confirmed', 'refund_failed')`;
 
-// Movements are counted with all entries that made them: a refund is reserved first and confirmed later, maybe in the
-// next month. Disputes count when they are posted.
+// Counts movements with all of their entries: a refund is reserved first and confirmed later, maybe in the next month.
+// Disputes count when they are posted.
 const booked = long(
   replannedStatement<LedgerLine>(
     'closing_pack_ledger',
@@ -39,7 +39,7 @@ const booked = long(
   ),
 );
 
-/** The journal of the month by account and reason; accounts of customers are one line, without their ids. */
+/** The month's journal by account and reason; customers' accounts are one line without ids. */
 export const listLedgerLines = (
   database: Queryable,
   merchantId: string,
@@ -48,7 +48,7 @@ export const listLedgerLines = (
 
 const own = new Set(['merchant', 'customers']);
 
-/** What the movements of the month have brought to the merchant and its customers' accounts, by the journal. */
+/** The net of the month's movements for the merchant and its customers' accounts, according to the journal. */
 export const netOfLedger = (lines: readonly LedgerLine[]): bigint =>
   lines
     .filter(({ account, reason }) => own.has(account) && !reason.startsWith('chargeback'))

@@ -39,7 +39,7 @@ export function movementSheet(
   });
 }
 
-/** The customer of the merchant, else the name that came with the charge. */
+/** The merchant's customer, else the name sent with the charge. */
 function payerOf({
   customer_name: name,
   customer_last_name: lastName,
@@ -72,7 +72,7 @@ export function receiptSheet(
         : `${row.document_type} •••${row.document_end}`,
       methodOf(messages, row.method),
       row.amount_centavos,
-      // What a shop sent as text that is no amount stays as it was sent.
+      // Keeps text that is not an amount as the shop sent it.
       parsePesos(row.iva) ?? row.iva,
       row.iva_base_centavos,
       row.inc_centavos,

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../payer-pages/frame/dictionary.ts';
 
 export interface PackMessages {
-  /** File names in the archive, without their ending. */
+  /** File names in the archive, without extension. */
   files: Record<'summary' | 'movements' | 'deposits' | 'kept' | 'receipts' | 'ledger', string>;
   archive: string;
   movements: readonly string[];

@@ -9,7 +9,7 @@ import {
 export interface ClosingPack {
   merchant_id: string;
   id: string;
-  /** The first day of the month, as text. */
+  /** The month's first day, as text. */
   month: string;
   language: Language;
   account_name: string;
@@ -47,7 +47,7 @@ const open = statement<ClosingPack>(
    where merchant_id = $1 and month = $2 and language = $3 and status in ('queued', 'building')
    order by id limit 1`,
 );
-/** One that is under way: asking again gets the same. */
+/** An unfinished pack of the month, so that a second request gets the same one. */
 export const findOpenPack = (tx: Queryable, merchantId: string, month: string, language: Language) =>
   tx.find(open, [merchantId, month, language]);
 
@@ -85,7 +85,7 @@ const note = statement(
   `update closing_packs set rows_done = $3, rows_total = $4, lease_until = $5
    where merchant_id = $1 and id = $2 and status = 'building'`,
 );
-/** Keeps the lease for as long as the work goes on. */
+/** Extends the lease while the work continues. */
 export const notePackProgress = (
   database: Queryable,
   { merchant_id: merchantId, id }: ClosingPack,
@@ -130,7 +130,7 @@ const piece = statement<{ content: Buffer }>(
   'select content from closing_pack_pieces where merchant_id = $1 and pack_id = $2 and number = $3',
 );
 
-/** One piece after the other: the file is never whole in memory. */
+/** One piece after the other: the file is never in memory as a whole. */
 export async function* readPieces(
   database: Queryable,
   merchantId: string,
@@ -148,7 +148,7 @@ const forget = statement(
   `delete from closing_packs where merchant_id = $1 and status in ('done', 'failed')
      and (creation_date < $2 or (month = $3 and language = $4))`,
 );
-/** Old ones, and those that the new pack of the month replaces. */
+/** Deletes old packs, and those that the month's new pack replaces. */
 export const forgetPacks = (
   tx: Queryable,
   merchantId: string,

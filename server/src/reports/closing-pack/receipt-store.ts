@@ -3,7 +3,7 @@ import { addDays, startOfBogotaDay } from '@recaudo/contract/shared/calendar/cal
 import { movementsBetween } from '../../domain/reconciliation/movement-store.ts';
 import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 
-/** A paid charge as its receipt says it. Names are there because invoices need them; addresses and phones are not. */
+/** A paid charge with its receipt's data. Includes names, which invoices need, but no addresses and phone numbers. */
 export interface ReceiptRow {
   id: string;
   day: CalendarDate;

@@ -8,7 +8,7 @@ export type PackTable = Table<Cells>;
 
 export const PAGE = 1_000;
 
-/** The rows of each day, a page at a time. */
+/** Each day's rows, a page at a time. */
 export async function* byDay<Row>(
   { first, last }: Month,
   read: (day: CalendarDate, last: Row | undefined) => Promise<Row[]>,
@@ -25,7 +25,7 @@ export async function* byDay<Row>(
 
 const widthOf = (header: string): number => Math.max(12, header.length + 2);
 
-/** A sheet that ends with the sums of its amounts, so that it proves itself. */
+/** A sheet that ends with the sums of its amounts. */
 export function sheet<Row>(
   name: string,
   headers: readonly string[],
@@ -37,7 +37,7 @@ export function sheet<Row>(
   }: {
     pages: AsyncIterable<readonly Row[]>;
     cellsOf: (row: Row) => Cells;
-    /** Places of the columns that are summed. */
+    /** Indexes of the summed columns. */
     totals: readonly number[];
     word: string;
   },

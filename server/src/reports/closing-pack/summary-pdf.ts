@@ -21,14 +21,14 @@ export interface ClosingSheet {
   name: string;
   deposits: readonly Deposit[];
   printedAt: Date;
-  /** Checked against the journal where the whole month is read. */
+  /** The net of the journal, for a whole month. */
   booked?: BookedNet;
 }
 
 type Document = PDFKit.PDFDocument;
 
 const MARGIN = 50;
-/** Letter, the paper of Colombia. */
+/** Letter, the paper format of Colombia. */
 const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN;
 const LINE = '#b8bec8';
@@ -40,13 +40,13 @@ const monthName = (month: string, language: Language): string =>
     new Date(`${month}-15`),
   );
 
-/** The closing of a month for the accountant's folder: totals, what was kept back, deposits, and room to sign. */
+/** A month's closing sheet for the accountant: totals, withheld amounts, deposits, and room to sign. */
 export const drawClosingTask = drawingTask<ClosingSheet, Buffer>('draw-closing');
 
 export const closingHandler = handle(drawClosingTask, closingPdf);
 
 async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
-  // Loaded when the first one is printed: it is large.
+  // Imported on first use, because it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const { read, name, language } = sheet;
   const messages = summaryMessages[language];
@@ -63,7 +63,7 @@ async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  // What was closed stays what was closed.
+  // A closed month keeps its totals.
   const totals = read.closing?.totals ?? read.totals;
   setHead(doc, sheet, title);
   for (const section of closingSections(totals, sheet.booked, language))
@@ -84,7 +84,7 @@ const text = (
 ) =>
   doc.font(style).fontSize(size).fillColor('black').text(printable(written), MARGIN, doc.y, { width: WIDTH });
 
-/** A new page where so much does not fit on this one. */
+/** Starts a new page if `height` does not fit on this one. */
 function makeRoom(doc: Document, height: number): void {
   if (doc.y + height > BOTTOM) doc.addPage();
 }
@@ -118,7 +118,7 @@ function setHead(doc: Document, sheet: ClosingSheet, title: string): void {
   if (closing?.isChanged === true) text(doc, messages.changed, 9);
 }
 
-/** Cells in columns of these widths: words at their left end, figures at their right. */
+/** Draws cells in columns of these widths: text left-aligned, numbers right-aligned. */
 function setCells(
   doc: Document,
   cells: readonly string[],
@@ -178,7 +178,7 @@ function setMethods(doc: Document, { methods }: MonthTotals, language: Language)
   }
 }
 
-/** As many as fit on two pages; the detail file has all of them. */
+/** As many as fit on two pages; the detail file contains all of them. */
 const MOST_SHOWN = 60;
 
 function setDeposits(doc: Document, deposits: readonly Deposit[], language: Language): void {

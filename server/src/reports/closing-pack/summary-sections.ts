@@ -3,7 +3,7 @@ import type { MonthTotals, Sum } from '../../domain/reconciliation/closings/tota
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { summaryMessages } from './summary-messages.ts';
 
-/** A row of the closing's sheet: what it is, how many, how much; a total stands apart. */
+/** A row of the closing sheet: label, count, amount. Totals are emphasized. */
 export interface ClosingRow {
   label: string;
   count?: number;
@@ -11,13 +11,13 @@ export interface ClosingRow {
   isTotal?: boolean;
 }
 
-/** The month's net, by its movements and by the journal. */
+/** The month's net according to its movements and to the journal. */
 export interface BookedNet {
   movements: bigint;
   ledger: bigint;
 }
 
-/** What was sold, what of it was to arrive, and what did. */
+/** Sales, the amounts expected to arrive, and those that arrived. */
 export function closingSections(
   totals: MonthTotals,
   booked: BookedNet | undefined,

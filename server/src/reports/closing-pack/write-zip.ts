@@ -5,7 +5,7 @@ export interface ZipFile {
   chunks: AsyncIterable<Buffer>;
 }
 
-/** Files that are compressed already (PDF, XLSX) in one archive, piece by piece. */
+/** Streams compressed files (PDF, XLSX) into one archive. */
 export async function* writeZip(files: Iterable<ZipFile>, writtenAt: Date): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {

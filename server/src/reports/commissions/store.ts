@@ -19,7 +19,7 @@ const ofKind = (kind: 'charge' | 'fee', merchantId: string, filters: CommissionF
   ] as Condition[],
 });
 
-/** Charges that cost the merchant something. */
+/** Charges with a cost for the merchant. */
 export const commissionsFiltered = (
   merchantId: string,
   filters: CommissionFilters,
@@ -31,7 +31,7 @@ export const commissionsFiltered = (
   ],
 });
 
-/** What POST /fees has moved from customers to the merchant. */
+/** Amounts that POST /fees moved from customers to the merchant. */
 export const feesFiltered = (
   merchantId: string,
   filters: CommissionFilters,

@@ -4,14 +4,14 @@ import { bogotaDay } from '../../platform/database/statements/bogota-day.ts';
 import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 
 const isApproved = `status in ${paidStatusList}`;
-// A period that was paid by PSE or in cash has no number of an attempt: its card had been refused before.
+// A period paid by PSE or cash has no attempt number, because its card had been declined before.
 const isRecovered = `${isApproved} and subscription_id is not null and coalesce(subscription_attempt, 2) > 1`;
 
 const sumOf = (column: string, condition: string) =>
   `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
 const countOf = (condition: string) => `count(*) filter (where ${condition})::int`;
 
-/** In the order of the columns of day_sums, from `day` on. $1 is the merchant, $2 and $3 the range of time. */
+/** In the column order of day_sums, from `day` on. $1 is the merchant, $2 and $3 the time range. */
 export const chargeSums = `select ${bogotaDay('creation_date')} as day, method, count(*)::int as charges,
      ${countOf(isApproved)} as approved, ${countOf(`status = 'failed'`)} as refused,
      ${sumOf('amount_centavos', isApproved)} as sales_centavos, ${sumOf('fee_centavos', isApproved)} as fees_centavos,
@@ -22,7 +22,7 @@ export const chargeSums = `select ${bogotaDay('creation_date')} as day, method, 
    where merchant_id = $1 and kind = 'charge' and creation_date >= $2 and creation_date < $3
    group by 1, 2`;
 
-// Refused charges are noted apart, so they are found without reading the others.
+// Reads declined charges from their own index without reading the others.
 export const declineSums = `select transactions.method, transactions.error_code, count(*)::int as declines
    from noted_statuses join transactions using (merchant_id, id)
    where noted_statuses.merchant_id = $1 and noted_statuses.status = 'failed'
@@ -30,7 +30,8 @@ export const declineSums = `select transactions.method, transactions.error_code,
      and transactions.error_code is not null
    group by 1, 2`;
 
-// A charge names its bank in the copy of its card; one by PSE in its last attempt. The card is opened once for both columns.
+// A charge's bank is in its card copy, that of a PSE charge in its last attempt. The card's JSON is parsed once for
+// both columns.
 export const issuerSums = `select method, bank, bin, count(*)::int as charges, ${countOf(isApproved)} as approved,
      ${countOf(`status = 'failed'`)} as refused, ${sumOf('amount_centavos', isApproved)} as sales_centavos
    from (
@@ -54,7 +55,7 @@ const sums = long(statement<DaySums>('dashboard_charge_sums', `${chargeSums} ord
 const declines = long(statement<DeclineSum>('dashboard_decline_sums', declineSums));
 const issuers = long(statement<IssuerSum>('dashboard_issuer_sums', issuerSums));
 
-/** Adds up the charges of a range of time themselves. */
+/** Sums the charges of a time range directly. */
 export const sumCharges = (database: Queryable, merchantId: string, from: Date, before: Date) =>
   database.rows(sums, [merchantId, from, before]);
 

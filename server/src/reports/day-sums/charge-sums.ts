@@ -1,5 +1,5 @@
 import type { Method } from '@recaudo/contract/api/charges';
-/** What the charges of one Bogotá day and one method add up to. Amounts are centavos. */
+/** The sums of one Bogotá day and one method. Amounts are centavos. */
 export interface DaySums {
   day: string;
   method: Method;
@@ -7,29 +7,29 @@ export interface DaySums {
   approved: number;
   refused: number;
   sales_centavos: bigint;
-  /** What the gateway charged for them; returns through later refunds are not taken off. */
+  /** The gateway's fees; later refunds do not reduce them. */
   fees_centavos: bigint;
   fees_tax_centavos: bigint;
-  /** First charges of a period of a subscription that were refused. */
+  /** Declined first charges of a subscription period. */
   renewals_failed: number;
-  /** Periods that were paid by a later try, and their money. */
+  /** Periods paid by a later try, and their amounts. */
   renewals_recovered: number;
   recovered_centavos: bigint;
 }
 
-/** How often a bank answered with a code. */
+/** How often a bank responded with a code. */
 export interface DeclineSum {
   method: Method;
   error_code: number;
   declines: number;
 }
 
-/** What the charges of one bank add up to and, of cards, of one BIN; each has its own row. */
+/** One row of sums per bank and, for cards, per BIN. */
 export interface IssuerSum {
   method: Method;
-  /** Empty where the charge came to no bank, or to one that is not known. */
+  /** Empty if the charge reached no bank, or an unknown one. */
   bank: string;
-  /** Six digits; empty for what is no card. */
+  /** Six digits; empty without a card. */
   bin: string;
   charges: number;
   approved: number;

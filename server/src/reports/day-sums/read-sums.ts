@@ -15,18 +15,18 @@ import {
   listUnsplitDays,
 } from './store.ts';
 
-/** What the charges of some days add up to: read from the sums of days that have them, from the charges of the others. */
+/** Sums the charges of a range of days: from stored day sums where they are current, else from the charges. */
 export async function readSums(
   database: Queryable,
   merchantId: string,
   range: DayRange,
 ): Promise<{ days: DaySums[]; declines: DeclineSum[] }> {
-  // Which days are open is asked once: a day that changes meanwhile is read in one of the two ways, never in both.
+  // Reads the open days once: a day that changes meanwhile is counted one way or the other, never both.
   const { summedBefore, changed } = await findOpenDays(database, merchantId, range);
   const summed = { first: range.first, before: earlier(summedBefore, range.before) };
   const days = await listKeptSums(database, merchantId, summed, changed);
   const declines = await listKeptDeclines(database, merchantId, summed, changed);
-  // One after the other: the rest of the database stays free.
+  // Sequential, so that the rest of the database stays free.
   for (const { first, before } of listOpenRanges(range, summedBefore, changed)) {
     const instants = [startOfBogotaDay(first), startOfBogotaDay(before)] as const;
     days.push(...(await sumCharges(database, merchantId, ...instants)));
@@ -35,7 +35,7 @@ export async function readSums(
   return { days, declines };
 }
 
-/** The same by bank and BIN. A bank may come more than once: kept sums, and those of days that are open. */
+/** The same by bank and BIN. A bank may appear more than once: from stored sums and from open days. */
 export async function readIssuers(
   database: Queryable,
   merchantId: string,
@@ -57,7 +57,7 @@ export async function readIssuers(
 const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
 
-/** The changed days before the first that was not summed, neighbours together, and all days from there on. */
+/** Changed days before the first unsummed one, adjacent ones merged, and all days after it. */
 export function listOpenRanges(
   { first, before }: DayRange,
   summedBefore: CalendarDate,

@@ -13,7 +13,7 @@ const changed = statement<{ day: CalendarDate }>(
   `select distinct day from changed_days where merchant_id = $1 and day >= $2 and day < $3 order by day`,
 );
 
-/** Days of a range whose sums cannot be read: those not summed yet, and those that changed since. */
+/** Days of a range without current sums: not summed yet, or changed since. */
 export async function findOpenDays(
   database: Queryable,
   merchantId: string,
@@ -28,7 +28,7 @@ const unsplit = statement<{ day: CalendarDate }>(
   'day_sums_unsplit',
   'select day from unsplit_days where merchant_id = $1 and day >= $2 and day < $3 order by day',
 );
-/** Summed days of a range whose banks are not summed. */
+/** Summed days of a range whose bank sums are missing. */
 export const listUnsplitDays = async (
   database: Queryable,
   merchantId: string,
@@ -36,7 +36,7 @@ export const listUnsplitDays = async (
 ): Promise<CalendarDate[]> =>
   (await database.rows(unsplit, [merchantId, first, before])).map(({ day }) => day);
 
-/** Days from `first` on, that of `before` left out. */
+/** From `first` up to but not including `before`. */
 export interface DayRange {
   first: CalendarDate;
   before: CalendarDate;
@@ -83,18 +83,18 @@ export const listKeptIssuers = (
   without: readonly CalendarDate[],
 ) => database.rows(keptIssuers, [merchantId, first, before, without]);
 
-/** One number for every summing of this database: two at once could drop each other's marks. */
+/** One lock for every run on this database: two concurrent runs could delete each other's marks. */
 const SUMMING_LOCK = 7_205_759_404;
 const lock = statement<{ is_ours: boolean }>(
   'day_sums_lock',
   `select pg_try_advisory_xact_lock(${SUMMING_LOCK}) as is_ours`,
 );
 
-/** Until the end of the transaction; false while another worker has it. */
+/** Held until the transaction ends; false while another worker holds it. */
 export const takeSummingLock = async (tx: Queryable): Promise<boolean> =>
   (await tx.find(lock))?.is_ours === true;
 
-// By the clock of the database, as the triggers that leave marks go by it.
+// By the database's clock, as in the triggers that set the marks.
 const openSince = `((now() at time zone 'UTC') - interval '6 hours')::date`;
 
 const nextChanged = statement<{ merchant_id: string; day: CalendarDate }>(
@@ -102,7 +102,7 @@ const nextChanged = statement<{ merchant_id: string; day: CalendarDate }>(
   `select merchant_id, day from changed_days where day < ${openSince} and merchant_id <> all($1::text[])
    order by merchant_id, day limit 1`,
 );
-/** A day that changed after it was over, of any merchant but these. */
+/** A finished day that changed later, of any merchant but these. */
 export const findChangedDay = (tx: Queryable, passedOver: readonly string[]) =>
   tx.find(nextChanged, [passedOver]);
 
@@ -110,7 +110,7 @@ const nextUnsplit = statement<{ merchant_id: string; day: CalendarDate }>(
   'day_sums_next_unsplit',
   `select merchant_id, day from unsplit_days where merchant_id <> all($1::text[]) order by day desc limit 1`,
 );
-/** The newest day that an older version summed, of any merchant but these. */
+/** The newest day summed by an older version, of any merchant but these. */
 export const findUnsplitDay = (tx: Queryable, passedOver: readonly string[]) =>
   tx.find(nextUnsplit, [passedOver]);
 
@@ -128,7 +128,7 @@ const nextMerchant = statement<{ merchant_id: string; open_since: CalendarDate; 
      order by days_summed_before limit 1
    ) behind`,
 );
-/** The merchant that is furthest behind but for these, with its next day that has charges and is over. */
+/** The merchant with the oldest unsummed day, except these, and its next finished day with charges. */
 export const findMerchantBehind = (tx: Queryable, passedOver: readonly string[]) =>
   tx.find(nextMerchant, [passedOver]);
 
@@ -165,7 +165,7 @@ const forgetUnsplit = statement(
   'delete from unsplit_days where merchant_id = $1 and day = $2',
 );
 
-/** Marks go first: what is committed by then is seen by the sums, and what is not leaves its mark behind. */
+/** Deletes the marks first: the sums include everything committed by then, and later commits set new marks. */
 export async function writeDaySums(
   tx: Queryable,
   merchantId: string,
@@ -178,7 +178,7 @@ export async function writeDaySums(
   await tx.run(keepSums, [merchantId, from, before]);
   await tx.run(keepDeclines, [merchantId, from, before, day]);
   await tx.run(keepIssuers, [merchantId, from, before, day]);
-  // The new sums have just left it, by their trigger.
+  // Its trigger has just set this mark for the new sums.
   await tx.run(forgetUnsplit, [merchantId, day]);
 }
 

@@ -50,13 +50,13 @@ export async function sumDays(
 
 interface FoundDay {
   merchantId: string;
-  /** Null: it has no charges until then. */
+  /** Null: there are no charges until then. */
   day: CalendarDate | null;
-  /** Summed until before this day afterwards; null for a day that was summed already. */
+  /** Afterwards, all days before this one are summed; null for a day that was summed already. */
   summedBefore: CalendarDate | null;
 }
 
-/** Undefined when nothing is left to do. */
+/** Undefined if no day is left. */
 async function findDay(tx: Queryable, passedOver: readonly string[]): Promise<FoundDay | undefined> {
   const changed = await findChangedDay(tx, passedOver);
   if (changed !== undefined) return { merchantId: changed.merchant_id, day: changed.day, summedBefore: null };

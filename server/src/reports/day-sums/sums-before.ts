@@ -12,12 +12,12 @@ import type { DayRange } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As many days as a range has, just before it. */
+/** The range of equal length just before this one. */
 export function rangeBefore({ first, before }: DayRange): DayRange {
   return { first: addDays(first, -daysBetween(first, before)), before: first };
 }
 
-/** What a range is compared with: whole days, and the beginning of one when the range has today in it. */
+/** The ranges to compare with: whole days, and part of a day if the range includes today. */
 export function comparedWith(
   range: DayRange,
   now: Date,
@@ -27,12 +27,12 @@ export function comparedWith(
   if (today < range.first || today >= range.before) return { whole: earlier, begun: undefined };
   const days = daysBetween(range.first, range.before);
   const last = addDays(today, -days);
-  // Up to the same time of the day: a morning is not compared with a whole day.
+  // Up to the same time of day, so that a morning is not compared with a whole day.
   const begun = { from: startOfBogotaDay(last), before: new Date(now.getTime() - days * DAY_MS + 1) };
   return { whole: { first: earlier.first, before: last }, begun };
 }
 
-/** What the charges before a range add up to. */
+/** The sums of the charges before a range. */
 export async function readSumsBefore(
   database: Queryable,
   merchantId: string,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** A cell by what it is: centavos are bigint, instants are Dates; a day says so, since it is text inside. */
+/** A typed cell: bigint is centavos, Date an instant; a day is wrapped, because it is text. */
 export type Cell = string | bigint | number | Date | { day: CalendarDate } | null;
 
 export interface Column<Row> {
@@ -8,13 +8,13 @@ export interface Column<Row> {
   /** In characters, for the sheet. */
   width: number;
   read(row: Row): Cell;
-  /** How to reach a person, or their card: not for the books. */
+  /** Contact data or a card: left out of exports for accounting. */
   isPersonal?: true;
 }
 
-/** A table that is written page by page; nothing of it is ever whole in memory. */
+/** A table streamed page by page. */
 export interface Table<Row> {
-  /** The name of the file and of the sheet. */
+  /** The name of the file and the sheet. */
   name: string;
   columns: readonly Column<Row>[];
   pages: AsyncIterable<readonly Row[]>;

@@ -15,7 +15,7 @@ const fieldOf = (json: string | null, name: string): string | null => {
   const value = json === null ? undefined : (JSON.parse(json) as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 };
-/** The customer of the merchant, else whom the charge names. */
+/** The merchant's customer, else the name in the charge. */
 function payerOf(row: ExportedTransaction): string | null {
   const { customer_name: name, customer_last_name: lastName, customer_details: details } = row;
   const names = name === null ? [fieldOf(details, 'name'), fieldOf(details, 'last_name')] : [name, lastName];

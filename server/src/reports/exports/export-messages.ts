@@ -1,7 +1,7 @@
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/merchant/billing/recovery';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
 
-/** Status words of the screens (Design 12.2), for exports. */
+/** Status texts of the screens (Design 12.2), for exports. */
 export const statusMessages: Readonly<Record<string, string>> = {
   completed: 'Aprobada',
   processing: 'Pendiente',

@@ -9,6 +9,6 @@ export const contentTypes = {
 } as const;
 export type Format = keyof typeof contentTypes;
 
-/** The next page is read when the client has taken the one before; when it has gone, none is. */
+/** Reads the next page when the client has accepted the previous one, and stops when the client disconnects. */
 export const exportStream = <Row>(table: Table<Row>, format: Format, now: Date): Readable =>
   Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table, now), { objectMode: false });

@@ -12,7 +12,7 @@ import {
 } from '../recovery/failed-periods-store.ts';
 import type { Keyed, Listed } from './page-store.ts';
 
-/** A failed period, as its export has it. */
+/** A failed period with its export columns. */
 export interface ExportedPeriod extends Keyed {
   creation_date: Date;
   customer_name: string;
@@ -33,7 +33,7 @@ export interface ExportedPeriod extends Keyed {
   way: RecoveryWay | null;
 }
 
-/** By the first refusal, the newest first. */
+/** By first decline, newest first. */
 export const listedFailedPeriods = (merchantId: string, filters: ListQuery): Listed => ({
   name: 'export_recovery',
   columns: 'merchant_id, id, creation_date',

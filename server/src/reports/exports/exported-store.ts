@@ -36,7 +36,7 @@ export interface ExportedTransaction extends Position, PayerRow {
   subscription_id: string | null;
   parent_id: string | null;
   card: string | null;
-  /** Of its last visit to a bank. */
+  /** The bank of its last PSE attempt. */
   bank_name: string | null;
   document_type: string | null;
   document_end: string | null;
@@ -66,7 +66,7 @@ const transactionColumns = [
 ];
 const columns = [
   ...transactionColumns.map(column => `charge.${column}`),
-  // A refund goes back to the payer of its charge.
+  // A refund goes to its charge's payer.
   'coalesce(charge.customer_details, origin.customer_details) as customer_details',
   payerColumns,
   'pse.bank_name, pse.document_type, pse.document_end',
@@ -130,7 +130,7 @@ export interface ExportedSubscription extends Keyed {
   card: string;
 }
 
-// Ids rise with time: the key of the table is the order of the list.
+// Ids rise with time, so the primary key orders the list.
 export const listedSubscriptions = (
   merchantId: string,
   { status, ...filters }: ListQuery & { status: string | undefined },

@@ -4,7 +4,7 @@ import { endRun, forgetRunsBefore, insertRun, type NewRun, type RunStatus, recor
 
 export const KEPT_MS = 90 * 86_400_000;
 
-/** Real time: an export runs as long as it runs, whatever the merchant's clock says. */
+/** Real time, because the merchant's clock does not affect an export's duration. */
 interface Place {
   database: Queryable;
   realClock: Clock;
@@ -20,10 +20,7 @@ export async function beginRun(
   await insertRun(database, merchantId, run, now);
 }
 
-/**
- * Passes pages on and writes down how many rows have gone. Ends when somebody cancels the export; when the browser
- * leaves, it was cancelled there.
- */
+/** Forwards pages and records their progress. Ends if a person cancels the export; a closed browser cancels its own. */
 export async function* followRun<Row>(
   { database, realClock }: Place,
   merchantId: string,

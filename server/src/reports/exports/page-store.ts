@@ -5,23 +5,23 @@ import {
   filteredList,
 } from '../../platform/database/statements/filtered-list.ts';
 
-/** Pages of exports by keyset: each begins behind the last row of the one before. */
+/** Keyset pagination of exports: each page begins after the last row of the previous one. */
 export const PAGE = 1_000;
 
-/** Rows carry the columns of their key as text: a moment keeps the microseconds that a Date would lose. */
+/** Rows carry their key columns as text, because a Date would lose microseconds. */
 export interface Keyed {
   cursor: string[];
 }
 
 export interface Listed {
-  /** Starts the names of its statements. */
+  /** Prefix of its statements' names. */
   name: string;
   columns: string;
   table: string;
   where: readonly Condition[];
-  /** What the list is ordered by, newest first, with the types of the columns. */
+  /** The order of the list, newest first, with the column types. */
   key: readonly { column: string; type: string }[];
-  /** Joins what a page needs besides, once its rows are found. */
+  /** Joins further columns once a page's rows are found. */
   around?: (page: string) => string;
 }
 
@@ -42,7 +42,7 @@ export async function listPage<Row extends Keyed>(
   return database.rows(long(statement<Row>(list.statement.name, around(list.statement.text))), list.values);
 }
 
-// One value for all parts of the key, as a condition has one.
+// One value per part of the key, because a condition has one.
 function behind(key: Listed['key'], last: Keyed | undefined): Condition[] {
   if (last === undefined) return [];
   const columns = key.map(({ column }) => column).join(', ');

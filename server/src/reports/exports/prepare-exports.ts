@@ -8,7 +8,7 @@ import { openTable } from './tables.ts';
 
 const LEASE_MS = 5 * 60_000;
 
-/** Claims schedules that are due and leaves a run of each for its people to download. */
+/** Claims due schedules and prepares a run of each for download. */
 export async function prepareExports(gateway: Gateway, batchSize: number): Promise<number> {
   const now = gateway.realClock.now();
   const until = new Date(now.getTime() + LEASE_MS);
@@ -17,7 +17,7 @@ export async function prepareExports(gateway: Gateway, batchSize: number): Promi
     try {
       await prepare(gateway, schedule, now);
     } catch (error) {
-      // Its lease ends by itself; those behind it do not wait for it.
+      // Its lease expires; the schedules after it do not wait for it.
       gateway.log.error({ err: error, schedule: schedule.id }, 'could not prepare a scheduled export');
     }
   }

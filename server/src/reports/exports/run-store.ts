@@ -5,7 +5,7 @@ import { type Queryable, statement } from '../../platform/database/connections/c
 
 export type RunStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'ready';
 
-/** One export that somebody asked for, or that a schedule has prepared (`ready`). */
+/** An export requested by a person, or prepared by a schedule (`ready`). */
 export interface ExportRun {
   id: string;
   file: string;
@@ -13,12 +13,12 @@ export interface ExportRun {
   account_id: string | null;
   account_name: string | null;
   started_at: Date;
-  /** When its last page was read. */
+  /** When the last page was read. */
   seen_at: Date;
   status: RunStatus;
   total: number;
   rows: number;
-  /** Of the schedule that prepared it. */
+  /** The interval of the schedule that prepared it. */
   every: Every | null;
   skipped: number;
 }
@@ -33,7 +33,7 @@ const insert = statement(
 
 const referenceFilters: ReadonlySet<string> = new Set(['order_id', 'reference', 'cus', 'external_id']);
 
-/** Somebody may have looked for a payer by a card number. */
+/** A person may have searched for a payer by a card number. */
 const maskFilter = (name: string, value: unknown): unknown =>
   typeof value === 'string' && !referenceFilters.has(name) ? maskCardNumbers(value) : value;
 
@@ -62,7 +62,7 @@ const prepare = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'ready', $9, $10, $11, $12, $13, false)
    on conflict (merchant_id, schedule_id, period_start) where schedule_id is not null do nothing`,
 );
-/** A period that is prepared already stays as it is. */
+/** A period that is already prepared stays unchanged. */
 export const insertPreparedRun = (tx: Queryable, { schedule, period, ...run }: PreparedRun, now: Date) =>
   tx.run(prepare, [
     schedule.merchantId,
@@ -84,7 +84,7 @@ const note = statement(
   'export_runs_note',
   `update exports set rows = $3, seen_at = $4 where merchant_id = $1 and id = $2 and status = 'running'`,
 );
-/** False once somebody has cancelled it. */
+/** False after it was canceled. */
 export const recordRows = async (
   database: Queryable,
   merchantId: string,
@@ -96,7 +96,7 @@ const end = statement(
   'export_runs_end',
   `update exports set status = $3, seen_at = $4 where merchant_id = $1 and id = $2 and status = 'running'`,
 );
-/** How many were still running: 1 or 0. */
+/** Returns the number of runs it ended: 1 or 0. */
 export const endRun = (
   database: Queryable,
   merchantId: string,

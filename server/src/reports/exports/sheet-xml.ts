@@ -2,7 +2,7 @@ import { bogotaOffsetMs } from '@recaudo/contract/shared/calendar/calendar-date'
 import { formatPesos } from '../../platform/primitives/values/money.ts';
 import type { Cell, Column } from './column.ts';
 
-/** The parts of an XLSX file (ECMA-376), as small as Excel, LibreOffice and Google accept them. */
+/** The parts of an XLSX file (ECMA-376), as minimal as Excel, LibreOffice and Google accept. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -10,7 +10,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places of the styles in `stylesXml`. */
+/** Indexes of the styles in `stylesXml`. */
 const style = { header: 1, pesos: 2, instant: 3, day: 4 };
 
 export const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
@@ -43,7 +43,7 @@ export const workbookRelationsXml = (sheets: number): string =>
     .map(n => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
     .join('')}<Relationship Id="rId0" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
 
-/** The first row stays in sight while one scrolls. */
+/** Keeps the first row visible while scrolling. */
 export const sheetStart = (columns: readonly Pick<Column<never>, 'header' | 'width'>[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
@@ -57,7 +57,7 @@ export const sheetEnd = '</sheetData></worksheet>';
 
 export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
-/** Text stays text, whatever it begins with: only <f> would be a formula, and none is ever written. */
+/** Text never becomes a formula, whatever it begins with: only <f> would be one, and none is written. */
 function cellXml(cell: Cell): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'string') return textCell(cell, 0);
@@ -72,11 +72,11 @@ const textCell = (text: string, styleNumber: number): string =>
   `<c t="inlineStr"${styleNumber === 0 ? '' : ` s="${styleNumber}"`}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const DAY_MS = 86_400_000;
-/** Sheets count days from the end of 1899. */
+/** Spreadsheets count days from the end of 1899. */
 const EPOCH_DAY = 25_569;
 const serialOf = (localMs: number): string => String(Number((localMs / DAY_MS + EPOCH_DAY).toFixed(8)));
 
-/** Most control characters cannot be written in XML at all. */
+/** XML cannot contain most control characters at all. */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 export const escapeXml = (text: string): string =>

@@ -31,12 +31,12 @@ import {
 import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
 import { periodColumns } from './period-columns.ts';
 
-/** A table whose rows can be counted before they are read. */
+/** A table whose rows can be counted before reading. */
 export interface ExportedTable<Row> extends Table<Row> {
   count(): Promise<number>;
 }
 
-/** Reads a page behind the last row of the one before, until one is not full. The next is read when it is asked for. */
+/** Reads page by page, each on demand, until one is not full. */
 async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
@@ -47,7 +47,7 @@ async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): A
   }
 }
 
-/** The same for lists that look through so many rows for a page, and say where to go on. */
+/** The same for lists that search a limited number of rows per page and return where to continue. */
 async function* inFoundPages<Row>(
   read: (last: Position | undefined) => Promise<FoundPage<Row>>,
 ): AsyncGenerator<Row[]> {
@@ -65,7 +65,7 @@ const readSubscriptionList = newQueryReader(listParameters(subscriptionFilters))
 
 type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
 
-/** Exports of transactions by their name in the path: how they are read, and the filters of their list. */
+/** Transaction exports by their name in the path, with their list's filters. */
 const transactionTables: Record<
   string,
   (
@@ -90,7 +90,7 @@ const transactionTables: Record<
   ],
 };
 
-/** The exports by their name in the path, with the filters of the list that they stand for. */
+/** Opens an export by its name in the path, with its list's filters. */
 export async function openTable(database: Queryable, merchantId: string, kind: string, query: SentQuery) {
   const found = (
     name: string,

@@ -6,12 +6,12 @@ import { type Cell, cellsOf, type Table } from './column.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a payer has written must not become a formula of the accountant's: such a text begins with an apostrophe. */
+/** A payer's text must not become a formula: such a text gets an apostrophe in front. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /**
- * As Excel in es-CO opens it by a double click: semicolons between cells, a comma before decimals, and the mark at the
- * start by which it knows UTF-8. The writer's own guard against formulas would make texts of negative amounts, too.
+ * Opens correctly in Excel with es-CO: semicolons, decimal commas, and a UTF-8 byte order mark. The library's own
+ * protection against formulas would also escape negative amounts.
  */
 const form = {
   delimiter: ';',
@@ -28,13 +28,13 @@ const form = {
 
 const linesOf = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], form);
 
-/** A short table whole. */
+/** A short table as one text. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + linesOf(rows);
 
-/** Payments have their turn between so many rows: they take some milliseconds. */
+/** Payments get a turn after this many rows, which take some milliseconds. */
 const ROWS_AT_ONCE = 200;
 
-/** A page at a time: the next one is read when this one has been taken. */
+/** Page by page: reads the next one when the consumer asks for it. */
 export async function* writeCsv<Row>(table: Table<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + linesOf([table.columns.map(column => column.header)]));
   for await (const rows of table.pages) {

@@ -12,11 +12,11 @@ import {
   workbookXml,
 } from './sheet-xml.ts';
 
-/** A sheet has 1,048,576 rows at most; what is more goes on in another one. */
+/** A sheet has at most 1,048,576 rows; further rows go to another sheet. */
 const ROWS_OF_SHEET = 1_000_000;
 const LEVEL = 6;
 
-/** Rows go into the archive as they come; what the archive gives back goes out before the next page is read. */
+/** Rows are compressed as they arrive, and the output is sent before the next page is read. */
 export async function* writeXlsx<Row>(
   table: Table<Row>,
   writtenAt: Date,
@@ -36,7 +36,7 @@ export async function* writeXlsx<Row>(
         sheet = archive.openFile(`xl/worksheets/sheet${sheets}.xml`);
         sheet.write(sheetStart(table.columns));
       }
-      // Packing a piece takes some milliseconds: payments have their turn before the next one.
+      // Compressing a piece takes some milliseconds, so payments get a turn before the next one.
       if (sheet.write(rowXml(cellsOf(table, row)))) await setImmediate();
       rowsLeft -= 1;
     }
@@ -55,7 +55,7 @@ export async function* writeXlsx<Row>(
   yield* archive.take();
 }
 
-/** Text is gathered into larger pieces: the compressor is slow with many small ones. */
+/** Text is buffered into larger pieces, because the compressor is slow with small ones. */
 const PIECE = 64 * 1_024;
 
 function openArchive(writtenAt: Date) {
@@ -71,7 +71,7 @@ function openArchive(writtenAt: Date) {
       zip.add(file);
       let pending = '';
       return {
-        /** Whether a piece was packed. */
+        /** True if a piece was compressed. */
         write(text: string): boolean {
           pending += text;
           if (pending.length < PIECE) return false;

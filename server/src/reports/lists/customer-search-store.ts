@@ -11,7 +11,7 @@ export interface FoundCustomer {
 }
 
 const columns = 'id, name, last_name, email, external_id, status, creation_date';
-/** Of those whose name begins so: a name that half the country has must not be read to its end. */
+/** Rows read per matching name, because a very common name must not be read to its end. */
 const OF_ONE_NAME = 1_000;
 
 const startsWith = (column: string) =>
@@ -27,10 +27,10 @@ const byWords = replannedStatement<FoundCustomer>(
    order by creation_date desc, id desc limit 20`,
 );
 
-/** Above everything that begins with a prefix, in the order of bytes. */
+/** The upper bound of a prefix in byte order. */
 const endOf = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** Customers in whose name or address all words are, one of them at its beginning. */
+/** Customers whose name or address contains all words, one of them at the beginning. */
 export async function searchCustomers(
   database: Queryable,
   merchantId: string,

@@ -2,43 +2,43 @@ import { type Queryable, replannedStatement } from '../../platform/database/conn
 import type { Condition } from '../../platform/database/statements/filtered-list.ts';
 
 /**
- * Lists of transactions, newest first, page by page. The table is the hottest of all and gets no index for a filter: each
- * would cost every charge. So a list goes along an index that is there, looks through so many rows for what that index
- * does not know, and tells from where to go on. A page costs the same among a thousand rows and among millions.
+ * Lists of transactions, newest first, page by page. The table is the hottest of all and gets no index per filter,
+ * because each would slow down every charge. A list follows an existing index, checks up to this many rows for the
+ * other conditions, and returns where to continue. A page costs the same among a thousand rows and among millions.
  */
 export const LOOKED_THROUGH = 20_000;
 
-/** The last row that was seen. Its moment keeps microseconds that a Date would lose, and rows with them. */
+/** The last row that was read. Its time keeps microseconds, because a Date would lose them and skip rows. */
 export interface Position {
   id: string;
   cursor_date: string;
 }
 
-/** Where rows come from, in the order of an index on (creation_date desc, id desc). */
+/** The source of rows, in the order of an index on (creation_date desc, id desc). */
 export interface Source {
-  /** `transactions`, or something with `merchant_id`, `creation_date` and `id`. */
+  /** `transactions`, or a relation with `merchant_id`, `creation_date` and `id`. */
   from: string;
   where: Condition[];
-  /** Rows of `from` are names of transactions only. */
+  /** Rows of `from` only identify transactions. */
   isNames?: boolean;
 }
 
 export interface NewestFirst {
   source: Source;
-  /** Of `charge`, a row of the table. */
+  /** Conditions on `charge`, a row of the table. */
   lookedFor: Condition[];
-  /** Of `charge`, and of what is joined to the rows that are shown. */
+  /** Columns of `charge` and of the joins. */
   columns: string;
   joins?: string;
 }
 
 export interface FoundPage<Row> {
   rows: Row[];
-  /** Behind it the list goes on; null at its end. */
+  /** The list continues after this position; null at its end. */
   next: Position | null;
 }
 
-/** Numbers the places of conditions in the order in which they are written. */
+/** Numbers the parameters of conditions in order of appearance. */
 function newValues(): { values: unknown[]; write: (conditions: readonly Condition[]) => string } {
   const values: unknown[] = [];
   return {
@@ -53,7 +53,7 @@ function newValues(): { values: unknown[]; write: (conditions: readonly Conditio
   };
 }
 
-// One value for both parts of the key, as a condition has one.
+// One value for both parts of the key, because a condition has one.
 const behind = (last: Position | undefined): Condition[] =>
   last === undefined
     ? []
@@ -74,12 +74,12 @@ function sourceText(source: Source, where: string): string {
       where ${where} order by ${ORDER} limit ${LOOKED_THROUGH}`;
   }
   const names = `select creation_date, id from ${from} where ${where} order by ${ORDER} limit ${LOOKED_THROUGH}`;
-  // The order is that of the names, which the planner would not believe of the rows: it would sort them all.
+  // The named rows are sorted already, but the planner would sort the joined ones again.
   return `select named.creation_date as key_date, named.id as key_id, found.* from (${names}) named
     cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) found`;
 }
 
-/** The statement of a page. The first condition of the source is the merchant's, so that $1 is its id. */
+/** The statement of a page. The source's first condition is the merchant's, so that $1 is its id. */
 export function newestFirst<Row extends object>(
   list: NewestFirst,
   last: Position | undefined,
@@ -110,14 +110,14 @@ export async function readNewestFirst<Row extends object>(
   const found = await database.rows(statement, values);
   const rows = found.slice(0, limit);
   if (found.length > limit) return { rows, next: rows.at(-1) ?? null };
-  // Without anything to look for, a page that is not full is the last one.
+  // Without search conditions, a page that is not full is the last one.
   return {
     rows,
     next: list.lookedFor.length === 0 ? null : await findEndOfLook(database, list.source, last),
   };
 }
 
-/** The last row that was looked at, when there may be more behind it. */
+/** The last row that was checked, if there may be more after it. */
 async function findEndOfLook(
   database: Queryable,
   source: Source,
@@ -133,7 +133,7 @@ async function findEndOfLook(
   return (await database.find(end, values)) ?? null;
 }
 
-/** The rows that the source leads to, in no order. */
+/** All rows of the source, unordered. */
 function wholeText({ from, isNames = false }: Source, where: string, limit = ''): string {
   return isNames
     ? `(select charge.* from (select id from ${from} where ${where} ${limit}) named
@@ -141,7 +141,7 @@ function wholeText({ from, isNames = false }: Source, where: string, limit = '')
     : `(select transactions.* from ${from} where ${where} ${limit})`;
 }
 
-/** How many rows the whole list has. It reads as many as an export would: for those, not for screens. */
+/** Counts the whole list. Reads as many rows as an export would, so it is only for exports. */
 export async function countWhole(
   database: Queryable,
   { source, lookedFor }: Pick<NewestFirst, 'source' | 'lookedFor'>,
@@ -156,12 +156,12 @@ export async function countWhole(
   return (await database.find(count, values))?.count ?? 0;
 }
 
-/** So many rows are added up for a screen where nothing but their index is looked at. */
+/** The most rows summed for a screen. */
 const SUMMED = 100_000;
 
 /**
- * Adds up the whole list in one statement, without its pages. `columns` are aggregates of `charge`, whose `is_found` says
- * whether the row belongs to the list. Undefined where there are more rows than a screen waits for.
+ * Sums the whole list in one statement. `columns` are aggregates of `charge`, whose `is_found` says whether the row
+ * belongs to the list. Undefined if there are more rows than a screen waits for.
  */
 export async function sumWhole<Row extends object>(
   database: Queryable,
@@ -185,6 +185,6 @@ const positionOf = replannedStatement<Position>(
   'select id, creation_date::text as cursor_date from transactions where merchant_id = $1 and id = $2',
 );
 
-/** Where a page begins that was asked for by the id of the last row of the one before. */
+/** The position of a page requested by the last id of the previous one. */
 export const findPosition = (database: Queryable, merchantId: string, id: string | undefined) =>
   id === undefined ? Promise.resolve(undefined) : database.find(positionOf, [merchantId, id]);

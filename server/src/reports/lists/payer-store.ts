@@ -1,9 +1,9 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** The customer of a transaction, by its key: only for the rows of a page. */
+/** A transaction's payer by primary key: only for the rows of a page. */
 export interface PayerRow {
   customer_id: string | null;
-  /** What the charge was sent with, as JSON, where it has no customer. */
+  /** The customer object sent with the charge, as JSON, if it has no customer. */
   customer_details: string | null;
   customer_name: string | null;
   customer_last_name: string | null;
@@ -26,7 +26,7 @@ const byTransactions = statement<PayerRow & { id: string }>(
    where payment.merchant_id = $1 and payment.id = any($2)`,
 );
 
-/** Who paid each of these, for lists of what became of a payment. */
+/** The payers of these transactions, for lists about what happened to a payment. */
 export async function findPayers(
   database: Queryable,
   merchantId: string,

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readSums } from '../day-sums/read-sums.ts';
 import { type MethodSum, sumDisputes, sumRefunds, sumReversals } from './store.ts';
 
-/** One method of one merchant in one month of Bogotá. Amounts are centavos. */
+/** One merchant's month (Bogotá) by one method. Amounts are centavos. */
 export interface MonthlyLine {
   merchantId: string;
   merchantName: string;
@@ -41,14 +41,14 @@ interface Merchant {
   name: string;
 }
 
-/** Volumes by method, refunds and disputes, as supervisors ask for them: of one merchant, or of the installation. */
+/** Volumes by method, refunds and disputes, as supervisors require: for one merchant or the installation. */
 export async function readMonthlyReport(
   { database }: Pick<Gateway, 'database'>,
   month: Month,
   merchantId: string | null,
 ): Promise<MonthlyLine[]> {
   const lines: MonthlyLine[] = [];
-  // One after the other: the rest of the database stays free.
+  // Sequential, so that the rest of the database stays free.
   for (const merchant of await listReported({ database }, merchantId)) {
     lines.push(...(await readMerchant({ database }, merchant, month)));
   }

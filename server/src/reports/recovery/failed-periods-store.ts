@@ -3,7 +3,7 @@ import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/ret
 import { paidStatusList } from '../../domain/money/ledger/paid-statuses.ts';
 import { adviseRetry } from '../../processors/retry-advice.ts';
 
-/** Periods whose first scheduled charge was refused, as text that the statements of this folder are made of. */
+/** SQL fragments about periods whose first scheduled charge was declined. */
 
 type Advised = { class: RetryClass; reason: RetryReason };
 
@@ -14,7 +14,7 @@ const advised = Object.keys(errorTable)
     return [code, { class: retry.kind, reason }];
   });
 
-/** What was refused before its class was kept is judged by its code. */
+/** Declines older than the stored class are classified by their code. */
 function judgedBy(kept: string, code: string, field: keyof Advised): string {
   const other = adviseRetry({ brand: '', code: errors.cardDeclined });
   const usual = field === 'class' ? other.retry.kind : other.reason;
@@ -29,7 +29,7 @@ export const classOf = (table: string, code = 'error_code'): string =>
 export const reasonOf = (table: string, code = 'error_code'): string =>
   judgedBy(`${table}.retry_reason`, `${table}.${code}`, 'reason');
 
-/** A try that a processor was away for is none. */
+/** A try without a response from the processor is not a decline. */
 export const isDeclined = (table: string): string =>
   `${table}.status = 'failed' and ${table}.error_code is distinct from ${errors.unavailable}`;
 
@@ -37,13 +37,13 @@ const ofPeriod = (table: string, period: string): string =>
   `${table}.merchant_id = ${period}.merchant_id and ${table}.subscription_id = ${period}.subscription_id
      and ${table}.subscription_period = ${period}.subscription_period`;
 
-/** The first refusal of its period. Every look is by the key of a renewal, of which a period has a few dozen at most. */
+/** The first decline of its period. Each lookup uses the key of a renewal; a period has a few dozen at most. */
 export const isFirstDecline = (table: string): string =>
   `${table}.subscription_attempt is not null and ${isDeclined(table)} and not exists (
      select from transactions earlier where ${ofPeriod('earlier', table)}
        and earlier.subscription_attempt < ${table}.subscription_attempt and ${isDeclined('earlier')})`;
 
-/** What `first`, a refused charge, and `subscription` are followed by: how it was paid, and how often it was refused. */
+/** For `first`, a declined charge, and `subscription`: how the period was paid, and how often it was declined. */
 export const joinOutcome = `left join lateral (
      select id, method, source_id, subscription_attempt, operation_date, amount_centavos from transactions
      where ${ofPeriod('transactions', 'first')} and status in ${paidStatusList}
@@ -60,13 +60,13 @@ export const stateOf = `case when paid.id is not null then 'recovered'
      when subscription.status = 'past_due' and subscription.current_period_number = first.subscription_period then 'open'
      else 'lost' end`;
 
-/** The same card goes through only with new data where its bank wanted those. */
+/** If the bank required new data, a success with the same card had new data. */
 export const wayOf = `case when paid.id is null then null when paid.method = 'bank_account' then 'pse'
      when paid.method = 'store' then 'store'
      when paid.source_id = first.source_id and tries.last_class in ('later', 'after_hours') then 'retry'
      else 'other_card' end`;
 
-/** Refused first in a range of time: $1 is the merchant, $2 and $3 the range. Refused charges are noted apart. */
+/** First declined in a time range: $1 is the merchant, $2 and $3 the range. Declined charges have their own index. */
 export const failedPeriods = `first as materialized (
      select charge.* from noted_statuses noted
      join transactions charge on charge.merchant_id = noted.merchant_id and charge.id = noted.id
@@ -83,7 +83,7 @@ export const failedPeriods = `first as materialized (
      ${joinOutcome}
    )`;
 
-/** Each counted refusal of a period, numbered. */
+/** Each counted decline of a period, numbered. */
 export const declinesOfPeriods = `lateral (
      select ${classOf('refusal')} as class, row_number() over (order by refusal.subscription_attempt)::int as try
      from transactions refusal

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { DeclineCases, OwedGroup } from './store.ts';
 
-/** Below so many closed periods nothing is foretold. */
+/** With fewer closed periods there is no forecast. */
 export const NEEDED_CASES = 20;
-/** A class and try number with fewer is judged by its class, and that by everything. */
+/** A class and try number with fewer cases uses its class's rate, and that the overall rate. */
 const NEEDED_OF_A_KIND = 5;
 
 interface Cases {
@@ -12,19 +12,19 @@ interface Cases {
 }
 
 export interface Forecast {
-  /** Closed periods that it stands on. */
+  /** Closed periods behind the forecast. */
   cases: number;
   count: number;
   owedCentavos: bigint;
-  /** Null where there are too few cases. */
+  /** Null with too few cases. */
   expectedCentavos: bigint | null;
-  /** By the day of the next try, those that wait for another card last. */
+  /** By the day of the next try; those that wait for another card come last. */
   days: { day: CalendarDate | null; count: number; owedCentavos: bigint; expectedCentavos: bigint | null }[];
 }
 
-/** What is expected of the money owed today: the share that was recovered after as many refusals of the same class. */
+/** The expected recovery of the money owed today: the recovered share after as many declines of the same class. */
 export function forecastOf(history: readonly DeclineCases[], owed: readonly OwedGroup[]): Forecast {
-  // Each period is refused a first time once.
+  // Each period is declined a first time exactly once.
   const cases = totalOf(history.filter(row => row.try === 1)).cases;
   const isEnough = cases >= NEEDED_CASES;
   const days = new Map<CalendarDate | null, Forecast['days'][number]>();

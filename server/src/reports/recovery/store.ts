@@ -6,13 +6,13 @@ import { classOf, declinesOfPeriods, failedPeriods } from './failed-periods-stor
 
 interface Sum {
   count: number;
-  /** Of the charges that failed. */
+  /** Of the failed charges. */
   amount_centavos: bigint;
-  /** Of the payments that came for them. */
+  /** Of the payments that recovered them. */
   recovered_centavos: bigint;
 }
 
-/** Failed periods that are alike in one respect, counted. */
+/** Counts of failed periods, grouped by one property. */
 export type RecoveryPart = Sum &
   (
     | { part: 'state'; state: PeriodState }
@@ -39,11 +39,11 @@ const parts = long(
   ),
 );
 
-/** What became of the periods whose first refusal is in this range of time. */
+/** The outcome of the periods whose first decline is in this time range. */
 export const sumRecovery = (database: Queryable, merchantId: string, from: Date, before: Date) =>
   database.rows(parts, [merchantId, from, before]);
 
-/** Refusals of one class as the n-th of their period, and how many of those periods were paid later. */
+/** Declines of one class as the n-th of their period, and how many of those periods were paid later. */
 export interface DeclineCases {
   class: RetryClass;
   try: number;
@@ -66,11 +66,11 @@ const cases = long(
 export const listCases = (database: Queryable, merchantId: string, from: Date, before: Date) =>
   database.rows(cases, [merchantId, from, before]);
 
-/** Subscriptions that owe today, and are tried next on the same day after as many refusals of the same class. */
+/** Subscriptions that owe money, grouped by the next try's day, the number of declines and their class. */
 export interface OwedGroup {
   class: RetryClass;
   try: number;
-  /** Null: another card is waited for. */
+  /** Null: waiting for another card. */
   day: CalendarDate | null;
   count: number;
   amount_centavos: bigint;

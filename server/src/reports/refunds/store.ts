@@ -15,7 +15,7 @@ export type RefundFilters = Pick<
 const amount = (comparison: string, value: bigint | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `charge.amount_centavos ${comparison} ?`, value }];
 
-/** By the index of refunds alone; amounts are looked for along it. */
+/** Uses the index of refunds alone, and filters amounts along it. */
 export const refundsFiltered = (
   merchantId: string,
   filters: RefundFilters,

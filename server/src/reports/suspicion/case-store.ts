@@ -69,13 +69,13 @@ const toCase = (row: CaseRow): StoredCase => ({
 
 const MOST_IDS = 200;
 
-// The window of a rule moves on: an open case follows it.
+// A rule's window moves on, and an open case with it.
 const renew = statement(
   'suspicion_cases_renew',
   `update suspicion_cases set payments = $4, amount_centavos = $5, first_at = $6, last_at = $7, transaction_ids = $8
    where merchant_id = $1 and rule = $2 and subject = $3 and state = 'open'`,
 );
-// A case that a person has decided stays as it was decided.
+// A decided case stays unchanged.
 const insert = statement(
   'suspicion_cases_insert',
   `insert into suspicion_cases (id, merchant_id, rule, subject, label, period, payments, amount_centavos, first_at,
@@ -83,7 +83,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
 );
 
-/** 1 for a new case. */
+/** Returns 1 for a new case. */
 export async function keepCase(
   database: Queryable,
   id: string,

@@ -11,7 +11,8 @@ export interface PayerGroup {
   ids: string[];
 }
 
-// The document of a PSE payer, the number of a saved card, the masked number with its holder, the customer, the email.
+// A payer's identity: the document of a PSE payer, the number of a saved card, the masked number with its holder, the
+// customer, or the email.
 const paidCharges = `select charge.id, charge.amount_centavos, charge.creation_date,
     coalesce('document ' || encode(payer_documents.fingerprint, 'hex'), 'card ' || encode(cards.fingerprint, 'hex'),
       'card ' || (opened.card ->> 'card_number') || ' ' || lower(opened.card ->> 'holder_name'),
@@ -76,7 +77,7 @@ const names = long(
      ) named where name <> '' group by name limit 20000`,
   ),
 );
-/** Names that payers gave, whether their payment was approved or not. */
+/** Names given by payers, including those of declined payments. */
 export const listPayerNames = (
   database: Queryable,
   merchantId: string,

@@ -14,7 +14,7 @@ import { listWatched } from './rules-store.ts';
 import { normalName, type WatchEntry } from './watch-list.ts';
 
 const HOUR_MS = 3_600_000;
-/** Much longer than the pause between runs, so that a worker absent for a weekend misses nothing. */
+/** Much longer than the pause between runs, so that a worker that is down for a weekend misses nothing. */
 const WATCHED_MS = 72 * HOUR_MS;
 const CENTAVOS = 100n;
 
@@ -24,14 +24,14 @@ interface Merchant {
   name: string;
 }
 
-/** Looks for suspicious activity of every merchant. A case that is there already is brought up to date. */
+/** Detects suspicious activity of every merchant, and updates existing cases. */
 export async function detectSuspicion(gateway: Gateway): Promise<number> {
   const { database, clock, realClock } = gateway;
   const rules = await readSuspicionRules(database);
   const watched = await listWatched(database);
   const now = clock.now();
   let found = 0;
-  // One after the other: the rest of the database stays free.
+  // Sequential, so that the rest of the database stays free.
   for (const merchant of await listMerchants(database)) {
     const cases = [
       ...(await detectStructuring(gateway, merchant.id, rules, now)),
@@ -43,7 +43,7 @@ export async function detectSuspicion(gateway: Gateway): Promise<number> {
   return found;
 }
 
-/** Several payments of one payer just below the amount that has to be reported. */
+/** Several payments of one payer just below the reporting threshold. */
 async function detectStructuring(
   { database }: Place,
   merchantId: string,
@@ -69,7 +69,7 @@ async function detectStructuring(
   }));
 }
 
-/** A day far above the usual one of this merchant. */
+/** A day far above the merchant's usual volume. */
 async function detectVelocity(
   { database }: Place,
   merchantId: string,
@@ -143,7 +143,7 @@ async function detectWatched(
   const brand = await findOwnBrand(database, merchant.id);
   const own = [merchant.name, brand?.legalName ?? ''].flatMap(name => names.get(normalName(name)) ?? []);
   const nit = plainDocument(brand?.nit ?? '');
-  // A NIT is written with its check digit or without it.
+  // A NIT may be written with or without its check digit.
   const nits = nit === '' ? [] : documents.filter(({ value }) => value === nit || value === nit.slice(0, -1));
   return [...found, ...[...own, ...nits].map(entry => caseOf(entry))];
 }

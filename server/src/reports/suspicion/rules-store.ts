@@ -24,7 +24,7 @@ const insertFile = statement(
   'watch_list_files_insert',
   'insert into watch_list_files (name, entries, uploaded_by, uploaded_at) values ($1, $2, $3, $4)',
 );
-/** A new file takes the place of the one before. */
+/** A new file replaces the previous one. */
 export async function replaceWatchList(
   tx: Queryable,
   entries: readonly WatchEntry[],

@@ -9,7 +9,7 @@ import { findRulesText } from './rules-store.ts';
 
 const checked = Compile(suspicionRules);
 
-/** The rules in force. Rules that this version cannot read give way to the default ones. */
+/** The rules in force; defaults replace rules that this version cannot read. */
 export async function readSuspicionRules(database: Queryable): Promise<SuspicionRules> {
   const text = await findRulesText(database);
   if (text === undefined) return defaultSuspicionRules;

@@ -2,7 +2,7 @@ import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliatio
 import type { Task } from '../../platform/tasks/task.ts';
 import type { WatchEntry } from './watch-list.ts';
 
-/** The entries of a watch list, a CSV or XLSX file that came from outside. */
+/** Reads the entries of a watch list, an untrusted CSV or XLSX file. */
 export const readWatchList: Task<{ path: string }, { entries: WatchEntry[] } | { problem: LineProblem }> = {
   name: 'read-watch-list',
   limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 },

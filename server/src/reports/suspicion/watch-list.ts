@@ -3,11 +3,11 @@ import { plainDocument } from '../../platform/primitives/values/plain-document.t
 export interface WatchEntry {
   kind: 'document' | 'name';
   value: string;
-  /** As it is in the file, for the officer who reads a case. */
+  /** As written in the file, for the officer who reads a case. */
   written: string;
 }
 
-/** Capital letters without accents, the words in alphabetical order: `Pérez Juan` is `JUAN PEREZ`. */
+/** Uppercased without accents, with the words sorted: `Pérez Juan` is `JUAN PEREZ`. */
 export const normalName = (written: string): string =>
   written
     .normalize('NFD')
@@ -45,7 +45,7 @@ export function entriesOf(rows: readonly (readonly string[])[]): WatchEntry[] {
       add({ kind: 'document', value: document.slice(0, 40), written });
     }
     const value = normalName(name);
-    // A single word would name thousands of people.
+    // A single word would match thousands of people.
     if (value.split(' ').length >= FEWEST_WORDS) add({ kind: 'name', value: value.slice(0, 200), written });
   }
   return [...found.values()];

@@ -4,21 +4,21 @@ import type { Condition } from '../../platform/database/statements/filtered-list
 import { LOOKED_THROUGH, type NewestFirst, type Source } from '../lists/newest-first-store.ts';
 import type { TransactionFilters } from './filters.ts';
 
-/** Filters whose customer has been looked for: the id of one, when it is known, is on an index; a name is not. */
+/** Filters with a resolved customer: an index covers a customer's id, but not a name. */
 export interface FoundFilters extends TransactionFilters {
   customerId: string | undefined;
-  /** In small letters; of the person that is asked for. */
+  /** Lowercase address of the requested person. */
   personEmail?: string | undefined;
 }
 
 const when = (value: unknown, sql: string, written = value): Condition[] =>
   value === undefined ? [] : [{ sql, value: written }];
 
-/** The one amount that is asked for, if it is one. */
+/** The single amount, if the filters name one. */
 const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters): bigint | undefined =>
   amountCentavos ?? (amountFrom === amountTo ? amountFrom : undefined);
 
-// By their index; those without a customer among as many of the newest payments as a list looks through.
+// By the customer index; payments without a customer are searched among the newest ones.
 const ofPerson = ({ person, personEmail }: FoundFilters, merchantId: string): Condition[] =>
   when(
     person,
@@ -35,7 +35,7 @@ const ofPerson = ({ person, personEmail }: FoundFilters, merchantId: string): Co
     [merchantId, person, personEmail ?? ''],
   );
 
-/** Names that lead to a few charges, whatever the merchant's number of charges is. */
+/** Names that identify few charges, whatever the merchant's total. */
 const named = (
   merchantId: string,
   { orderId, cus, reference, subscriptionId, reusableLinkId }: FoundFilters,
@@ -62,7 +62,7 @@ const named = (
   ),
 ];
 
-// What is between record and settle is noted nowhere, but has a live attempt.
+// Charges between record and settle are in no status index, but have a live attempt.
 const inProgress = `(select merchant_id, creation_date, id from noted_statuses where status = 'in_progress'
   union all
   select own.merchant_id, own.creation_date, own.id from attempts
@@ -74,7 +74,7 @@ const inProgress = `(select merchant_id, creation_date, id from noted_statuses w
   where cash_attempts.status = 'starting' and own.status = 'processing'
 ) pending`;
 
-/** The most selective index for the filters; the rest is filtered along it. */
+/** The most selective index for the filters; the remaining filters apply along it. */
 function sourceOf(merchantId: string, filters: FoundFilters): { source: Source; knowsStatus: boolean } {
   const dates = creationConditions(filters);
   const charges = { sql: `merchant_id = ? and kind = 'charge'`, value: merchantId };
@@ -115,7 +115,7 @@ const bankName = `case when charge.method = 'bank_account'
           where merchant_id = charge.merchant_id and transaction_id = charge.id order by number desc limit 1)
     else charge.card::jsonb ->> 'bank_name' end`;
 
-// The cheap ones first: what fails there is not read as JSON.
+// Cheap conditions first, so that fewer rows are parsed as JSON.
 const lookedFor = (filters: FoundFilters, knowsStatus: boolean): Condition[] => [
   ...(filters.status === undefined || knowsStatus
     ? []
@@ -129,7 +129,7 @@ const lookedFor = (filters: FoundFilters, knowsStatus: boolean): Condition[] => 
         ...when(filters.amountTo, 'charge.amount_centavos <= ?'),
       ]
     : []),
-  // Most rows are passed over before they are read as JSON.
+  // Skips most rows before they are parsed as JSON.
   ...when(
     filters.email,
     `strpos(lower(charge.customer_details), ?) > 0 and lower(charge.customer_details::jsonb ->> 'email') = ?`,
@@ -143,7 +143,7 @@ const lookedFor = (filters: FoundFilters, knowsStatus: boolean): Condition[] => 
   ),
 ];
 
-/** The charges that the filters ask for, as a list to be read page by page. */
+/** The filtered charges, as a list to read page by page. */
 export function chargesFiltered(
   merchantId: string,
   filters: FoundFilters,

@@ -4,27 +4,27 @@ import type { ChargeFilters } from '../../domain/charges/store.ts';
 import { toCreationRange } from '../../platform/http/requests/list-query.ts';
 import { newQueryReader, type SentQuery } from '../../platform/http/requests/read-query.ts';
 
-/** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
+/** The public list's filters (Interface 10.8), and those for a person who looks for a payment. */
 export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offset'> {
   method: Method | undefined;
-  /** Of the card. */
+  /** The card's brand. */
   brand: string | undefined;
   lastFour: string | undefined;
-  /** Of the card or of the PSE payment; a part of its name. */
+  /** Part of the bank's name, of a card or PSE payment. */
   bank: string | undefined;
   errorCode: number | undefined;
-  /** An id, an external id, or a part of the payer's name or address. */
+  /** An id, an external id, or part of the payer's name or address. */
   customer: string | undefined;
-  /** The whole address of a payer who is no customer. */
+  /** The full address of a payer without a customer. */
   email: string | undefined;
   hasRefund: boolean | undefined;
   cus: string | undefined;
-  /** Of a voucher. */
+  /** A voucher's payment reference. */
   reference: string | undefined;
-  /** Renewals of it, and periods of it that were paid by PSE or in cash. */
+  /** Its renewals, and its periods paid by PSE or cash. */
   subscriptionId: string | undefined;
   reusableLinkId: string | undefined;
-  /** A customer, also by the address where a payment names no customer. */
+  /** A customer; also matches by address if a payment has no customer. */
   person: string | undefined;
 }
 
@@ -53,6 +53,6 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
 
 const readQuery = newQueryReader(transactionFilters);
 
-/** From text that came another way than by the query of the list: an export. */
+/** From text outside the list's query: an export. */
 export const readTransactionFilters = (sent: unknown): TransactionFilters =>
   toTransactionFilters(readQuery(sent as SentQuery));

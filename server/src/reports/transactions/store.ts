@@ -53,7 +53,7 @@ const byId = (merchantId: string, id: string): NewestFirst => ({
   ...shown,
 });
 
-/** One charge as the list shows it. */
+/** One charge with the list's columns. */
 export const findListedCharge = async (
   database: Queryable,
   merchantId: string,

@@ -9,9 +9,9 @@ export interface TransactionTotals {
   paid: number;
   paid_centavos: bigint;
   refunded_centavos: bigint;
-  /** What disputes have taken, for now or for good. */
+  /** Amounts that disputes have taken, provisionally or permanently. */
   disputed_centavos: bigint;
-  /** Fees and their tax, less what refunds gave back. */
+  /** Fees and their tax, minus what refunds returned. */
   costs_centavos: bigint;
 }
 
@@ -30,6 +30,6 @@ const columns = `count(*) filter (where is_found)::int as count,
   ${sumOf('fee_centavos + fee_tax_centavos - fee_returned_centavos - fee_tax_returned_centavos', isPaid)}
     as costs_centavos`;
 
-/** What the filtered charges add up to; undefined where there are too many for a screen. */
+/** The filtered charges' sums; undefined if there are too many for a screen. */
 export const sumTransactions = (database: Queryable, merchantId: string, filters: FoundFilters) =>
   sumWhole<TransactionTotals>(database, { ...chargesFiltered(merchantId, filters), columns });

@@ -38,7 +38,7 @@ describe('a renewal that is refused', () => {
       recipient: 'ana@example.com',
       language: 'es',
       status: 'queued',
-      subject: 'No pudimos cobrar tu suscripción Café mensual de Tienda de prueba',
+      subject: 'PRUEBA · No pudimos cobrar tu suscripción Café mensual de Tienda de prueba',
       creationDate: new Date(`${DAY}T14:00:00Z`),
     });
     const text = emailContent?.text ?? '';
@@ -95,7 +95,7 @@ describe('a renewal that is refused', () => {
     const [emailContent] = await emails();
     expect(emailContent).toMatchObject({
       language: 'en',
-      subject: 'We could not charge your Café mensual subscription at Tienda de prueba',
+      subject: 'TEST · We could not charge your Café mensual subscription at Tienda de prueba',
     });
     expect(emailContent?.text).toContain('We will try again on March 11, 2027');
     expect(emailContent?.text).toContain('hola@cafe.example');

@@ -18,7 +18,7 @@ export interface AxisLabel {
   text: string;
 }
 
-/** Every so many-th label, as many as fit beside each other: uneven gaps would read as uneven time. The first stays. */
+/** Shows every nth label, as many as fit, because uneven gaps would suggest uneven time. Keeps the first. */
 export function labelsThatFit(
   labels: readonly AxisLabel[],
   widthOf: (text: string) => number,

@@ -3,8 +3,8 @@ import type { Spot } from './line.ts';
 import type { ChartPoint } from './point.ts';
 
 const MARGIN = { top: 8, right: 8, bottom: 26 };
-/** Of the labels' typeface at 12 pixels: wide enough for digits, and on the safe side for the rest. */
-const GLYPH_WIDTH = 7;
+/** Of the labels' typeface at 12 pixels: wide enough for digits and for the capitals of COP. */
+const GLYPH_WIDTH = 8;
 
 export const textWidth = (text: string): number => text.length * GLYPH_WIDTH;
 

@@ -6,7 +6,9 @@ export interface Spot {
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** The `d` of an SVG path from spot to spot. It is straight: a curve would show values between the days that nobody measured. */
+/**
+ * The `d` of an SVG path through the points. Straight, because a curve would suggest values between the measured days.
+ */
 export const lineThrough = (spots: readonly Spot[]): string =>
   spots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join('');
 

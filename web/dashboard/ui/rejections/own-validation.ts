@@ -15,7 +15,10 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-/** Checks a form before it is sent. The first fault is told at its field, in the reader's language and not the browser's. */
+/**
+ * Validates a form before it is sent. Shows the first problem at its field, in the reader's language instead of the
+ * browser's.
+ */
 export function useOwnValidation() {
   const { language } = usePreferences();
   const [fault, setFault] = useState<Fault>();

@@ -60,7 +60,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
 
   await openFromMenu(page, 'Desarrolladores', 'Simulador');
   await page.getByRole('button', { name: 'Adelantar', exact: true }).click();
-  await page.getByText(/\d+ renovaciones, \d+ reintentos, 1 fallidos/).waitFor();
+  await page.getByText(/Renovaciones: \d+ · Reintentos: \d+ · Fallidos: 1/).waitFor();
   await page.goto(subscription);
   await page.getByText('Impaga', { exact: true }).waitFor();
   await page.getByText(/^Debe \$\s45\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();
@@ -93,14 +93,14 @@ test('a renewal fails, is retried and recovers in the simulator, which says befo
 
   const person = newTimedPerson(page);
   await openFromMenu(page, 'Desarrolladores', 'Simulador', person.press);
-  await person.read(page.getByText('1 renovaciones por $ 20.000'));
+  await person.read(page.getByText('Renovaciones: 1 ($ 20.000)'));
   expect(await listViolations(page)).toEqual([]);
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
-  await person.read(page.getByText(/1 renovaciones, 0 reintentos, 1 fallidos/));
+  await person.read(page.getByText(/Renovaciones: 1 · Reintentos: 0 · Fallidos: 1/));
   await person.choose(page.getByLabel('Unidad'), 'días');
-  await page.getByText('1 reintentos por $ 20.000').waitFor();
+  await page.getByText('Reintentos: 1 ($ 20.000)').waitFor();
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
-  await person.read(page.getByText(/0 renovaciones, 1 reintentos, 1 fallidos/));
+  await person.read(page.getByText(/Renovaciones: 0 · Reintentos: 1 · Fallidos: 1/));
   await openFromMenu(page, 'Recurrentes', 'Suscripciones', person.press);
   await person.press(page.getByRole('row', { name: /En mora/ }).getByRole('link'));
   await person.press(page.getByRole('button', { name: 'Cambiar tarjeta' }));

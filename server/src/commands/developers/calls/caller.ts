@@ -9,7 +9,7 @@ export interface Caller {
 
 export interface Sent {
   status: number;
-  /** What was answered as JSON; an empty object where there was no body. */
+  /** The parsed JSON response; an empty object without a body. */
   answer: unknown;
 }
 
@@ -39,7 +39,7 @@ function readAnswer(text: string, baseUrl: string): unknown {
   }
 }
 
-/** What the API says when it refuses (Interface 3.1). */
+/** The API's error object (Interface 3.1). */
 export interface Rejection {
   error_code?: number;
   description?: string;
@@ -48,7 +48,7 @@ export interface Rejection {
 
 export const isRejected = ({ status }: Sent): boolean => status < 200 || status >= 300;
 
-/** Whether there is a clock to move: production has none of the sandbox's tools. */
+/** Detects the environment by its clock, because production has no sandbox tools. */
 export async function findEnvironment(caller: Caller): Promise<'sandbox' | 'production'> {
   const clock = await caller.send('GET', '/sandbox/clock');
   if (clock.status === 200) return 'sandbox';

@@ -3,7 +3,7 @@ import { readRunningAddresses } from '../../../operations/installation/running.t
 import { UsageError } from '../../command.ts';
 import { readDemo } from '../../merchants/demo-merchant.ts';
 
-/** What a call needs: who calls, and where. */
+/** The merchant's key and the API's address. */
 export interface ShopKeys {
   merchant_id: string;
   private_key: string;
@@ -16,14 +16,14 @@ export const shopOptions = {
   url: { type: 'string' },
 } as const;
 
-/** By options, else by the variables that shops have too, else the demo merchant's of this folder. */
+/** From the options, else from the variables that shops use, else the demo merchant's. */
 export function readShopKeys(
   config: Config,
   options?: { merchant?: string; key?: string; url?: string },
 ): ShopKeys {
   const demo = readDemo(config);
   const { shop } = config;
-  // A command without these options, such as `mcp`, takes the variables alone: arguments can be read by everyone.
+  // A command without these options, such as `mcp`, only reads variables, because other users can see arguments.
   const by = (option: string, variable: string) =>
     options === undefined ? variable : `${option} or ${variable}`;
   const base_url = options?.url ?? shop.url ?? readRunningAddresses(config)?.sandbox ?? demo?.base_url;

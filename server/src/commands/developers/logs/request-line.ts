@@ -12,7 +12,7 @@ const statusColour = (status: number): keyof typeof colours => {
 const errorWords = (code: number | null): string | null =>
   code === null ? null : (errorTable[code as ErrorCode]?.description ?? null);
 
-/** A request as a person reads along: time in Bogotá, call, outcome, and in words why it was refused. */
+/** A request for people: time in Bogotá, call, status, and the reason for an error. */
 export function requestText(line: RequestLine, merchantId: string, hasColour: boolean): string {
   const paint = (text: string, colour: keyof typeof colours) =>
     hasColour ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text;
@@ -31,7 +31,7 @@ export function requestText(line: RequestLine, merchantId: string, hasColour: bo
   ].join('  ');
 }
 
-/** The same for programs. */
+/** The same as JSON for programs. */
 export function requestJson(line: RequestLine): string {
   return JSON.stringify({
     time: formatInstant(line.creationDate),

@@ -1,11 +1,11 @@
-/** Reads lines as they are written: none is left out, and none comes twice. */
+/** Reads new lines without gaps or duplicates. */
 export interface RequestTail<Line> {
-  /** What has come since the last time. What fails can be asked again. */
+  /** The lines since the last call. A failed call can be repeated. */
   next(): Promise<Line[]>;
 }
 
 interface TailSource<Line> {
-  /** The lines behind an id, oldest first, at most so many. */
+  /** At most `limit` lines after an id, oldest first. */
   read(after: string, limit: number): Promise<Line[]>;
   firstId(ms: number): string;
   idMs(id: string): number;
@@ -15,8 +15,8 @@ interface TailSource<Line> {
 const PAGE = 500;
 
 /**
- * Ids rise with time, but several processes give them and write them a little later, so that a smaller one may be seen after a
- * larger. What lies this far back is read again, and what was seen is left out.
+ * Ids rise with time, but several processes create them and write them slightly later, so a smaller id may appear after
+ * a larger one. Lines this recent are read again, and known ones skipped.
  */
 const OVERLAP_MS = 5_000;
 
@@ -38,7 +38,7 @@ export function newRequestTail<Line extends { id: string }>(source: TailSource<L
         if (last === undefined || page.length < PAGE) break;
         after = last.id;
       }
-      // Only now: a page that fails halfway leaves everything to be read again.
+      // Recorded only now, so that a page that fails halfway is read again.
       for (const { id } of fresh) {
         seen.add(id);
         newestMs = Math.max(newestMs, source.idMs(id));

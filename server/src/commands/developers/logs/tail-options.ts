@@ -4,7 +4,7 @@ import { UsageError } from '../../command.ts';
 export interface StatusFilter {
   /** 4 for 4xx. */
   statusClass: number;
-  /** One status, where one was named. */
+  /** Set if a single status was given. */
   status: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function readMethod(text: string | undefined): string | undefined {
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `15m` before now, or an instant; without one, from now on. */
+/** `15m` ago, or an instant; the default is now. */
 export function readSince(text: string | undefined, now: Date): number {
   if (text === undefined) return now.getTime();
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];

@@ -61,7 +61,7 @@ export async function logsTail(args: string[]): Promise<void> {
   });
 }
 
-/** Lines for a person at a terminal, JSON for whatever else reads along. */
+/** Formatted lines for a terminal, JSON for any other output. */
 function newPrinter(config: Config, merchantId: string, json: boolean) {
   const isForPeople = !json && process.stdout.isTTY;
   let day = '';
@@ -89,7 +89,7 @@ async function followUntilSignal(
   const stopping = new AbortController();
   const { signal } = stopping;
   const stop = () => stopping.abort();
-  // Who reads along may have seen enough: `recaudo logs tail | head`.
+  // The reader may close the pipe: `recaudo logs tail | head`.
   process.stdout.once('error', stop);
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     once(process, name, { signal }).then(stop, () => undefined);

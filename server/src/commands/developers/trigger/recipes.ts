@@ -6,7 +6,7 @@ export type Recipe = (shop: Shop) => Promise<unknown>;
 
 const person = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const APPROVED = '4111111111111111';
-/** Interface 18.1: declined for lack of funds. */
+/** Interface 18.1: declined for insufficient funds. */
 const DECLINED = '4444444444444448';
 
 const cardData = (card_number: string) => ({
@@ -51,7 +51,7 @@ const chargeback = async (shop: Shop, ...statuses: string[]) => {
   for (const status of statuses) await shop.call('POST', `/sandbox/charges/${id}/chargeback`, { status });
 };
 
-/** Asked for on the day of its charge, by the merchant's clock; the charge comes back, too. */
+/** Requested on the charge's day by the merchant's clock. Also returns the charge. */
 const reversal = async (shop: Shop, ...steps: [verb: string, body?: object][]) => {
   const paid = await charge(shop);
   const { creation_date: paidAt } = paid as Answered & { creation_date: string };
@@ -61,7 +61,7 @@ const reversal = async (shop: Shop, ...steps: [verb: string, body?: object][]) =
   return paid;
 };
 
-/** A customer whose account holds something to take a fee from. */
+/** Creates a customer whose account has money to charge a fee to. */
 const fee = async (shop: Shop) => {
   const { id } = await customer(shop, { requires_account: true });
   const source = await card(shop, APPROVED, `/customers/${id}`);
@@ -132,7 +132,7 @@ export const recipes: Partial<Record<EventType, Recipe>> = {
   },
   'fee.succeeded': fee,
   'fee.refund.succeeded': async shop => {
-    // A refund is paid out of the merchant's balance, which a new merchant does not have.
+    // A refund is paid from the merchant's balance, which is empty for a new merchant.
     await charge(shop);
     await shop.call('POST', `/fees/${(await fee(shop)).id}/refund`, {});
   },

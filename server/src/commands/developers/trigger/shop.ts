@@ -3,9 +3,9 @@ import { UsageError } from '../../command.ts';
 import { isRejected, newCaller } from '../calls/caller.ts';
 import type { ShopKeys } from '../calls/shop-keys.ts';
 
-/** A merchant's own calls to the running sandbox, as its server would make them. */
+/** A merchant's calls to the running sandbox. */
 export interface Shop {
-  /** Answers the body; a refusal of another status than `expected` ends the command with its words. */
+  /** Returns the body; an error other than `expected` ends the command with its text. */
   call(method: string, path: string, body?: object, expected?: number): Promise<Answered>;
 }
 

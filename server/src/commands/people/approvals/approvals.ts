@@ -70,7 +70,7 @@ const decideWith =
   };
 
 const confirm = decideWith((control, id) => confirmChange(control, id, shellPrincipal()));
-/** What a command asked for is withdrawn, what an operator asked for is rejected. */
+/** A command's request is withdrawn, an operator's request is rejected. */
 const reject = decideWith(async (control, id, reason) => {
   const { requestedBy } = await getChange(control, id);
   return requestedBy.accountId === null

@@ -24,7 +24,7 @@ import { writePdf } from './write-pdf.ts';
 
 type Writer = (parts: AsyncIterable<Part>, language: Language) => AsyncIterable<string | Buffer>;
 
-/** For an assessor: who changed what, keys, access, and whether the log is intact. Exits 1 where it is not. */
+/** For an assessor: changes by person, keys, access, and the log's integrity. Exits 1 if the log is damaged. */
 export async function auditReport(args: string[]): Promise<void> {
   const options = readOptions(args, {
     from: { type: 'string' },
@@ -77,7 +77,7 @@ function readDay(text: string | undefined, option: string): CalendarDate | undef
   return day;
 }
 
-/** By email, or as it was typed: the id of an account, or a user of the machine. */
+/** Finds accounts by email, or takes the text as an account id or a user of the machine. */
 async function findActors({ database }: ControlOnly, actor: string): Promise<string[]> {
   if (!actor.includes('@')) return [actor];
   const { owner, claimants } = await findAccountsByEmail(database, actor.toLowerCase());
@@ -86,7 +86,7 @@ async function findActors({ database }: ControlOnly, actor: string): Promise<str
   return ids;
 }
 
-/** A part after the other, each when the one before it was taken. What fails leaves no half of a report behind. */
+/** Writes the parts in order, each after the output accepted the previous one. A failure leaves no partial report. */
 async function send(
   parts: AsyncGenerator<Part, AuditVerdict>,
   write: Writer,

@@ -20,7 +20,7 @@ export interface ReportOrder extends ReportHead {
 
 const PAGE_SIZE = 1_000;
 
-/** The report from its head to its hash. It holds one page of entries at a time, however many there are. */
+/** The complete report from its head to its hash, with one page of entries in memory. */
 export async function* composeReport(order: ReportOrder): AsyncGenerator<Part, AuditVerdict> {
   const { control, scope, language } = order;
   const { database, auditKeys } = control;
@@ -49,13 +49,13 @@ export async function* composeReport(order: ReportOrder): AsyncGenerator<Part, A
 
 interface Reading {
   order: ReportOrder;
-  /** How far each chain was verified: what came later is left to the next report. */
+  /** The last verified entry of each chain; later ones belong to the next report. */
   ends: ReadonlyMap<string, number>;
 }
 
 interface EntrySection {
   name: SectionName;
-  /** Null: all of them. */
+  /** Null means all of them. */
   actions: readonly string[] | null;
   onEntry?(entry: AuditEntry): void;
 }

@@ -10,7 +10,7 @@ import { reportTexts } from './report-messages.ts';
 
 export interface Telling {
   language: Language;
-  /** By the id of the business, which is the name of its chain. */
+  /** By the business's id, which is also its chain's name. */
   businessNames: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ export const dualColumns: readonly ColumnName[] = [
   'entry',
 ];
 
-/** Named in a column of its own. */
+/** Shown in columns of their own. */
 const SHOWN = new Set(['user', 'by_whom', 'requested_by', 'decided_by', 'change']);
 
 export const entryCells = (entry: AuditEntry, telling: Telling): string[] => [

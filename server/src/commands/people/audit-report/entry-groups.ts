@@ -1,4 +1,4 @@
-/** Requests for a change that takes two people, and what the second one decided. */
+/** Requests for changes under dual control, and their decisions. */
 export const DUAL_CONTROL: readonly string[] = [
   'change_requested',
   'change_confirmed',
@@ -6,7 +6,7 @@ export const DUAL_CONTROL: readonly string[] = [
   'change_withdrawn',
 ];
 
-/** PCI DSS 3.6 and 3.7: keys that are made, changed, shown, handed over or withdrawn. */
+/** PCI DSS 3.6 and 3.7: keys created, changed, shown, handed over or revoked. */
 export const KEYS: readonly string[] = [
   'vault_rotated',
   'audit_sealed',
@@ -25,7 +25,7 @@ export const KEYS: readonly string[] = [
   'POST /webhooks/:webhook_id/rotate_secret',
 ];
 
-/** PCI DSS 7 and 8: who may do what, and how they show who they are. */
+/** PCI DSS 7 and 8: rights, and how people authenticate. */
 export const ACCOUNTS: readonly string[] = [
   'operator_added',
   'operator_removed',

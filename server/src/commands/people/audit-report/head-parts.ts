@@ -14,7 +14,7 @@ export interface ReportHead {
   madeBy: string;
   fromDay: CalendarDate | undefined;
   toDay: CalendarDate | undefined;
-  /** As they were typed. */
+  /** As typed. */
   actor: string | undefined;
   object: string | undefined;
 }
@@ -33,7 +33,7 @@ export function* tellHead(head: ReportHead): Generator<Part> {
   for (const [fact, value] of facts) if (value !== undefined) yield { kind: 'row', cells: [fact, value] };
 }
 
-/** Said only of what was verified for this report. */
+/** Only about chains verified for this report. */
 export function* tellIntegrity(
   { chains, entries, breaks }: AuditVerdict,
   language: Language,

@@ -20,7 +20,7 @@ import { reportTexts } from './report-messages.ts';
 
 const PAGE_SIZE = 500;
 
-/** Everybody who can sign in to something, as it is now. */
+/** Everyone who can currently sign in. */
 export async function* tellAccess(
   { database, realClock }: ControlOnly,
   language: Language,
@@ -64,7 +64,7 @@ function accessCells(
   ];
 }
 
-/** Names of keys and the value that tells key files apart: never a key. */
+/** Names of keys, and the value that distinguishes key files: never a key. */
 export function* tellKeyFiles(config: Config, language: Language): Generator<Part> {
   const texts = reportTexts[language];
   yield {

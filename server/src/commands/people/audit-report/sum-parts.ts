@@ -40,7 +40,7 @@ export async function* tellKinds(
   const kinds = await countByAction(database, scope);
   if (kinds.length === 0) yield { kind: 'note', text: reportTexts[language].none };
   for (const { action, count, actors, last } of kinds) {
-    // Without what only one entry knows: `invitó a …`.
+    // Omits details of a single entry: `invitó a …`.
     const sentence = fillKnown(findSentence(action, language) ?? action, {}).replaceAll(/\{\w+\}/g, '…');
     yield { kind: 'row', cells: [sentence, action, String(count), String(actors), formatInstant(last)] };
   }

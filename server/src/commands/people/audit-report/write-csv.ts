@@ -5,14 +5,14 @@ import { columnTitles, type SectionName, sectionTitles } from './report-messages
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What somebody wrote into a name must not become a formula of the reader's sheet. */
+/** Text typed by people must not become a formula in the reader's spreadsheet. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** As the exports of the dashboard: semicolons, and the mark by which Excel knows UTF-8. */
+/** Like the dashboard's exports: semicolons, and the mark by which Excel detects UTF-8. */
 const lineOf = (cells: readonly string[]): string =>
   stringify([cells.map(harmless)], { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 
-/** The first cell of each line names its section; each section begins with the titles of its columns. */
+/** Each line begins with its section's name; each section begins with its column titles. */
 export async function* writeReportCsv(
   parts: AsyncIterable<Part>,
   language: Language,

@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Part } from './parts.ts';
 import { type ColumnName, sectionTitles } from './report-messages.ts';
 
-/** One document, written as its parts come: sections with their rows, each row by the names of its columns. */
+/** One document, written as the parts arrive: sections with rows keyed by column name. */
 export async function* writeJson(parts: AsyncIterable<Part>, language: Language): AsyncGenerator<string> {
   let columns: readonly ColumnName[] = [];
   let notes: string[] = [];

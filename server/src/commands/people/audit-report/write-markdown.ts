@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Part } from './parts.ts';
 import { columnTitles, sectionTitles } from './report-messages.ts';
 
-/** A name may hold anything: it must neither end its cell nor become a heading, a link or markup. */
+/** Escapes a cell, so that a name cannot end it or become a heading, a link or markup. */
 const cell = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#]/g, character => `\\${character}`);
 
@@ -10,7 +10,7 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
 /** Markdown, readable as plain text. */
 export async function* writeMarkdown(parts: AsyncIterable<Part>, language: Language): AsyncGenerator<string> {
-  // The head of a table is written before its first row: a section may have none.
+  // A table's head is written before its first row, because a section may have none.
   let waiting = '';
   for await (const part of parts) {
     if (part.kind === 'section') {

@@ -9,9 +9,9 @@ const QUIET = '#5b6472';
 /** A PDF holds its page list in memory; more rows belong in the CSV. */
 const MOST_ROWS = 20_000;
 
-/** For the folder of an assessor: each row is a paragraph, its columns named where they say something. */
+/** For printing: each row is a paragraph with its column names where they help. */
 export async function* writePdf(parts: AsyncIterable<Part>, language: Language): AsyncGenerator<Buffer> {
-  // Loaded when the first one is printed: it is large.
+  // Imported on first use, because it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const title = sectionTitles[language].report;
   const doc = new PDFDocument({

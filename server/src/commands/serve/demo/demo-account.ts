@@ -9,8 +9,8 @@ import { newSecret } from '../../../platform/primitives/values/id.ts';
 const PASSWORD_LENGTH = 16;
 
 /**
- * Somebody to sign in as, with the demo merchant as their sandbox and the rights of an operator. The password is made
- * here, at random: one that is the same everywhere would open every installation.
+ * An account with the demo merchant as its sandbox and operator rights. The password is random, because a fixed one
+ * would open every installation.
  */
 export async function makeDemoAccount(
   control: Control,

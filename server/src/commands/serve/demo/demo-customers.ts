@@ -17,7 +17,7 @@ const person = (
   customer_address: { department, city, additional },
 });
 
-/** Regulars of the demo merchant, so that a newcomer's first list is not empty. */
+/** Returning customers, so that a newcomer's first list is not empty. */
 export const demoCustomers: readonly NewCustomer[] = [
   person('Camila', 'Rojas', '3104567890', {
     department: 'Bogotá, D.C.',
@@ -61,7 +61,7 @@ export const demoCustomers: readonly NewCustomer[] = [
   }),
 ];
 
-/** A customer who comes back, with a saved card. */
+/** A returning customer with a saved card. */
 export interface Regular {
   customerId: string;
   sourceId: string;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { syncFolder } from '../../../platform/database/embedded/places.ts';
 
-/** In the data folder. */
+/** File name in the data folder. */
 export const DEMO_FILE = 'demo.json';
 
-/** What a newcomer needs to make a first call, and to sign in. */
+/** What a newcomer needs for a first call and to sign in. */
 export interface Demo {
   merchant_id: string;
   private_key: string;
@@ -17,14 +17,14 @@ export interface Demo {
   card_id: string;
   email?: string | undefined;
   password?: string | undefined;
-  /** Only in the process that made it: the password is shown once, for journals keep what is printed. */
+  /** Set only in the process that created it: the password is shown once, because logs keep printed text. */
   isNew?: boolean | undefined;
 }
 
-/** Without these the file is of no use to anybody. A folder from before there were accounts has no more. */
+/** The file is useless without these. Files older than the accounts have only these. */
 const needed = ['merchant_id', 'private_key', 'public_key'] as const;
 
-/** Undefined for what a power cut or an editor may leave of the file. */
+/** Undefined for a file damaged by a power cut or an editor. */
 export function parseDemo(text: string): Demo | undefined {
   try {
     const content: unknown = JSON.parse(text);
@@ -35,13 +35,13 @@ export function parseDemo(text: string): Demo | undefined {
   }
 }
 
-/** undefined where no demo merchant was made, or its file is of no use. */
+/** undefined without a demo merchant, or if its file is damaged. */
 export function readDemo(dataFolder: string): Demo | undefined {
   const file = join(dataFolder, DEMO_FILE);
   return existsSync(file) ? parseDemo(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Whole or not at all, also through a power cut: its keys are shown nowhere else. */
+/** Writes atomically and durably, because the keys are shown nowhere else. */
 export async function keepDemo(file: string, demo: Demo): Promise<Demo> {
   await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -15,11 +15,11 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 const OPENS_AT_HOUR = 6;
 const DISPUTED_DAY = 20;
-/** A card for each of the regulars; two of them make trouble now and then. */
+/** One card per customer; two of them are declined now and then. */
 const cards = ['4111111111111111', '4242424242424242', '5555555555554444', '5105105105105100'];
 const troubled = ['4444444444444448', '4222222222222220'];
 
-/** A month as a small shop has it, up to now: sales, some refused, a few given back, and clubs that are billed. */
+/** A small shop's month up to now: sales, some declined, a few refunded, and clubs with recurring billing. */
 export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Promise<void> {
   const now = sandbox.realClock.now();
   const today = startOfBogotaDay(bogotaDateOf(now)).getTime();
@@ -39,13 +39,13 @@ export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Pro
   await leaveOpenEnds(sandbox, merchant, disputed);
 }
 
-/** Monthly and weekly; all joined in the last days, so that their next charge lies ahead. */
+/** Monthly and weekly plans. All members joined in the last days, so that their next charge is in the future. */
 const clubs = [
   { name: 'Club del café', amount: 45_000, repeat_unit: 'month' },
   { name: 'Pan de la semana', amount: 18_000, repeat_unit: 'week' },
 ] as const;
 
-/** The last member of each has a card without money. */
+/** Each club's last member has a card without funds. */
 async function openClubs(sandbox: Gateway, merchant: Merchant, regulars: readonly Regular[], start: number) {
   for (const [number, club] of clubs.entries()) {
     const plan = await createPlan(at(sandbox, start), merchant.id, newId('plan'), {

@@ -9,8 +9,8 @@ import { updateWebhook } from '../../../domain/webhooks/update-webhook.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
 
 /**
- * The demo merchant's events show up in the portal from the first one on. A start on other ports takes its inbox along; one
- * that was deleted stays so. A start never fails for it.
+ * Delivers the demo merchant's events to the portal's inbox from the first one on. A start on other ports updates its
+ * URL; a deleted inbox stays deleted. A failure never prevents the start.
  */
 export async function connectDemoInbox(
   sandbox: Gateway,

@@ -8,7 +8,7 @@ import { newReusableLinkId } from '../../../domain/reusable-links/reusable-link.
 import { newId } from '../../../platform/primitives/values/id.ts';
 import { demoCustomers } from './demo-customers.ts';
 
-/** What a merchant would look into this morning: a chargeback, a voucher that is not paid, a link that was sent, another on a poster. */
+/** Open cases for the demo: a chargeback, an unpaid voucher, a sent payment link, and one on a poster. */
 export async function leaveOpenEnds(
   sandbox: Gateway,
   merchant: Merchant,

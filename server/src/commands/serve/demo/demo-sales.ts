@@ -20,12 +20,12 @@ const products = [
 ];
 
 const IVA_RATE = 0.19;
-/** IVA is part of the price. */
+/** IVA is included in the price. */
 const ivaOf = (amount: number): string => String(Math.round(amount - amount / (1 + IVA_RATE)));
 
 /**
- * One sale at the moment of the gateway's clock: by card mostly, every seventh by bank, every ninth in cash. Answers
- * the id of a card charge that was approved and kept.
+ * One sale at the gateway's current time: mostly by card, every seventh by PSE, every ninth in cash. Returns the id of
+ * an approved card charge.
  */
 export async function sellOn(
   then: Gateway,
@@ -54,7 +54,7 @@ export async function sellOn(
   return undefined;
 }
 
-/** The worker runs already, and may expire a payment of weeks ago before it is played: that happens to shops, too. */
+/** The worker may expire an old payment before it is simulated, as happens to real shops. */
 function leaveUnpaid(error: unknown): void {
   if (!(error instanceof GatewayError)) throw error;
 }

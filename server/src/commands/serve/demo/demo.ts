@@ -32,7 +32,7 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   if (control.gateways.production !== undefined) {
     return kept.password === undefined ? kept : keepDemo(file, withoutAccount(kept));
   }
-  // A folder from before there were accounts, or one whose account ended while production was open.
+  // A folder older than the accounts, or one whose account ended when production opened.
   if (kept.password !== undefined) return kept;
   const merchant = await findMerchant(sandbox.database, kept.merchant_id);
   if (merchant === undefined) return kept;
@@ -49,11 +49,11 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   });
   const { merchant, privateKey, publicKey } = credentials;
   await makeDemoHistory(sandbox, merchant);
-  // Retries that are due by now are part of the history; the worker would report them right after the banner.
+  // Retries due by now belong to the history; the worker would log them right after the banner.
   while ((await renewDue(sandbox, { merchantId: merchant.id, batchSize: BATCH })).claimed === BATCH);
-  // So are the numbers and events of its invoices.
+  // The same applies to the numbers and events of its invoices.
   while ((await numberInvoices(sandbox, BATCH)) > 0);
-  // Before the inbox: the worker would log the delivery of `card.created` right after the banner.
+  // Before the inbox exists, because the worker would log the delivery of `card.created` right after the banner.
   const cardId = await saveDemoCard(sandbox, merchant);
   await connectDemoInbox(sandbox, merchant.id, true);
   return {
@@ -66,7 +66,7 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   };
 }
 
-/** The history of the demo merchant is no news to the person who starts the program. */
+/** Hides log lines about the demo's history at the start. */
 const withWarningsOnly = (gateway: Gateway): Gateway => ({
   ...gateway,
   log: gateway.log.isLevelEnabled('info') ? gateway.log.child({}, { level: 'warn' }) : gateway.log,

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** Fields for which the Elastic Common Schema has a name. All others go below `recaudo`, where nothing can collide. */
+/** Fields with a name in the Elastic Common Schema. All others go below `recaudo`, where they cannot collide. */
 const names: Readonly<Record<string, string>> = {
   pid: 'process.pid',
   request_id: 'http.request.id',
@@ -13,13 +13,13 @@ const names: Readonly<Record<string, string>> = {
 
 const NANOSECONDS = 1_000_000;
 
-/** What every line of a logger carries. */
+/** Fields of every line of a logger. */
 export const ecsBindings = (bindings: Fields): Fields => ({
   'service.name': 'recaudo',
   ...renamed(bindings),
 });
 
-/** The fields of one line by the names of the Elastic Common Schema. */
+/** A line's fields under their names in the Elastic Common Schema. */
 export function ecsFields(line: Fields, describeError: (error: unknown) => Fields): Fields {
   const { err, ms, ...rest } = line;
   const fields = renamed(rest);

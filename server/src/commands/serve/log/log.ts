@@ -10,7 +10,7 @@ import { textLine } from './text-line.ts';
 
 type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'traces'>;
 
-/** One line an event, on standard error: standard output is for the person who started the program. */
+/** One line per event on standard error, because standard output belongs to the person who started the program. */
 export function newLog(
   config: LogConfig & Pick<Config, 'logColour'>,
   fd = 2,
@@ -20,7 +20,7 @@ export function newLog(
   // Under load several lines are written together.
   const lines = pino.destination({ fd, sync: false, minLength: 4_096, maxLength: MOST_WAITING_BYTES });
   flushAfterWrites(lines);
-  // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
+  // With a full disk or a closed pipe, lines queue up and are then dropped. Payments continue.
   let isBroken = false;
   lines.on('error', () => {
     isBroken = true;
@@ -28,7 +28,7 @@ export function newLog(
   lines.on('drain', () => {
     isBroken = false;
   });
-  // The last lines are written as the process ends, again and again until they are: on a full disk it would never end.
+  // pino retries the last lines until they are written, so on a full disk the process would never exit.
   process.prependListener('exit', () => {
     if (isBroken) lines.destroy();
   });
@@ -44,7 +44,7 @@ export function newLog(
   });
 }
 
-/** No line waits for longer than this. */
+/** The longest wait of a line. */
 const FLUSH_AFTER_MS = 100;
 
 /** Pino's own `periodicFlush` writes ten times a second even if there is no line. */
@@ -77,7 +77,7 @@ const ownFields: LoggerOptions = {
   serializers: { err: describeError },
 };
 
-/** What the lines look like (docs/guides/reliability/observability.md). Text is made of the JSON as it goes out. */
+/** Line formats (docs/guides/reliability/observability.md). Text is converted from JSON on output. */
 const forms: Record<LogFormat, LoggerOptions> = {
   json: ownFields,
   text: ownFields,
@@ -92,7 +92,7 @@ const forms: Record<LogFormat, LoggerOptions> = {
   },
 };
 
-/** The last gate: whatever a line holds, a card number in it is masked. */
+/** The last safeguard: masks card numbers anywhere in a line. */
 export function maskLine(line: string): string {
   const masked = maskCardNumbers(line);
   if (masked === line) return line;
@@ -100,7 +100,7 @@ export function maskLine(line: string): string {
     JSON.parse(masked);
     return masked;
   } catch {
-    // It was a JSON number, which has no room for an X.
+    // The number was a JSON number, which cannot contain an X.
     return `${JSON.stringify(JSON.parse(line), maskMember)}\n`;
   }
 }

@@ -4,7 +4,7 @@ import { version } from '../../../operations/health/version.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { LogShipping } from '../../../platform/tracing/log-shipping.ts';
 
-/** Ships log lines where a collector is named for them; otherwise nothing of it is loaded. */
+/** Ships log lines if a collector is configured; otherwise loads nothing. */
 export async function startLogShipping(
   { logShipping }: Pick<Config, 'logShipping'>,
   metrics: Metrics,

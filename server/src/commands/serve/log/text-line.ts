@@ -19,12 +19,12 @@ const levels: Readonly<Record<number, readonly [label: string, colour: number]>>
 const DIM = 2;
 const BOLD = 1;
 
-/** Printed separately, or useless in a terminal. */
+/** Fields printed separately, or useless in a terminal. */
 const elsewhere = new Set(['level', 'time', 'pid', 'msg', 'err']);
 
 /**
- * A line of JSON as a person at a terminal reads it: time of this machine, level, message, then its facts. An error keeps its
- * stack on the lines below. What is no line of ours is passed on as it came.
+ * Formats a JSON line for a terminal: local time, level, message, then its fields. An error's stack follows on separate
+ * lines. Any other text is passed on unchanged.
  */
 export function textLine(json: string, hasColour: boolean): string {
   const line = parse(json);
@@ -52,7 +52,7 @@ function parse(json: string): Line | undefined {
   }
 }
 
-/** Of the clock on the wall, to the millisecond; the day is on the reader's screen already. */
+/** Local time to the millisecond, without the day. */
 function timeOf(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
@@ -66,7 +66,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** An error as our own log has described it. */
+/** An error as described by `describeError`. */
 interface Described {
   stack?: string;
   message?: string;

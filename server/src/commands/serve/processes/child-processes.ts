@@ -7,22 +7,22 @@ import { newSilenceWatch } from './child-silence.ts';
 import type { ChildRole } from './process-plan.ts';
 
 export interface ChildProcesses {
-  /** Resolves when all of them listen for the first time. */
+  /** Resolves when all children listen for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
-  /** Children that are stopping no longer wait for load balancers. */
+  /** Tells stopping children to stop waiting for load balancers. */
   hurry(): void;
-  /** What is wrong where a child does not answer. One that is silent twice in a row is killed, and so replaced. */
+  /** Describes a child that does not respond. A child that is silent twice in a row is killed, and so replaced. */
   findSilent(): Promise<string | undefined>;
 }
 
-/** A child that dies soon after its start waits longer for its next start, up to the maximum. */
+/** A child that dies soon after its start is restarted after a growing pause. */
 const RESTART_PAUSE_MS = { first: 500, most: 8_000 };
 const STABLE_AFTER_MS = 10_000;
-/** Left of the time for stopping after a child that hangs was killed, so that the database still stops in order. */
+/** Time left for stopping after a hanging child was killed, so that the database still shuts down cleanly. */
 const RESERVE_MS = 2_000;
 
-/** To a child that is stopping: a second signal would look like one sent to the whole group. */
+/** Sent to a stopping child instead of a second signal, which would look like one sent to the whole group. */
 export const HURRY = 'recaudo:hurry!';
 /** From a child: its listeners are open. */
 export const LISTENING = 'recaudo:listening';
@@ -46,11 +46,11 @@ function begin(child: ChildProcess): void {
 
 const waiting = new Map<ChildProcess, ChildRole>();
 
-/** Starts the children of the plan, so that they load their code while PostgreSQL starts. */
+/** Starts the planned children, which load their code while PostgreSQL starts. */
 export function forkEarly(options: ServeOptions, roles: readonly ChildRole[]): void {
   for (const role of roles) {
     const child = fork(role, options);
-    // A start that fails must not wait for them.
+    // A failed start must not wait for the children.
     child.process.unref();
     child.process.channel?.unref();
     waiting.set(child, role);
@@ -120,7 +120,7 @@ const ownFlags: Record<ChildRole, readonly string[]> = { api: [], portal: ['--ma
 
 let killsAtExit = false;
 
-/** A process that ends leaves no child behind, not even one that hangs. */
+/** Kills every child when the process ends, even one that hangs. */
 function killChildrenAtExit(): void {
   if (killsAtExit) return;
   killsAtExit = true;

@@ -38,7 +38,8 @@ export function createRedirectCharge(
       use3dSecure: input.use_3d_secure ?? false,
       mayRetry: true,
       also: async (tx, charge) => {
-        if (sendsMail) await queueLinkMail(tx, scope.merchant.id, charge, { url });
+        const { environment } = gateway;
+        if (sendsMail) await queueLinkMail(tx, scope.merchant.id, charge, { url, environment });
       },
     },
   });

@@ -1,3 +1,4 @@
+import type { Gateway } from '../../../dependencies.ts';
 import { ivaCentavos } from '../../../payer-pages/frame/layout.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { mailOf } from '../../emails/mail-of.ts';
@@ -13,7 +14,11 @@ export async function queueLinkMail(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  { url, creationDate = charge.creationDate }: { url: string; creationDate?: Date },
+  {
+    url,
+    environment,
+    creationDate = charge.creationDate,
+  }: { url: string; environment: Gateway['environment']; creationDate?: Date },
 ): Promise<void> {
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);
@@ -21,6 +26,7 @@ export async function queueLinkMail(
   const emailContent = mailOf.paymentLink({
     language: 'es',
     seller: brand,
+    isTest: environment === 'sandbox',
     customerName: payer.name,
     amountCentavos: charge.amountCentavos,
     ivaCentavos: ivaCentavos(charge.taxes.iva) ?? null,

@@ -34,7 +34,7 @@ export const applyChargebackNotice = (
 
 /** The same in the caller's transaction. Nothing is written before it is known that the notice fits. */
 export async function applyNoticeIn(
-  gateway: Pick<Gateway, 'clock' | 'baseUrl'>,
+  gateway: Pick<Gateway, 'clock' | 'baseUrl' | 'environment'>,
   tx: Queryable,
   merchantId: string,
   { chargeId, notice }: { chargeId: string; notice: Notice },

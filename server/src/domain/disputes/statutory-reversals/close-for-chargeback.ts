@@ -9,7 +9,7 @@ import { lockOpenReversalOf } from './store.ts';
  * no refund of it is under way.
  */
 export async function closeForChargeback(
-  gateway: Pick<Gateway, 'baseUrl'>,
+  gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
   merchantId: string,
   { charge, now }: { charge: Transaction; now: Date },

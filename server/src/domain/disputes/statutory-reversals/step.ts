@@ -16,7 +16,7 @@ import { reversalToEvent } from './view.ts';
 
 /** A step of a reversal with its event and what the payer is written, in the caller's transaction. */
 export async function takeStep(
-  gateway: Pick<Gateway, 'baseUrl'>,
+  gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
   { change, now }: { change: ReversalChange; now: Date },
@@ -28,7 +28,7 @@ export async function takeStep(
 
 /** Tells what a reversal has become. */
 export async function tellOf(
-  gateway: Pick<Gateway, 'baseUrl'>,
+  gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
   now: Date,
@@ -46,7 +46,7 @@ export async function tellOf(
 
 /** Without an address there is no mail. */
 async function writeToPayer(
-  { baseUrl }: Pick<Gateway, 'baseUrl'>,
+  { baseUrl, environment }: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
   { news, now }: { news: ReversalNews; now: Date },
@@ -58,6 +58,7 @@ async function writeToPayer(
   const content = mailOf.reversalNews({
     language: reversal.language,
     seller: brand,
+    isTest: environment === 'sandbox',
     customerName: payer.name,
     news,
     reversalId: reversal.id,

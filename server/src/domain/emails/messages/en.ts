@@ -1,7 +1,8 @@
 import type { MailMessages } from './mail-messages.ts';
 
 export const en: MailMessages = {
-  test: 'TEST: no money moved.',
+  test: 'TEST: no real money moves.',
+  testSubject: subject => `TEST · ${subject}`,
   greeting: name => `Hello ${name},`,
   greetingWithoutName: 'Hello,',
   bogotaTime: instant => `${instant} (Bogotá time)`,

@@ -1,7 +1,8 @@
 import type { MailMessages } from './mail-messages.ts';
 
 export const es: MailMessages = {
-  test: 'PRUEBA: no se movió dinero.',
+  test: 'PRUEBA: no se mueve dinero real.',
+  testSubject: subject => `PRUEBA · ${subject}`,
   greeting: name => `Hola, ${name}:`,
   greetingWithoutName: 'Hola:',
   bogotaTime: instant => `${instant} (hora de Bogotá)`,

@@ -5,8 +5,9 @@ export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';
 
 /** Everything that a mail can say in one language. */
 export interface MailMessages {
-  /** Above a voucher or a receipt of the sandbox. */
+  /** Above an email of the sandbox to a payer, and before its subject. */
   test: string;
+  testSubject: (subject: string) => string;
   greeting: (name: string) => string;
   greetingWithoutName: string;
   bogotaTime: (instant: string) => string;

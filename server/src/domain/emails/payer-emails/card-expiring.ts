@@ -13,6 +13,7 @@ import {
   type OwnText,
   ownParagraphs,
   type PayerEmail,
+  testNote,
   webAction,
 } from './seller-email.ts';
 
@@ -40,6 +41,7 @@ export function cardExpiring(data: CardExpiringEmail): MailContent {
     sender: shop,
     logoPath: seller.logoUrl,
     color: seller.color,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [
       ...own.before,

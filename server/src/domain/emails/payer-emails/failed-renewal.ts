@@ -14,6 +14,7 @@ import {
   type OwnText,
   ownParagraphs,
   type PayerEmail,
+  testNote,
   webAction,
 } from './seller-email.ts';
 
@@ -44,6 +45,7 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
     sender: shop,
     logoPath: seller.logoUrl,
     color: seller.color,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
     facts: [

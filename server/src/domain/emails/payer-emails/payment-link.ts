@@ -9,6 +9,7 @@ import {
   greet,
   inBogota,
   type PayerEmail,
+  testNote,
   webAction,
   written,
 } from './seller-email.ts';
@@ -35,6 +36,7 @@ export function paymentLink(data: PaymentLinkEmail): MailContent {
     logoPath: seller.logoUrl,
     color: seller.color,
     amount,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.paymentLink.intro(shop)],
     facts: [

@@ -14,6 +14,7 @@ import {
   greet,
   inBogota,
   type PayerEmail,
+  testNote,
   webAction,
   written,
 } from './seller-email.ts';
@@ -43,6 +44,7 @@ export function reversalNews(data: ReversalNewsEmail): MailContent {
     sender: shop,
     logoPath: seller.logoUrl,
     color: seller.color,
+    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.news[news].intro(shop)],
     facts: [

@@ -12,19 +12,22 @@ export interface PayerEmail {
   language: Language;
   seller: Seller;
   customerName?: string | null;
-  /** From the sandbox: no money moved. */
+  /** From the sandbox: no real money moves. */
   isTest?: boolean;
 }
 
 export const finishEmail = (kind: MailKind, emailContent: Email): MailContent => ({
   kind,
   language: emailContent.language,
-  subject: oneLine(emailContent.subject),
+  subject: oneLine(subjectOf(emailContent)),
   text: emailToText(emailContent),
   html: emailToHtml(emailContent),
 });
 
-/** What a voucher or a receipt of the sandbox says first. */
+const subjectOf = ({ language, subject, test }: Email): string =>
+  test === undefined ? subject : mailMessages[language].testSubject(subject);
+
+/** What an email of the sandbox to a payer says first. */
 export const testNote = ({ language, isTest }: PayerEmail): string | undefined =>
   isTest === true ? mailMessages[language].test : undefined;
 

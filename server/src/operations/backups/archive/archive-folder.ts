@@ -19,7 +19,7 @@ export async function listArchive(folder: string): Promise<ArchivedFile[]> {
   return names.flatMap(name => parseArchivedName(name) ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Who signs what is shipped, and of which server it is. */
+/** Who signs shipped files, and the server they come from. */
 export interface ArchiveSigning {
   key: KeyObject;
   systemId: string;
@@ -32,13 +32,14 @@ export interface Shipment {
 }
 
 /**
- * Puts one file of PostgreSQL into the archive; it has its name when it is on the disk, and its signature before that.
- * Another of the same name and other content is the history of another server: it is refused, and nothing is written over.
+ * Puts one file of PostgreSQL into the archive. The signature is written first, and the file gets its final name once
+ * it is on disk. A file with the same name and other content comes from another server's history: it is rejected, and
+ * nothing is overwritten.
  */
 export async function shipFile(source: string, shipment: Shipment): Promise<ArchivedFile> {
   const { archive, recipient, signing } = shipment;
   const name = basename(source);
-  // In one piece, of a size that is known: read in hundreds of chunks it would wait for its turn as often, behind payments.
+  // Read in one piece of known size: hundreds of chunks would wait behind payments as many times.
   const content = await readFile(source);
   const sha256 = await hashOf(content);
   const namesakes = (await listArchive(archive)).filter(file => file.name === name);
@@ -62,7 +63,7 @@ export async function shipFile(source: string, shipment: Shipment): Promise<Arch
   return file;
 }
 
-/** One of the same content that this signer has signed; what an earlier version shipped is not signed yet. */
+/** Finds a file with the same content signed by this signer; earlier versions did not sign. */
 async function findSigned(
   archive: string,
   namesakes: readonly ArchivedFile[],
@@ -94,7 +95,7 @@ export async function removeArchived(archive: string, { fileName }: ArchivedFile
   await rm(join(archive, `${fileName}${SIGNATURE}`), { force: true });
 }
 
-/** It has its name when it is on the disk. */
+/** Gives the file its final name once it is on disk. */
 async function writeWhole(archive: string, fileName: string, bytes: Buffer | string): Promise<void> {
   const part = join(archive, `${fileName}${PART}`);
   try {
@@ -109,7 +110,7 @@ async function writeWhole(archive: string, fileName: string, bytes: Buffer | str
 
 const HASHED_AT_ONCE = 1 << 20;
 
-/** With a breath in between: the process may be answering payments. */
+/** Pauses in between, because the process may be serving payments. */
 async function hashOf(content: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let from = 0; from < content.length; from += HASHED_AT_ONCE) {
@@ -119,7 +120,7 @@ async function hashOf(content: Buffer): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Unpacks one into PostgreSQL's own form, and refuses what is not what was put in. */
+/** Unpacks a file into PostgreSQL's format, and rejects one whose content differs from what was archived. */
 export async function* readArchived(
   archive: string,
   { fileName, sha256 }: ArchivedFile,

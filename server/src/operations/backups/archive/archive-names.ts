@@ -1,11 +1,11 @@
 import { isHistoryName, parseSegmentName } from './segments.ts';
 
 /**
- * A file of the archive is called by what it holds: the segment, when it was closed, and the checksum of its content, so
- * that a second one of other content is noticed before it is written, whether encrypted or not.
+ * An archived file's name contains the segment, its closing time and the checksum of its content, so that a second file
+ * with other content is detected before it is written, encrypted or not.
  */
 export interface ArchivedFile {
-  /** What PostgreSQL calls it. */
+  /** PostgreSQL's name of the file. */
   name: string;
   closedAt: Date;
   sha256: string;
@@ -21,7 +21,7 @@ export function archivedName(file: Omit<ArchivedFile, 'fileName'>): string {
   return `${file.name}-${closed}-${file.sha256}.gz${file.isEncrypted ? '.age' : ''}`;
 }
 
-/** Undefined for what is not of the archive: parts of a file that was never finished, and other people's. */
+/** Undefined for other files: parts of an unfinished file, and files that do not belong to the archive. */
 export function parseArchivedName(fileName: string): ArchivedFile | undefined {
   const [, name, closed, sha256, age] = FILE.exec(fileName) ?? [];
   if (name === undefined || closed === undefined || sha256 === undefined) return undefined;
@@ -29,7 +29,7 @@ export function parseArchivedName(fileName: string): ArchivedFile | undefined {
   return { name, closedAt: new Date(iso), sha256, isEncrypted: age !== undefined, fileName };
 }
 
-/** What is to be done with a file that PostgreSQL hands over: it may have been shipped before a crash. */
+/** Decides what to do with a file from PostgreSQL, which may have been shipped before a crash. */
 export function judgeArrival(
   archived: readonly ArchivedFile[],
   { name, sha256 }: { name: string; sha256: string },
@@ -39,7 +39,7 @@ export function judgeArrival(
   return namesakes.some(file => file.sha256 === sha256) ? 'there' : 'conflict';
 }
 
-/** Those that no restore from these positions on needs; histories stay for good. */
+/** Files that no restore from these positions needs; timeline histories are kept forever. */
 export const listUnneeded = (
   archived: readonly ArchivedFile[],
   firstNeeded: bigint,

@@ -2,18 +2,18 @@ import { parseSegmentName, segmentAt, segmentName } from './segments.ts';
 import { readTurns } from './timelines.ts';
 
 interface Log {
-  /** The history that is followed. */
+  /** The timeline to follow. */
   timeline: number;
   startPosition: string;
   segmentBytes: number;
-  /** What PostgreSQL calls the files that it is given. */
+  /** PostgreSQL's file names. */
   names: readonly string[];
   histories: ReadonlyMap<number, string>;
 }
 
 /**
- * The first segment that is missing although later ones of the same history are there. PostgreSQL takes it for the end of
- * the log and starts on an older state without a word.
+ * The first missing segment of a timeline that has later ones. PostgreSQL takes a gap for the end of the log and
+ * silently starts on an older state.
  */
 export function findGap({
   timeline,
@@ -40,7 +40,7 @@ export function findGap({
   return undefined;
 }
 
-/** Timelines with segments and without a history: a restore would follow an older one and end where that ended. */
+/** Timelines with segments but without a history file: a restore would follow an older one and end where that ended. */
 export function findUntoldTimeline(
   names: readonly string[],
   { timeline, segmentBytes }: { timeline: number; segmentBytes: number },

@@ -2,14 +2,14 @@ import { BackupError, type Manifest } from '../copy/manifest.ts';
 import type { ArchivedFile } from './archive-names.ts';
 import { isHistoryName, parseSegmentName, segmentAt, segmentBefore } from './segments.ts';
 
-/** A restore that can be made: from which backup, and with which files of the archive. */
+/** A possible restore: its backup and the archived files it needs. */
 export interface RestorePlan {
   backup: Manifest;
-  /** In the order of the log. */
+  /** In log order. */
   files: readonly ArchivedFile[];
-  /** undefined: up to the last that there is. */
+  /** undefined: everything up to the end of the archive. */
   at: Date | undefined;
-  /** Up to which instant the files reach: the end of the backup where there is no archive. */
+  /** The last instant that the files cover; the end of the backup if there is no archive. */
   reachesTo: Date;
 }
 
@@ -19,7 +19,7 @@ export interface RestoreWish {
   at?: Date | undefined;
 }
 
-/** Chooses the nearest backup before the instant and what of the archive leads on from there. Refuses in words. */
+/** Chooses the nearest backup before the instant and the archived files after it. Throws a readable rejection. */
 export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan {
   const newestFirst = backups.toSorted((a, b) => b.stoppedAt.localeCompare(a.stoppedAt));
   const [newest] = newestFirst;
@@ -40,7 +40,7 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
   return { backup, files: upTo(chain, at), at, reachesTo };
 }
 
-/** The newest state is beyond the gap; an older one is restored only on request. */
+/** The newest state is after the gap; an older one is restored only on request. */
 const behindHole = (hole: string, reachesTo: Date): BackupError =>
   new BackupError(
     `the archive has a hole: ${hole} is missing, and later segments are there. To restore the state before it, ask for it: --at ${reachesTo.toISOString()}`,
@@ -58,7 +58,7 @@ const tooLate = (at: Date, reachesTo: Date, hole: string | undefined, hasArchive
   );
 };
 
-/** Histories, and every segment from the backup's start on until one is missing. */
+/** Timeline histories, and the segments from the backup's start until the first missing one. */
 function chainAfter(
   { segmentBytes, startPosition, stopPosition }: Manifest,
   archived: readonly ArchivedFile[],
@@ -70,7 +70,7 @@ function chainAfter(
   }
   const chain = archived.filter(({ name }) => isHistoryName(name));
   const last = [...byNumber.keys()].reduce((most, number) => (number > most ? number : most), -1n);
-  // What the backup has itself need not be in the archive.
+  // Segments inside the backup need not be in the archive.
   const ownLast = segmentBefore(stopPosition, segmentBytes);
   for (let number = segmentAt(startPosition, segmentBytes); number <= last; number += 1n) {
     const files = byNumber.get(number);
@@ -80,7 +80,7 @@ function chainAfter(
   return { chain, hole: undefined };
 }
 
-/** Clocks are not that exact, and a segment may be there on several timelines. */
+/** Clocks differ slightly, and several timelines may contain the same segment. */
 const MARGIN = 4;
 
 /** Up to the first segment that was closed after the instant, and a few more. */

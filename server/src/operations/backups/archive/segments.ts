@@ -2,7 +2,7 @@
 
 export interface Segment {
   timeline: number;
-  /** Which one of the log, counted from its beginning on all timelines. */
+  /** Its number in the log, counted across all timelines. */
   number: bigint;
 }
 
@@ -34,13 +34,13 @@ const hex = (value: bigint | number): string => value.toString(16).toUpperCase()
 export const segmentName = ({ timeline, number }: Segment, segmentBytes: number): string =>
   hex(timeline) + hex(number / perLog(segmentBytes)) + hex(number % perLog(segmentBytes));
 
-/** The segment that holds the byte at a position, and that of the byte before it: where a backup that stops there ends. */
+/** The segment that contains a position, and the one before it, where a backup that stops there ends. */
 export const segmentAt = (position: string, segmentBytes: number): bigint =>
   parsePosition(position) / BigInt(segmentBytes);
 export const segmentBefore = (position: string, segmentBytes: number): bigint =>
   (parsePosition(position) - 1n) / BigInt(segmentBytes);
 
-/** All that a copy needs to become whole, in order. */
+/** The segments that make a copy consistent, in order. */
 export function segmentsOf(
   { timeline, start, stop }: { timeline: number; start: string; stop: string },
   segmentBytes: number,

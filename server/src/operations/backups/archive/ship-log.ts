@@ -9,9 +9,9 @@ import { type Shipment, shipFile } from './archive-folder.ts';
 import { isHistoryName } from './segments.ts';
 
 export interface ShipOptions extends Shipment {
-  /** Where PostgreSQL puts what is to be shipped. */
+  /** The folder where PostgreSQL puts segments to ship. */
   spool: string;
-  /** Of the server, for histories of timelines that were begun while nothing was archived. */
+  /** The server's WAL folder, for histories of timelines that began while nothing was archived. */
   logFolder: string;
   log: Logger;
   /** Called after shipping, and on failures. */
@@ -21,7 +21,7 @@ export interface ShipOptions extends Shipment {
 }
 
 export interface Shipping {
-  /** Ships what is there and ends; call it when PostgreSQL has stopped. */
+  /** Ships the remaining files and ends; call it after PostgreSQL has stopped. */
   finish(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ const EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
 /**
- * Carries segments of the log from PostgreSQL's spool to the archive, the oldest first. What cannot be shipped waits in the
- * spool: payments go on as long as the disk has room, and health tells.
+ * Moves WAL segments from PostgreSQL's spool to the archive, the oldest first. Segments that cannot be shipped wait in
+ * the spool: payments continue as long as the disk has room, and the health check reports it.
  */
 export function startShipping(options: ShipOptions): Shipping {
   const ending = new AbortController();
   let failure: string | null = null;
   let recordedMs = Number.NEGATIVE_INFINITY;
-  /** Of what was shipped since the last record: `backup verify` compares the archive with it. */
+  /** Shipped since the last record; `backup verify` compares the archive with the record. */
   let unrecorded: Date | null = null;
 
   const note = async (nextFailure: string | null): Promise<void> => {
@@ -82,11 +82,11 @@ export function startShipping(options: ShipOptions): Shipping {
   };
 }
 
-/** When the last one that was shipped was closed; null when there was none. */
+/** The closing time of the last shipped segment; null if there was none. */
 async function shipAll(options: ShipOptions): Promise<Date | null> {
   const { spool, logFolder } = options;
   const found = (await readdir(spool).catch(orNone)).toSorted();
-  // Notes of PostgreSQL about backups, and the torn last segment of a timeline: no restore asks for them.
+  // Backup labels and partial last segments of a timeline: no restore needs them.
   for (const name of found.filter(other => /\.(backup|partial)$/.test(other))) await rm(join(spool, name));
   const waiting = found.filter(name => /^[0-9A-F]{24}$/.test(name) || isHistoryName(name));
   if (waiting.length === 0) return null;
@@ -102,7 +102,7 @@ async function shipAll(options: ShipOptions): Promise<Date | null> {
   return until;
 }
 
-/** The last level only: where the disk of the archive is not mounted, its folder is not made elsewhere. */
+/** Creates only the last level: if the archive's disk is not mounted, the folder must not be created elsewhere. */
 async function makeArchive(archive: string): Promise<void> {
   try {
     await mkdir(archive, { mode: 0o700 });

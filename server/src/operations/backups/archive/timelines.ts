@@ -1,10 +1,10 @@
 import type { Manifest } from '../copy/manifest.ts';
 import { parsePosition } from './segments.ts';
 
-/** Where a timeline left another, as its history tells: `1<tab>0/5000000<tab>why`. */
+/** A line of a history file, where one timeline branched from another: `1<tab>0/5000000<tab>why`. */
 const LINE = /^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/i;
 
-/** Which timelines a history passed through, and where each ended. */
+/** The timelines of a history, and where each ended. */
 export const readTurns = (history: string): { timeline: number; position: string }[] =>
   history.split('\n').flatMap(line => {
     const [, parent, position] = LINE.exec(line) ?? [];
@@ -12,8 +12,8 @@ export const readTurns = (history: string): { timeline: number; position: string
   });
 
 /**
- * The newest history that goes through a backup: its own, or one that left it after the backup had ended. A restore to an
- * earlier instant begins a timeline that a later backup of the old one knows nothing of.
+ * The newest history that contains a backup: its own timeline, or one that branched off after the backup. A restore to
+ * an earlier instant begins a timeline that lacks later backups of the old one.
  */
 export function chooseTimeline(
   { timeline, stopPosition }: Pick<Manifest, 'timeline' | 'stopPosition'>,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What PostgreSQL itself does for a backup, on one connection: it ends with it, whatever becomes of us. */
+/** PostgreSQL's part of a backup, on one connection: it ends with the connection. */
 
 export interface StartedBackup {
   startPosition: string;
@@ -17,7 +17,7 @@ const SLOT = `pg_create_physical_replication_slot('recaudo_backup_' || pg_backen
 export async function startServerBackup(client: pg.ClientBase, label: string): Promise<StartedBackup> {
   // The first checkpoint may take as long as the disk needs.
   await client.query('set statement_timeout = 0');
-  // A slot of this connection: no segment from here on is recycled before the copy has it.
+  // A temporary replication slot keeps PostgreSQL from recycling segments before they are copied.
   await client.query(`select ${SLOT}`);
   const { rows } = await client.query<Record<string, string> & { started_at: Date }>(
     `select lsn::text as start_position, clock_timestamp() as started_at,
@@ -49,7 +49,7 @@ export interface StoppedBackup {
   stoppedAt: Date;
 }
 
-/** Segments are copied from the server itself, so that a full or unreachable archive does not block. */
+/** Segments are copied from the server itself, so that a full or unreachable archive does not block a backup. */
 export async function stopServerBackup(client: pg.ClientBase): Promise<StoppedBackup> {
   const { rows } = await client.query<{
     lsn: string;

@@ -1,6 +1,6 @@
-/** Which files of PostgreSQL's folder belong in a copy, and which are recreated or must be absent. */
+/** Which files of PostgreSQL's folder belong in a copy. */
 
-/** Their folder is there in the copy, and empty. */
+/** Folders that are created empty in the copy. */
 const EMPTIED = [
   'pg_dynshmem',
   'pg_notify',
@@ -12,7 +12,7 @@ const EMPTIED = [
   'pg_wal',
 ];
 
-/** Of the running server alone, or of an earlier backup or restore. */
+/** Files that only concern the running server, or an earlier backup or restore. */
 const LEFT_OUT = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -33,12 +33,12 @@ export const CONTROL_FILE = 'global/pg_control';
 const isTemporary = (name: string): boolean =>
   name.startsWith('pgsql_tmp') || /^t\d+_\d+/.test(name) || name.startsWith('pg_internal.init');
 
-/** Whether what lies below this folder stays behind. */
+/** True if the content of this folder is not copied. */
 export const isEmptied = (folder: string): boolean => EMPTIED.includes(folder);
 
 /**
- * The files of one folder that go into the copy. Tables that live in memory's time alone (security codes!) are known by
- * their `_init` fork: of them only that is copied, and PostgreSQL makes them empty.
+ * The files of a folder to copy. Unlogged tables (security codes) have an `_init` fork: only that fork is copied, and
+ * PostgreSQL creates the tables empty.
  */
 export function chooseFiles(folder: string, names: readonly string[]): string[] {
   const unlogged = new Set(names.flatMap(name => /^(\d+)_init$/.exec(name)?.[1] ?? []));

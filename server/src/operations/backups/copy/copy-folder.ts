@@ -10,12 +10,12 @@ import { tarHeader, tarPadding } from './tar.ts';
 const CHUNK_BYTES = 256 << 10;
 
 export interface Copying {
-  /** What went by, for the manifest. */
+  /** Called for each copied file, for the manifest. */
   onFile(file: ListedFile): void;
   onBytes(bytes: number): void;
 }
 
-/** Folders and files of PostgreSQL's folder that make a copy, without the control file. */
+/** Folders and files to copy, except the control file. */
 export async function listCopied(root: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -29,7 +29,7 @@ export async function listCopied(root: string): Promise<{ folders: string[]; fil
     const names = entries.filter(entry => entry.isFile()).map(({ name }) => name);
     const place = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
     files.push(...chooseFiles(folder, names).map(place));
-    // The log of writes may lie behind a link.
+    // The WAL folder may be a symbolic link.
     for (const entry of entries.filter(found => found.isDirectory() || isEmptied(place(found.name)))) {
       if (entry.name.startsWith('pgsql_tmp')) continue;
       folders.push(place(entry.name));
@@ -47,7 +47,7 @@ const orGone =
     throw error;
   };
 
-/** As tar; tables that are dropped meanwhile are left out, and so does PostgreSQL when it replays its log. */
+/** Packs the files as tar. Tables dropped meanwhile are left out, as PostgreSQL does when it replays its log. */
 export async function* packFiles(
   root: string,
   paths: readonly string[],
@@ -64,7 +64,10 @@ export async function* packFiles(
   }
 }
 
-/** As long as it was when it was opened: what comes later is in the log, and what was cut off is filled up. */
+/**
+ * Copies the length that the file had when opened: later growth is in the log, and truncated parts are filled with
+ * zeros.
+ */
 async function* packFile(path: string, handle: FileHandle, copying: Copying): AsyncGenerator<Buffer> {
   const { size: bytes } = await handle.stat();
   yield tarHeader({ path, bytes, kind: 'file' });
@@ -72,7 +75,7 @@ async function* packFile(path: string, handle: FileHandle, copying: Copying): As
   for (let done = 0; done < bytes; ) {
     const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, bytes - done));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, done);
-    // Past the end it stays zero.
+    // The rest of the buffer stays zero.
     const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
     hash.update(chunk);
     done += chunk.length;
@@ -96,7 +99,7 @@ export function* packText(path: string, content: Buffer, copying: Copying): Gene
 
 const CONTROL_READS = 20;
 
-/** It may be written while it is read: two readings that agree are a whole one. */
+/** The server may write the file during the read, so two identical reads are required. */
 export async function readControlFile(root: string): Promise<Buffer> {
   let last = await readFile(join(root, CONTROL_FILE));
   for (let reads = 1; reads < CONTROL_READS; reads += 1) {
@@ -108,7 +111,7 @@ export async function readControlFile(root: string): Promise<Buffer> {
   throw new BackupError('the control file of PostgreSQL never came to rest');
 }
 
-/** Lets so many bytes a second through, so that what is copied does not take the disk from payments. */
+/** Limits the bytes per second, so that a copy leaves the disk to payments. */
 export async function* throttle(
   stream: AsyncIterable<Buffer>,
   bytesPerSecond: number,

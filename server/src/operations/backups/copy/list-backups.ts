@@ -12,16 +12,16 @@ import {
 } from '../proof/trust.ts';
 import { BackupError, MANIFEST_NAME, type Manifest, parseManifest, SIGNATURE_NAME } from './manifest.ts';
 
-/** A backup in its folder, and how its last trial went. */
+/** A backup with the result of its last trial restore. */
 export interface FoundBackup {
   folder: string;
   manifest: Manifest;
-  /** Of the manifest, and so of everything that it lists. */
+  /** The manifest's signature, which covers everything it lists. */
   signature: Signature;
   trial: Trial | undefined;
 }
 
-/** A folder that is named like a backup and cannot be read as one. */
+/** A folder named like a backup that cannot be read as one. */
 export interface DamagedFolder {
   id: string;
   problem: string;
@@ -29,7 +29,7 @@ export interface DamagedFolder {
 
 export interface Trial {
   at: string;
-  /** Empty: everything was proven. */
+  /** Empty if everything was proven. */
   problems: readonly string[];
   signature: Signature;
 }
@@ -38,7 +38,7 @@ const TRIAL_NAME = 'verified.json';
 const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 export interface ListedBackups {
-  /** The newest first. */
+  /** Newest first. */
   backups: FoundBackup[];
   damaged: DamagedFolder[];
 }
@@ -84,7 +84,7 @@ const orMissing = (error: unknown): undefined => {
   if (findErrorCode(error) !== 'ENOENT') throw error;
 };
 
-/** A folder of backups, or the folder of one of them. */
+/** Takes a folder of backups, or the folder of one backup. */
 export async function findBackups(folder: string): Promise<ListedBackups> {
   const isOne = (await readdir(folder).catch((): string[] => [])).includes(MANIFEST_NAME);
   return isOne ? { backups: [await readBackup(folder)], damaged: [] } : listBackups(folder);

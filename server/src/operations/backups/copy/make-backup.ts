@@ -38,12 +38,12 @@ import { TAR_END, tarHeader } from './tar.ts';
 
 export interface BackupOptions {
   address: DatabaseAddress;
-  /** Where backups lie, each in a folder of its own. */
+  /** The folder that contains all backups, each in its own folder. */
   folder: string;
-  /** Only those with its private key read it. */
+  /** Only the holder of the private key can read the backup. */
   recipient: { text: string; key: KeyObject } | undefined;
   neededKeys: readonly NeededKeys[];
-  /** Where the log goes: a restore looks for it there. */
+  /** The folder of the WAL archive, where a restore looks for it. */
   archiveFolder: string | undefined;
   /** Ed25519: proves to a restore who made the backup. */
   signingKey: KeyObject;
@@ -54,7 +54,10 @@ export interface BackupOptions {
 
 const MAKING = '.making-';
 
-/** A copy of the running server. It has its name when all of it is on the disk; until then nothing takes it for one. */
+/**
+ * Copies the running server. The backup gets its final name once all of it is on disk, so an unfinished one is never
+ * used.
+ */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const lock = await lockBackups(options.folder);
@@ -156,7 +159,7 @@ interface Packing {
   onStart(bytes: number): void;
 }
 
-/** All files, the control file behind them as PostgreSQL asks, and the label that makes a copy recover. */
+/** All files, then the control file, as PostgreSQL requires, and the label that starts recovery in the copy. */
 async function* packServer(root: string, { copying, stop, onStart }: Packing): AsyncGenerator<Buffer> {
   const { folders, files } = await listCopied(root);
   const sizes = await Promise.all(files.map(path => stat(join(root, path)).catch(() => ({ size: 0 }))));

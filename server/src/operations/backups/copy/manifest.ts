@@ -5,56 +5,56 @@ export const MANIFEST_NAME = 'manifest.json';
 /** A separate file, so that earlier versions still read the manifest. */
 export const SIGNATURE_NAME = 'manifest.sig';
 
-/** A file as it lies in the backup's folder, or inside one of them. */
+/** A file in the backup's folder, or inside one of its parts. */
 export interface ListedFile {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** The keys without which the sealed data of an environment stays shut: their names, never the keys. */
+/** The keys needed to decrypt an environment's data: their names, never the keys. */
 export interface NeededKeys {
   environment: string;
-  /** Tells the right key file from another. */
+  /** Identifies the right key file. */
   keyCheck: string;
   keyIds: readonly string[];
 }
 
-/** What a backup is, written last: a folder without one is none. */
+/** Describes a backup. Written last: a folder without a manifest is not a backup. */
 export interface Manifest {
   format: typeof MANIFEST_FORMAT;
   id: string;
   recaudoVersion: string;
   postgresVersion: string;
-  /** Of PostgreSQL's installation, the same for all that was ever restored from it. */
+  /** PostgreSQL's system identifier, shared by everything restored from this installation. */
   systemId: string;
   startedAt: string;
-  /** From this instant on a restore from it is possible. */
+  /** The first instant to which this backup can be restored. */
   stoppedAt: string;
   timeline: number;
   startPosition: string;
   stopPosition: string;
   segmentBytes: number;
-  /** The public key that it is encrypted to. */
+  /** The public key that the backup is encrypted to. */
   encryptedTo: string | null;
-  /** Where the log went when it was made; absent in those of earlier versions. */
+  /** The WAL archive's folder at the time; absent in manifests of earlier versions. */
   archiveFolder?: string | null;
   neededKeys: readonly NeededKeys[];
-  /** The parts in its folder, as they lie there. */
+  /** The files in the backup's folder. */
   parts: readonly ListedFile[];
-  /** What is inside of them, before it was packed. */
+  /** The files inside the parts, before packing. */
   contents: readonly ListedFile[];
   notInside: readonly string[];
 }
 
-/** Explains the folder to someone who opens it years later. */
+/** Explains the folder to a person who opens it years later. */
 export const NOT_INSIDE: readonly string[] = [
   'the key files of the sandbox and of production: without them no card number, bank account or second factor opens, and the gateway does not start',
   'the private key of an encrypted backup',
   'certificates and their keys, RECAUDO_ variables, and whatever else lies outside of the PostgreSQL folder',
 ];
 
-/** The text, and as its last line the checksum of what stands before: a torn or edited file is found out. */
+/** The text, with its checksum as the last line, so that a truncated or edited file is detected. */
 export function writeManifest(manifest: Manifest): string {
   const body = JSON.stringify(manifest, null, 1);
   return `${body}\n${checksumLine(body)}\n`;
@@ -66,7 +66,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A damaged backup, as opposed to a mistake of the user. */
+/** A damaged backup, as opposed to a user's mistake. */
 export class DamagedBackup extends BackupError {}
 
 export function parseManifest(text: string, where: string): Manifest {
@@ -82,7 +82,7 @@ export function parseManifest(text: string, where: string): Manifest {
   return manifest;
 }
 
-/** Parts that are missing or differ, in words. */
+/** Describes parts that are missing or differ. */
 export const judgeParts = (listed: readonly ListedFile[], found: readonly ListedFile[]): string[] =>
   listed.flatMap(({ path, bytes, sha256 }) => {
     const there = found.find(file => file.path === path);

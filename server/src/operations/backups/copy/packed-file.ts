@@ -8,16 +8,16 @@ import { createGunzip, createGzip, gzip as gzipBytes } from 'node:zlib';
 import { openStream, sealStream } from '../../../platform/vault/age/age-stream.ts';
 import { BackupError, type ListedFile } from './manifest.ts';
 
-/** The quickest that gzip has: most of what it meets are empty pages and zeros. */
+/** The fastest level: most of the data are empty pages and zeros. */
 const GZIP_LEVEL = 1;
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzipBytes);
-/** What is written is sent to the disk in small portions, so that a commit never waits behind all of it. */
+/** Syncs in small portions, so that a commit never waits behind the whole file. */
 const SYNC_EVERY_BYTES = 8 << 20;
 
 export const packedName = (name: string, isEncrypted: boolean): string =>
   `${name}.gz${isEncrypted ? '.age' : ''}`;
 
-/** Compresses, encrypts if there is a public key, and writes to a new file that is on the disk when this returns. */
+/** Compresses, encrypts if there is a public key, and writes a new file that is on disk on return. */
 export async function writePacked(
   file: string,
   plain: AsyncIterable<Buffer>,
@@ -25,7 +25,7 @@ export async function writePacked(
 ): Promise<Omit<ListedFile, 'path'>> {
   const gzip = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(Readable.from(plain, { objectMode: false }), gzip);
-  // Its failure also ends the loop below; this avoids an unhandled rejection.
+  // The loop below reports the failure; this avoids an unhandled rejection.
   packing.catch(() => undefined);
   const hash = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);
@@ -50,7 +50,7 @@ export async function writePacked(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The same for what is small enough to be held. */
+/** The same for content that fits in memory. */
 export async function packBytes(plain: Buffer, recipient: KeyObject | undefined): Promise<Buffer> {
   const packed = await gzipped(plain, { level: GZIP_LEVEL });
   if (recipient === undefined) return packed;
@@ -59,7 +59,7 @@ export async function packBytes(plain: Buffer, recipient: KeyObject | undefined)
   return Buffer.concat(pieces);
 }
 
-/** The bytes as they were before they were packed. */
+/** The original bytes of a packed file. */
 export async function* readPacked(
   file: string,
   identities: readonly KeyObject[] | undefined,
@@ -79,7 +79,7 @@ export async function* readPacked(
   await unpacking;
 }
 
-/** Size and checksum of a file as it lies there. */
+/** Size and checksum of a file on disk. */
 export async function measureFile(file: string): Promise<Omit<ListedFile, 'path'>> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -10,11 +10,11 @@ import { type FoundBackup, isVerified, listBackups } from './list-backups.ts';
 export interface Pruned {
   kept: number;
   backups: number;
-  /** Of the archive: no backup that stays begins before them. */
+  /** Archived segments older than the start of every kept backup. */
   segments: number;
 }
 
-/** Removes what the rule does not keep, and the part of the archive that only led on from there. */
+/** Removes backups that the rule does not keep, and the archived segments that only they need. */
 export async function pruneBackups(
   folder: string,
   rule: KeepRule,
@@ -25,7 +25,7 @@ export async function pruneBackups(
   const kept = listKept(backups, rule, trust);
   const removed = backups.filter(backup => !kept.has(backup));
   for (const backup of removed) {
-    // Away from its name first: one that is half removed is no backup.
+    // Renames first: a partly removed folder must not count as a backup.
     const leaving = join(dirname(backup.folder), `.making-removed-${backup.manifest.id}`);
     await rename(backup.folder, leaving);
     await rm(leaving, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function pruneBackups(
   return { kept: kept.size, backups: removed.length, segments };
 }
 
-/** A backup that anybody may have put there never takes the place of one that we signed. */
+/** An unsigned backup, which anyone could have created, never replaces a signed one. */
 function listKept(
   backups: readonly FoundBackup[],
   rule: KeepRule,

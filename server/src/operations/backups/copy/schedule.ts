@@ -1,14 +1,14 @@
 import type { BackupPlan } from '../../../platform/primitives/backups/backup-plan.ts';
 
-/** What is known of the newest backups, the newest first. */
+/** The newest backups, newest first. */
 export interface ScheduledBackup {
   stoppedAt: Date;
   timeline: number;
   systemId: string;
   isEncrypted: boolean;
-  /** Tried and found good. */
+  /** Its trial restore succeeded. */
   isVerified: boolean;
-  /** When it was last tried, well or not. */
+  /** When its restore was last tried, with any result. */
   triedAt: Date | undefined;
 }
 
@@ -17,21 +17,22 @@ export interface ScheduleState {
   plan: Pick<BackupPlan, 'everyHours' | 'verifyEveryDays'>;
   backups: readonly ScheduledBackup[];
   server: { timeline: number; systemId: string };
-  /** Of this process, whichever it was. */
+  /** The last failure in this process, of any action. */
   lastFailureAt: Date | undefined;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A disk that is full now is full in a minute, too. */
+/** A disk that is full now is still full in a minute. */
 const AFTER_FAILURE_MS = 15 * 60_000;
 
 const isOlder = (at: Date | undefined, now: Date, ms: number): boolean =>
   at === undefined || now.getTime() - at.getTime() >= ms;
 
 /**
- * What is due. A server that was restored writes another history: no earlier backup leads on to it, so that one is due at
- * once. Encrypted backups are verified by the owner of the private key, which does not belong on this machine.
+ * Decides what is due. A restored server writes another history that no earlier backup fits, so a backup is due
+ * immediately. The owner of the private key verifies encrypted backups, because the key does not belong on this
+ * machine.
  */
 export function findDue({
   now,

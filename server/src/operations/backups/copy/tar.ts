@@ -1,4 +1,4 @@
-/** The plain tar of 1988, which every system can still unpack: short paths, files and folders, nothing else. */
+/** The original tar format, which every system can unpack: short paths, files and folders only. */
 const BLOCK = 512;
 const MOST_NAME_BYTES = 100;
 const MODE = { file: '0000600', folder: '0000700' };
@@ -25,18 +25,18 @@ export function tarHeader({ path, bytes, kind }: TarEntry): Buffer {
   return header;
 }
 
-/** What follows the bytes of a file up to the next header. */
+/** Padding between a file's bytes and the next header. */
 export const tarPadding = (bytes: number): Buffer => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 export interface UnpackedEntry {
   entry: TarEntry;
-  /** Its bytes; to be read to the end before the next entry is asked for. */
+  /** Must be read to the end before the next entry. */
   content: AsyncIterable<Buffer>;
 }
 
-/** Gives one entry after the other, with memory for one chunk. Ends at the end mark; without one it throws. */
+/** Yields the entries one by one, with one chunk in memory. Throws if the end mark is missing. */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<UnpackedEntry> {
   const source = newSource(stream);
   for (;;) {
@@ -57,7 +57,7 @@ export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<Un
     if (left > 0) throw new Error(`${entry.path} was not read to its end`);
     await source.take((BLOCK - (entry.bytes % BLOCK)) % BLOCK);
   }
-  // To the very end: only there an encrypted stream says that nothing is missing.
+  // Reads to the very end: only there an encrypted stream proves that it is complete.
   while ((await source.takeUpTo(Number.MAX_SAFE_INTEGER)) !== undefined);
 }
 

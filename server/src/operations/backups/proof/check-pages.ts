@@ -4,7 +4,7 @@ import { findDamagedPages, PAGE_BYTES } from '../../../platform/database/integri
 
 /** A page of a stopped server whose checksum does not match. */
 export interface DamagedPage {
-  /** As `pg_relation_filepath` says it. */
+  /** The path as in `pg_relation_filepath`. */
   file: string;
   block: number;
 }
@@ -15,12 +15,12 @@ export interface CheckedPages {
 }
 
 const READ_BYTES = 256 * PAGE_BYTES;
-/** A relation goes on in a file of its own after a gigabyte. */
+/** PostgreSQL splits a relation into files of one gigabyte. */
 const PAGES_PER_FILE = 131_072;
-/** More than a person reads. */
+/** More than a person would read. */
 const MOST_NAMED = 100;
 
-/** Reads every page of every table and index. The server must be stopped: a running one writes meanwhile. */
+/** Reads every page of every table and index. The server must be stopped, because a running one writes meanwhile. */
 export async function checkPages(databaseFolder: string): Promise<CheckedPages> {
   const checked: CheckedPages = { pages: 0, damaged: [] };
   const databases = (await readdir(join(databaseFolder, 'base'))).filter(name => /^\d+$/.test(name));

@@ -19,14 +19,14 @@ import { openGateway } from '../../installation/gateway.ts';
 import type { Manifest } from '../copy/manifest.ts';
 import { readTotals, type Totals } from './totals-store.ts';
 
-/** What was proven of a restored server, and what was not as it should be. */
+/** What was proven about a restored server, and what was wrong. */
 export interface Proof {
   lines: string[];
   problems: string[];
   totals: Partial<Record<Environment, Totals>>;
 }
 
-/** Proves a restored server with the code that proves a running one: books, audit log, and that the keys open. */
+/** Proves a restored server with the checks of a running one: ledger, audit log, and that the keys decrypt. */
 export async function prove(config: Config, address: DatabaseAddress, manifest: Manifest): Promise<Proof> {
   const proof: Proof = { lines: [], problems: [], totals: {} };
   const trying = async (work: () => Promise<void>): Promise<void> => {
@@ -53,7 +53,7 @@ async function proveEnvironment(
 ): Promise<void> {
   const addresses = addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE);
   const log = pino({ level: 'silent' });
-  // Refuses a key file that is not the one of this database.
+  // Throws if the key file does not belong to this database.
   const gateway = await openGateway({ config, address, addresses, metrics: newMetrics(), log }, environment);
   if (gateway === undefined) {
     proof.problems.push(`${environment}: its key file is not here, so that nothing of it can be proven`);
@@ -89,7 +89,7 @@ async function proveLedger({ environment, database, cardProcessor }: Gateway, pr
 }
 
 const BATCH_SIZE = 500;
-/** More than chance would miss, and quick. */
+/** Enough to detect systematic errors, and fast. */
 const MOST_OPENED = 10_000;
 
 async function proveVault({ environment, database, keyRing }: Gateway, proof: Proof): Promise<void> {
@@ -98,7 +98,7 @@ async function proveVault({ environment, database, keyRing }: Gateway, proof: Pr
   const openAll = async (rows: SealedRows): Promise<void> => {
     let after = { merchantId: '', id: '' };
     for (let seen = 0; seen < MOST_OPENED; ) {
-      // No key is called so: all rows.
+      // No key has an empty name, so this lists all rows.
       const batch = await rows.listUnderOtherKeys(database, '', after, BATCH_SIZE);
       for (const { merchantId, id, keyId, wrappedKey, sealedNumber } of batch) {
         try {

@@ -11,6 +11,6 @@ const list = statement<{ file: string; name: string }>(
    where class.relkind in ('r', 'i', 't', 'm', 'S') and pg_relation_filepath(class.oid) is not null`,
 );
 
-/** Which table or index each file of a database is, for people. */
+/** Maps each file of a database to the name of its table or index. */
 export const nameRelations = async (database: Queryable): Promise<Map<string, string>> =>
   new Map((await database.rows(list)).map(({ file, name }) => [file, name]));

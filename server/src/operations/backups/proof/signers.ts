@@ -17,7 +17,9 @@ const reject = (error: unknown): never => {
   throw error;
 };
 
-/** Production's key if there is one, as for the audit log: the sandbox's file is often stored with the data. */
+/**
+ * Production's key if it exists, as for the audit log, because the sandbox's key file is often stored with the data.
+ */
 export async function openBackupSigner(config: Config): Promise<BackupSigner> {
   for (const environment of ['production', 'sandbox'] as const) {
     const ring = await openKeyRing(config, environment, reject);
@@ -27,7 +29,7 @@ export async function openBackupSigner(config: Config): Promise<BackupSigner> {
   throw new ConfigError('the sandbox has no key file');
 }
 
-/** The same without making a key file: a restore may run where none was ever made. */
+/** Does not create a key file: a restore may run where none exists. */
 export function findBackupSigner(config: Config): BackupSigner | undefined {
   for (const environment of ['production', 'sandbox'] as const) {
     const file = keyFileOf(config, environment);
@@ -38,7 +40,7 @@ export function findBackupSigner(config: Config): BackupSigner | undefined {
   return undefined;
 }
 
-/** Where production's key file is named, the signature of the sandbox's does not count. */
+/** If production's key file is configured, the sandbox's signature does not count. */
 export function readKnownSigners(config: Config): string[] {
   const known = findBackupSigner(config);
   return known === undefined ? [] : [known.signer];

@@ -1,6 +1,6 @@
 import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** Money that was moved in an environment, so far. */
+/** All money moved in an environment so far. */
 export interface Totals {
   charges: number;
   chargedCentavos: bigint;

@@ -3,10 +3,10 @@ import { readSignature, type Signature, writeSignature } from '../../../platform
 import type { ArchivedFile } from '../archive/archive-names.ts';
 import type { Manifest } from '../copy/manifest.ts';
 
-/** Whose signature a restore believes. */
+/** The signatures that a restore accepts. */
 export interface Trust {
   signers: readonly string[];
-  /** For backups of versions that did not sign. A wrong signature is never accepted. */
+  /** For backups by versions that did not sign. A wrong signature is never accepted. */
   acceptsUnsigned: boolean;
 }
 
@@ -18,7 +18,7 @@ export const signManifest = (key: KeyObject, text: string): string => writeSigna
 export const readManifestSignature = (line: string | undefined, text: string): Signature =>
   readSignature(line, MANIFEST, text);
 
-/** Of which server, which segment, when it was closed and its content: none of them can be exchanged. */
+/** Covers server, segment, closing time and content, so that no part can be exchanged. */
 const segmentText = (systemId: string, { name, closedAt, sha256 }: Omit<ArchivedFile, 'fileName'>): string =>
   [systemId, name, closedAt.toISOString().replace(/\.\d+/, ''), sha256].join('\n');
 
@@ -45,7 +45,7 @@ export const readTrialSignature = (line: string | undefined, trial: TriedBackup)
 export const isTrusted = (signature: Signature, { signers }: Pick<Trust, 'signers'>): boolean =>
   signature.state === 'good' && signers.includes(signature.signer);
 
-/** Why a signature is not enough, to be read behind the name of what was signed; undefined where it is. */
+/** Why a signature is not sufficient, to append to the name of the signed object; undefined if it is. */
 export function findDistrust(signature: Signature, { signers, acceptsUnsigned }: Trust): string | undefined {
   if (signature.state === 'bad') {
     return 'was changed by somebody who does not have the key: its signature does not match its content';
@@ -64,7 +64,7 @@ export function findDistrust(signature: Signature, { signers, acceptsUnsigned }:
   );
 }
 
-/** In one word, for lists. */
+/** One word, for lists. */
 export function describeSignature(signature: Signature, trust: Pick<Trust, 'signers'>): string {
   if (signature.state === 'none') return 'NO';
   if (signature.state === 'bad') return 'WRONG';

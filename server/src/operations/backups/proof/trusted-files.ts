@@ -5,16 +5,16 @@ import { DamagedBackup, type Manifest } from '../copy/manifest.ts';
 import { findDistrust, type Trust } from './trust.ts';
 
 export interface JudgedFiles {
-  /** Signed by somebody who is trusted, or unsigned where that was accepted. */
+  /** Signed by a trusted signer, or unsigned if that was accepted. */
   trusted: ArchivedFile[];
-  /** Not signed, and left out: another file holds the same place in the log. */
+  /** Unsigned and ignored, because another file covers the same part of the log. */
   leftOut: ArchivedFile[];
   unsigned: number;
 }
 
 /**
- * Judges what a restore is about to read of the archive. A wrong signature is refused. A file without one is left out where
- * a signed one of another timeline has its place: earlier versions may have left it behind. Otherwise it is refused.
+ * Decides which archived files a restore may read. Rejects a wrong signature. Ignores an unsigned file if a signed one
+ * of another timeline covers its part, because earlier versions may have left it; otherwise rejects it.
  */
 export async function judgeArchived(
   archive: string,

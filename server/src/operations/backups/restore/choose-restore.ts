@@ -9,10 +9,10 @@ import { checkParts } from './unpack.ts';
 
 export interface RestoreSource extends ListedBackups {
   archive: string | undefined;
-  /** undefined: the newest state there is. */
+  /** undefined: the newest possible state. */
   at: Date | undefined;
   trust: Trust;
-  /** An older state is refused: somebody may have removed what was newer. */
+  /** Rejects an older state, because an attacker may have removed a newer one. */
   notBefore: Date | undefined;
   onStep(step: string): void;
   onWarning(warning: string): void;
@@ -23,7 +23,9 @@ export interface ChosenRestore {
   backup: FoundBackup;
 }
 
-/** Chooses what to restore from, and proves that the installation's key has signed all of it before anything is unpacked. */
+/**
+ * Chooses the backup and files, and proves that the installation's key signed all of them before anything is unpacked.
+ */
 export async function chooseRestore(source: RestoreSource): Promise<ChosenRestore> {
   const { archive, at, trust, onStep, onWarning } = source;
   const archived = archive === undefined ? [] : await listArchive(archive).catch(unreadable(archive));
@@ -57,7 +59,7 @@ export async function chooseRestore(source: RestoreSource): Promise<ChosenRestor
   return { plan: requireRecent(plan, source), backup };
 }
 
-/** Passing over a damaged backup would restore an older state without a word. */
+/** Skipping a damaged backup would silently restore an older state. */
 function rejectDamaged({ damaged, at }: RestoreSource, chosen: FoundBackup): void {
   const instantOf = (id: string) => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
   const newer = damaged.find(

@@ -9,7 +9,7 @@ const none: Totals = { charges: 0, chargedCentavos: 0n, refunds: 0, refundedCent
 const counted = (count: number, noun: string, centavos: bigint): string[] =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'} (${displayPesos(centavos, 'en')})`];
 
-/** What the running books have and the restored ones have not, a sentence for each environment. */
+/** What the running ledger has and the restored one lacks, a sentence per environment. */
 export function describeLosses(running: TotalsOf, restored: TotalsOf, upTo: Date): string[] {
   return environments.flatMap(environment => {
     const now = running[environment];

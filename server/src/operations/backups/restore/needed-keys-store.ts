@@ -13,7 +13,7 @@ import type { NeededKeys } from '../copy/manifest.ts';
 
 const read = statement<{ key_check: string }>('installation_key_check', 'select key_check from installation');
 
-/** An environment that was never opened has no keys: there is nothing sealed in it. */
+/** An environment that was never opened has no keys and no encrypted data. */
 export async function readNeededKeys(config: Config, address: DatabaseAddress): Promise<NeededKeys[]> {
   const needed: NeededKeys[] = [];
   for (const environment of environments) {

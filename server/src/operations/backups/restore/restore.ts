@@ -22,26 +22,29 @@ import { type ChosenRestore, chooseRestore, type RestoreSource } from './choose-
 import { unpackArchived, unpackBackup } from './unpack.ts';
 
 export interface RestoreOptions extends RestoreSource {
-  /** Which history to follow where there are several; undefined: the newest. */
+  /** The timeline to follow if there are several; undefined for the newest. */
   timeline: number | undefined;
   identities: readonly KeyObject[] | undefined;
   /** The new data folder. */
   target: string;
   onBytes(bytes: number): void;
-  /** Called before anything is unpacked; throws where the restore is not wanted. */
+  /** Called before anything is unpacked; throws to cancel the restore. */
   onChosen?(chosen: ChosenRestore): Promise<void>;
-  /** A trial is thrown away: its files need not survive a power cut. */
+  /** A trial restore is discarded, so its files need not survive a power cut. */
   isTrial?: boolean;
 }
 
 export interface Restored extends ChosenRestore {
-  /** The server runs on the restored folder, and has left the log that it was restored from. */
+  /** The server runs on the restored folder, on a new timeline. */
   server: EmbeddedServer;
 }
 
 const LOG_FOLDER = 'restored-log';
 
-/** Leaves a data folder that the program opens; a folder with anything in it is refused, and what fails is removed. */
+/**
+ * Creates a data folder that the program can open. Rejects a folder that is not empty, and removes what a failed
+ * restore left.
+ */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { at, onStep } = options;
   const { plan, backup } = await chooseRestore(options);
@@ -84,7 +87,7 @@ async function unpackInto(
   plan: RestorePlan,
   { archive, identities, onStep, onBytes, isTrial }: RestoreOptions,
 ): Promise<void> {
-  // Under its own name only when it is whole: nothing ever starts on half of it.
+  // Gets its final name only when complete, so that no server starts on a partial folder.
   const database = join(target, 'unpacking');
   const log = join(target, LOG_FOLDER);
   await mkdir(database, { mode: 0o700 });
@@ -92,13 +95,13 @@ async function unpackInto(
   onStep('unpacking');
   await unpackBackup(backup, { database, log }, { identities, onBytes });
   if (archive !== undefined) await unpackArchived(archive, plan.files, log, { identities, onBytes });
-  // Recovery as from an archive, also where there is none: it ends on a timeline of its own, so that the log of the
-  // restored server never takes the names of the old one.
+  // Uses archive recovery even without an archive: it ends on a new timeline, so that the restored server's log never
+  // reuses the old server's file names.
   await writeFile(join(database, 'recovery.signal'), '', { mode: 0o600 });
   if (isTrial !== true) await runCommand('sync', []);
   await rename(database, join(target, 'postgres'));
   await syncFolder(target);
-  // The server may run as another user, who only passes through.
+  // The server may run as another user, who only needs to pass through.
   await chmod(log, 0o711);
   for (const name of await readdir(log)) await chmod(join(log, name), 0o644);
 }
@@ -113,9 +116,9 @@ function recoverySettings(
     restore_command: `test -f ${source} && cp ${source} "%p"`,
     recovery_target_timeline: String(timeline),
     recovery_target_action: 'promote',
-    // It says that it is ready when the recovery is over, and not while it may be read.
+    // Without hot standby, the server reports ready only when the recovery is over.
     hot_standby: 'off',
-    // Whatever happens in a trial stays in it, and what is restored begins to archive when the program runs on it.
+    // A trial must not archive anything; a restored server begins to archive when the program runs on it.
     archive_mode: 'off',
     ...(isTrial === true ? { fsync: 'off', synchronous_commit: 'off' } : {}),
   };
@@ -134,7 +137,7 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
   return server;
 }
 
-/** Which history to follow; refuses where PostgreSQL would end early without a word. */
+/** Chooses the timeline to follow; throws where PostgreSQL would silently end early. */
 async function followLog(log: string, manifest: Manifest, requested: number | undefined): Promise<number> {
   const histories = await readHistories(log);
   const names = await readdir(log);
@@ -160,12 +163,12 @@ async function readHistories(log: string): Promise<Map<number, string>> {
 }
 
 const targetSettings = (at: Date): Record<string, string> => ({
-  // With an offset: names of zones are not known yet when PostgreSQL reads this.
+  // With an offset, because PostgreSQL does not know time zone names yet when it reads this.
   recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
   recovery_target_inclusive: 'on',
 });
 
-/** The files reach past the instant (coverage.ts), but nothing was committed after it: all of it is requested. */
+/** The files reach past the instant (coverage.ts), but no transaction was committed after it: restore everything. */
 const orToTheEnd = (again: () => Promise<EmbeddedServer>) => (error: unknown) => {
   const isEnd =
     error instanceof EmbeddedServerError &&

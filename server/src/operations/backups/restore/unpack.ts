@@ -8,7 +8,7 @@ import { DamagedBackup, judgeParts, type ListedFile } from '../copy/manifest.ts'
 import { measureFile, readPacked } from '../copy/packed-file.ts';
 import { readTar } from '../copy/tar.ts';
 
-/** What of a backup's parts is missing or changed, in words. Needs no private key. */
+/** Describes missing or changed parts of a backup. Needs no private key. */
 export async function checkParts({ folder, manifest }: FoundBackup): Promise<string[]> {
   const found: ListedFile[] = [];
   for (const { path } of manifest.parts) {
@@ -23,7 +23,7 @@ export interface Unpacking {
   onBytes(bytes: number): void;
 }
 
-/** Writes the files of a backup below a folder, the log into another, and compares each with the manifest. */
+/** Unpacks a backup into a folder and its log into another, and compares each file with the manifest. */
 export async function unpackBackup(
   { folder, manifest }: FoundBackup,
   target: { database: string; log: string },
@@ -40,7 +40,7 @@ export async function unpackBackup(
         await mkdir(place, { recursive: true, mode: 0o700 });
         continue;
       }
-      // A part can be exchanged after its checksum was compared; each file that is written is one of the manifest.
+      // A part may be exchanged after its checksum was compared, so each written file is checked against the manifest.
       if (!awaited.delete(path)) throw new DamagedBackup(`inside the backup ${path} is not in its manifest`);
       written.push({ path, ...(await writeFileFrom(place, content, onBytes)) });
     }
@@ -66,7 +66,7 @@ async function writeFileFrom(
   onBytes: (bytes: number) => void,
 ): Promise<Omit<ListedFile, 'path'>> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // A segment may be in the backup and in the archive: it is the same.
+  // A segment may be both in the backup and in the archive, with the same content.
   const handle: FileHandle = await open(file, 'w', 0o600);
   const hash = createHash('sha256');
   let bytes = 0;

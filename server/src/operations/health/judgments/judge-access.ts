@@ -2,7 +2,7 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { EnvironmentHealth } from '../health.ts';
 import { type Problem, warningOf } from '../problem.ts';
 
-/** The list of operators has to be read every quarter (docs/guides/operate/access.md). */
+/** The list of operators must be reviewed every quarter (docs/guides/operate/access.md). */
 export function judgeAccess(review: EnvironmentHealth['access']): Problem[] {
   if (review === undefined || review === null || review === 'unknown' || !review.isDue) return [];
   const day = bogotaDateOf(review.dueAt);

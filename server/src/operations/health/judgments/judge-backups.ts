@@ -7,10 +7,10 @@ import type { BackupState } from '../stores/backup-store.ts';
 type Finding = { code: ProblemCode; isWarning: boolean; text: Bilingual };
 
 const HOUR_MS = 3_600_000;
-/** One a day is usual: this is a day that was left out. */
+/** Backups usually run daily, so this means a skipped day. */
 const OLD_MS = 36 * HOUR_MS;
 const UNTRIED_MS = 31 * 24 * HOUR_MS;
-/** A segment is handed over every minute; a disk that was away for a moment is no news. */
+/** Segments are shipped every minute; a short outage of the archive's disk is not reported. */
 const STUCK_MS = 15 * 60_000;
 
 const warning = (code: ProblemCode, es: string, en: string): Finding => ({
@@ -24,8 +24,8 @@ const problem = (code: ProblemCode, es: string, en: string): Finding => ({
 });
 
 /**
- * Whether a restore would be possible, and how much it would lose. A sandbox without backups is a trial and gets no warning; an
- * external server has its own backup tools, of which only the archiver is visible.
+ * Whether a restore would be possible, and how much it would lose. A sandbox without backups is an evaluation and gets
+ * no warning; an external server has its own backup tools, of which only the archiver is visible.
  */
 export function judgeBackups(environment: Environment, state: BackupState | undefined, now: Date): Finding[] {
   if (state === undefined) return [];

@@ -5,7 +5,7 @@ import type { ConnectionHealth } from '../stores/connection-store.ts';
 
 type Seen = Pick<EnvironmentHealth, 'environment' | 'paymentMethods' | 'connections' | 'connectionHosts'>;
 
-/** What speaks of the connections to processors. */
+/** Problems of the connections to processors. */
 export const judgeConnections = (health: Seen): Problem[] => [
   ...judgeRoutes(health),
   ...health.connections
@@ -15,13 +15,13 @@ export const judgeConnections = (health: Seen): Problem[] => [
   ...judgeConnectionHosts(health),
 ];
 
-/** Never a silent sandbox: without a routing rule production takes no card, and the operator has to know why. */
+/** Without a routing rule production accepts no card, and the operator must know why. */
 const judgeRoutes = ({ environment, paymentMethods }: Seen): Problem[] =>
   environment === 'production' && paymentMethods?.cards === 'not_connected'
     ? [{ code: 'no_route', isWarning: true, text: inBothLanguages(messages => messages.noRoute) }]
     : [];
 
-/** A connection without a routing rule stops no payment today, and is still no good news. */
+/** A connection without a routing rule stops no payment today, but its failure is still reported. */
 function judgeConnection({ id, state, isRouted, lastFault }: ConnectionHealth): Problem[] {
   const fault = lastFault === null ? '' : `: ${lastFault}`;
   if (state === 'down') {
@@ -58,7 +58,7 @@ const judgeLedger = ({ id, ledgerDifferences }: ConnectionHealth): Problem[] =>
         },
       ];
 
-/** A connection to a host that the installation does not list is never opened; without a list every stored one is. */
+/** A connection to an unlisted host is never opened; without a list every connection is. */
 function judgeConnectionHosts({ environment, connections, connectionHosts }: Seen): Problem[] {
   const isOpen = environment === 'production' && connections.length > 0 && !connectionHosts.isListSet;
   return [

@@ -3,7 +3,7 @@ import type { RestoredCopy } from '../../../platform/database/integrity/restored
 import { formatInstant } from '../../../platform/primitives/time/instant.ts';
 import { type Problem, problemOf } from '../problem.ts';
 
-/** A restored copy is closed on purpose, and takes no payment: that is what its operator has to know first. */
+/** A restored copy is closed on purpose and accepts no payment, so this comes first. */
 export function judgeCopy(copy: RestoredCopy | undefined): Problem[] {
   if (copy === undefined) return [];
   const instant = formatInstant(copy.stateOf);

@@ -15,19 +15,19 @@ import { judgeReplication } from './judge-replication.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The worker notes a sweep at most every ten seconds. */
+/** The worker records a sweep at most every ten seconds. */
 const GRACE_MS = MINUTE_MS;
 const SLOW_MS = 250;
 const CLOCK_WARNING_MS = 2 * SECOND_MS;
 const CLOCK_PROBLEM_MS = 30 * SECOND_MS;
 const STUCK_MS = 5 * MINUTE_MS;
 const LATE_MS = 15 * MINUTE_MS;
-/** Renewals are due as the day begins; the alert RecaudoRenewalsLate has the same limit. */
+/** Renewals are due at the start of the day; the alert RecaudoRenewalsLate has the same limit. */
 const RENEWALS_LATE_MS = 90 * MINUTE_MS;
 /** PCI DSS 11.6.1: at least weekly. */
 const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 
-/** What an operator has to know of an environment; nothing is good news. */
+/** The problems of an environment; none means that all is well. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
   const { database, copy } = health;
   if (!database.answers) {
@@ -46,7 +46,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       : []),
     ...judgeClocks(health),
     ...judgePauses(health),
-    // A closed copy does no work and sends nothing, by design.
+    // A closed copy does no work and sends nothing.
     ...(copy === undefined ? judgeWork(health) : []),
     ...judgePages(health),
     ...judgeCertificate(health),
@@ -91,7 +91,7 @@ function judgeClocks({ clocks: { leadMs, processes }, now }: EnvironmentHealth):
   return judgeLead(Math.max(...leads) - Math.min(...leads), time => messages => messages.clocksApart(time));
 }
 
-/** A pause is intentional: reported, but not a failure. */
+/** A pause is intentional: it is reported, but not as a failure. */
 const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => {
   const { billing, work } = pauses;
   const problems: Problem[] = [];
@@ -114,7 +114,7 @@ const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => 
 
 function judgeWorker({ sweeps, now, pauses: { work } }: EnvironmentHealth): Problem[] {
   if (work?.isOn === true) return [];
-  // After a pause, sweeps start over.
+  // Sweeps start over after a pause.
   const resumedMs = work?.since.getTime() ?? Number.NEGATIVE_INFINITY;
   const silent = sweeps.filter(({ seenAt, everyMs }) => {
     const lastMs = Math.max(seenAt?.getTime() ?? Number.NEGATIVE_INFINITY, resumedMs);
@@ -180,7 +180,7 @@ const judgePaymentMethods = ({ paymentMethods }: EnvironmentHealth): Problem[] =
       : [];
   });
 
-/** Real cards are typed in production alone. */
+/** Payers enter real cards only in production. */
 function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {
   const [first] = pages?.differences ?? [];
   if (pages !== undefined && first !== undefined) {
@@ -198,7 +198,7 @@ function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {
   ];
 }
 
-/** Authorities hand one out for 90 days or less and want it renewed at two thirds: by now somebody should have. */
+/** Authorities issue certificates for 90 days or less and expect a renewal at two thirds, so this one is late. */
 const CERTIFICATE_DAYS = 14;
 
 function judgeCertificate({ certificate, now }: EnvironmentHealth): Problem[] {

@@ -1,7 +1,7 @@
 import type { KeyFileFault } from '../../../dependencies.ts';
 import { type Problem, problemOf } from '../problem.ts';
 
-/** The running program has its keys in memory; the next start would not find them. */
+/** The running program has its keys in memory, but the next start would not find them. */
 export function judgeKeyFile(fault: KeyFileFault | undefined): Problem[] {
   if (fault === undefined) return [];
   return fault.kind === 'not_named'

@@ -11,7 +11,7 @@ const MEMORY_LOW = 0.05;
 const HEAP_HIGH = 0.9;
 const FILES_HIGH = 0.8;
 const SET_BACK_MS = 5_000;
-/** How long a restart of the server is news. */
+/** How long a server restart is reported. */
 const RESTART_NEWS_MS = 60 * 60_000;
 
 type Say = (messages: MachineMessages) => string;
@@ -23,7 +23,7 @@ const problem = (code: ProblemCode, say: Say, isWarning = false): Problem => ({
 
 export type Signs = Pick<EnvironmentHealth, 'database' | 'machine' | 'sweeps' | 'now'>;
 
-/** What speaks of the machine: disks, memory, files, clocks that were set. Each in a sentence. */
+/** Problems of the machine: disks, memory, open files, changed clocks. */
 export const judgeMachine = (health: Signs): Problem[] => [
   ...judgeWrites(health),
   ...judgeDisk(health),

@@ -2,7 +2,7 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 import { type Problem, warningOf } from '../problem.ts';
 import type { MailHealth } from '../stores/mail-store.ts';
 
-/** The sandbox only keeps its mails; production has to send them. */
+/** The sandbox only stores its emails; production must send them. */
 export function judgeMails(environment: Environment, mails: MailHealth | undefined): Problem[] {
   if (mails === undefined) return [];
   if (!mails.isSent) {

@@ -1,19 +1,19 @@
 import { inBothLanguages } from '../problem-messages.ts';
 
-/** How the database server hands on what it acknowledges. */
+/** How the database server replicates commits. */
 export interface Replication {
   replicas: number;
   synchronousCommit: string;
-  /** Of `synchronous_standby_names`: whom a commit waits for. */
+  /** The value of `synchronous_standby_names`: the standbys that a commit waits for. */
   standbyNames: string;
 }
 
-/** Settings with which a commit waits for no other server, whatever standbys are named. */
+/** Settings with which a commit waits for no standby. */
 const LOCAL = ['off', 'local'];
 
 /**
- * Hidden costs of a failover. PostgreSQL does not say whether the cluster is strict: without its last standby a strict cluster
- * stops, any other continues alone, and with one replica that happens at once.
+ * Hidden costs of a failover. PostgreSQL does not reveal whether the cluster is strict: without its last standby a
+ * strict cluster stops, and any other continues without replication.
  */
 export function judgeReplication(replication: Replication | undefined) {
   if (replication === undefined || replication.replicas === 0) return [];

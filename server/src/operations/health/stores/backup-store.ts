@@ -1,22 +1,22 @@
 import type { BackupAction } from '@recaudo/contract/operator/backup-actions';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What is known of the backups of the PostgreSQL server that this environment lies in. */
+/** The backups of this environment's PostgreSQL server. */
 export interface BackupState {
-  /** The program's own PostgreSQL: an external one is backed up with its own tools. */
+  /** True for the program's own PostgreSQL; an external one has its own backup tools. */
   isEmbedded: boolean;
-  /** The last good one. */
+  /** The last successful backup. */
   backup: { id: string; at: Date; bytes: number; isEncrypted: boolean } | null;
   failure: { at: Date; text: string } | null;
-  /** The last time that a restore was tried, and what was wrong with it. */
+  /** The last trial restore and its problems. */
   verified: { id: string; at: Date; problems: readonly string[] } | null;
-  /** Whether a program makes them by itself. */
+  /** True if a program makes backups automatically. */
   isScheduled: boolean;
   /** Requested by an operator and not started yet. */
   requested: BackupAction | null;
   archive: {
     isOn: boolean;
-    /** Up to which instant a restore reaches. */
+    /** The last instant that a restore reaches. */
     until: Date | null;
     failure: { at: Date; text: string } | null;
   };
@@ -43,7 +43,7 @@ interface Row {
   archiver_failed_file: string | null;
 }
 
-// PostgreSQL's own archiver only matters while it fails: what it has handed over is shipped by the program.
+// PostgreSQL's own archiver only matters while it fails; the program ships what it hands over.
 const read = statement<Row>(
   'backup_state_read',
   `select coalesce(current_setting('recaudo.embedded', true), '') = 'on' as is_embedded,
@@ -141,7 +141,7 @@ const ask = statement(
   'backup_state_request',
   `update backup_state set requested = $1, requested_at = $2 where is_scheduled and requested is null`,
 );
-/** 0 if no process would do it, or it was already requested. */
+/** Returns 0 if no process would do it, or it was already requested. */
 export const requestBackup = (database: Queryable, action: BackupAction, now: Date): Promise<number> =>
   database.run(ask, [action, now]);
 

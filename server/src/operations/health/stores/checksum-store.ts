@@ -1,9 +1,9 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What PostgreSQL has noticed of damaged pages of this database. */
+/** Damaged pages of this database that PostgreSQL has read. */
 export interface Checksums {
   isOn: boolean;
-  /** Pages whose checksum did not match, since the statistics were last reset. */
+  /** Pages with a wrong checksum since the statistics were last reset. */
   failures: number;
   lastAt: Date | null;
 }

@@ -2,21 +2,21 @@ import type { ConnectionHealthState } from '@recaudo/contract/operator/operator-
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { ConnectionMethod } from '../../../processors/connections/connection.ts';
 
-/** A connection that is enabled, as the running processes find it. */
+/** An enabled connection as the running processes see it. */
 export interface ConnectionHealth {
   id: string;
   kind: string;
   /**
-   * `not_open`: no process has it open, which says nothing: none may be running, or it was enabled a moment ago. `down`: none
-   * of those that have can use it. `failing`: it counts as usable, and the last that was heard of it is a fault.
+   * `not_open`: no process has it open, maybe because none runs or it was just enabled. `down`: no process can use it.
+   * `failing`: it counts as usable, but its last result was a fault.
    */
   state: ConnectionHealthState;
-  /** Whether payments are routed over it. */
+  /** True if payments are routed over it. */
   isRouted: boolean;
   lastFault: string | null;
-  /** On its receivable, as the last finished check of the console found them. */
+  /** Differences on its receivable in the console's last finished ledger check. */
   ledgerDifferences: number;
-  /** The payment methods that are routed over it. */
+  /** Payment methods routed over it. */
   methods: readonly ConnectionMethod[];
 }
 

@@ -2,9 +2,9 @@ import { type Queryable, replannedStatement } from '../../../platform/database/c
 import { MOST_COUNTED } from './queue-store.ts';
 
 export interface MailHealth {
-  /** Whether a mail server is configured for this environment. */
+  /** True if this environment has a mail server. */
   isSent: boolean;
-  /** Queued mails whose last attempt failed. */
+  /** Queued emails whose last attempt failed. */
   failing: { count: number; lastError: string | null };
 }
 

@@ -1,9 +1,9 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What the last look at the payment pages has found. */
+/** The result of the last check of the payment pages. */
 export interface PageCheck {
   checkedAt: Date;
-  /** How many pages and files were compared. */
+  /** The number of compared pages and files. */
   lookedAt: number;
   differences: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function findPageCheck(database: Queryable): Promise<PageCheck | un
   return row && { checkedAt: row.checked_at, lookedAt: row.looked_at, differences: row.differences };
 }
 
-// By the index of what falls due: the link with the latest deadline is as good as any.
+// Uses the index of due links: the link with the latest deadline is as good as any.
 const payable = statement<{ handle: string }>(
   'page_checks_payable_link',
   `select charge_handles.handle
@@ -49,7 +49,7 @@ const anyInvoice = statement<{ merchant_id: string; id: string }>(
   "select merchant_id, id from invoices where status in ('open', 'paid') limit 1",
 );
 
-// A few of the oldest are enough to find one: most links of an installation are paid.
+// A few of the oldest links suffice: most links of an installation are paid.
 const paid = statement<{ handle: string }>(
   'page_checks_paid_link',
   `select charge_handles.handle
@@ -63,7 +63,7 @@ const openReusable = statement<{ id: string }>(
   `select id from reusable_links where status = 'open' and (expires_at is null or expires_at > $1) limit 1`,
 );
 
-/** The link of a charge that was paid: its payer may ask for a reversal there. */
+/** The link of a paid charge, whose page offers a reversal. */
 export const findPaidLink = async (database: Queryable): Promise<string | undefined> =>
   (await database.find(paid, []))?.handle;
 
@@ -74,7 +74,7 @@ export const findOpenReusableLink = async (database: Queryable, now: Date): Prom
 export const findPayableLink = async (database: Queryable, now: Date): Promise<string | undefined> =>
   (await database.find(payable, [now]))?.handle;
 
-/** Any subscription: its payer's page is another form for a card. */
+/** Any subscription: its payer page has another card form. */
 export async function findAnySubscription(
   database: Queryable,
 ): Promise<{ merchantId: string; subscriptionId: string } | undefined> {
@@ -82,7 +82,7 @@ export async function findAnySubscription(
   return row && { merchantId: row.merchant_id, subscriptionId: row.id };
 }
 
-/** Any invoice that its page shows. */
+/** Any invoice with a public page. */
 export async function findAnyInvoice(
   database: Queryable,
 ): Promise<{ merchantId: string; id: string } | undefined> {

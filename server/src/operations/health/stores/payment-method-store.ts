@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What a payment method did in the last hour. */
+/** Results of a payment method in the last hour. */
 export interface PaymentMethodCounts {
   total: number;
   approved: number;
   declined: number;
-  /** Answers that did not come, or came as "not now". */
+  /** Missing responses, and responses that meant "not now". */
   failed: number;
   p50Ms: number | null;
   p95Ms: number | null;
@@ -20,7 +20,7 @@ interface PaymentMethodRow {
   p95_ms: number | null;
 }
 
-// A merchant with a clock of its own resolves in its own time: what cannot be an answer's time is left out.
+// A merchant with its own clock resolves payments in its own time, so impossible latencies are left out.
 const latency = (from: string) => `extract(epoch from resolved_at - ${from}) * 1000`;
 const percentiles = (from: string) =>
   [50, 95]

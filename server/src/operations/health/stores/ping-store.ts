@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 
 const ping = statement('ping', 'select 1');
 
-/** Whether the database answers at all. */
+/** True if the database responds. */
 export const answersPing = (database: Queryable): Promise<boolean> =>
   database.run(ping).then(
     () => true,

@@ -4,12 +4,12 @@ import {
   statement,
 } from '../../../platform/database/connections/connection.ts';
 
-/** Waiting work of one kind in one state. */
+/** Waiting work of one kind and state. */
 export interface Queue {
   kind: 'attempts' | 'pse' | 'cash' | 'webhooks' | 'mails' | 'renewals';
   state: string;
   count: number;
-  /** Since when the oldest of it waits. */
+  /** When the oldest of it began to wait. */
   oldest: Date | null;
 }
 
@@ -19,10 +19,10 @@ interface QueueRow {
   oldest: Date | null;
 }
 
-/** More are not counted: the number is for people, and who has this many knows enough. */
+/** Counting stops here: a person needs no exact number beyond this. */
 export const MOST_COUNTED = 100_000;
 
-// Each through the partial index of its live rows; these tables are near empty in one minute and full in the next.
+// Uses the partial indexes of live rows; these tables may be nearly empty one minute and full the next.
 const attempts = replannedStatement<QueueRow>(
   'queues_attempts',
   `select status as state, count(*)::int as count, min(sent_at) as oldest
@@ -39,7 +39,7 @@ const pse = replannedStatement<QueueRow>(
    union all
    select 'needs_review', count(*)::int, min(started_at) from pse_attempts where status = 'needs_review'`,
 );
-// Open vouchers wait for their payers, and for nothing else.
+// Open vouchers only wait for their payers.
 const cash = replannedStatement<QueueRow>(
   'queues_cash',
   `select 'needs_review' as state, count(*)::int as count, min(started_at) as oldest
@@ -56,7 +56,8 @@ const mails = replannedStatement<QueueRow>(
   `select 'queued' as state, count(*)::int as count, min(queued_at) as oldest
    from (select queued_at from mails where status = 'queued' limit $1) queued`,
 );
-// As the claim sees it: merchants on real time, and no retry before its hour. A renewal is due as its day begins in Bogotá.
+// The same condition as the claim: merchants on real time, and no retry before its hour. A renewal is due at the start
+// of its day in Bogotá.
 const renewals = statement<QueueRow & { next_due: string | null }>(
   'queues_renewals',
   `select 'due' as state, coalesce(sum(due.count), 0)::int as count, min(due.oldest) as oldest,
@@ -73,11 +74,11 @@ const renewals = statement<QueueRow & { next_due: string | null }>(
 
 export interface Queues {
   queues: Queue[];
-  /** The day of the next renewal, late or to come. */
+  /** The day of the next renewal, overdue or upcoming. */
   nextRenewal: string | null;
 }
 
-/** Everything that waits in one environment. Without a mail server, mails are only kept and wait for nothing. */
+/** All waiting work of an environment. Without a mail server, emails are only stored and do not count. */
 export async function readQueues(
   database: Queryable,
   { today, now, sendsMail }: { today: string; now: Date; sendsMail: boolean },

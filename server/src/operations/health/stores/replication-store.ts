@@ -8,8 +8,8 @@ interface ReplicationRow {
 }
 
 /**
- * Our role cannot see who replicates, only how many do: by their slots or, without slots, by the WAL sender processes. A backup
- * looks the same while it runs and is excluded.
+ * Our role sees the number of replicas but not which: by their slots or, without slots, by the WAL sender processes. A
+ * running backup looks the same and is excluded.
  */
 const read = statement<ReplicationRow>(
   'health_replication',

@@ -6,10 +6,12 @@ const applied = statement<{ name: string }>(
   'select name from applied_migrations where name = any($1)',
 );
 
-/** The files do not change under a program that runs. */
+/** The files do not change while the program runs. */
 let contracting: readonly string[] | undefined;
 
-/** A program that may open no more files still says how it does: it knows of no steps then, and looks again the next time. */
+/**
+ * A program that cannot open more files still reports its health: it then lists no steps, and retries the next time.
+ */
 async function listContracting(): Promise<readonly string[]> {
   const files =
     contracting === undefined ? await listMigrations('gateway').catch(() => undefined) : undefined;

@@ -3,13 +3,13 @@ import { type Queryable, statement } from '../../../platform/database/connection
 export interface SeenWorker {
   id: string;
   seenAt: Date;
-  /** Jobs in its hands. */
+  /** The number of jobs it is running. */
   running: number;
-  /** It knows that the work is paused, and begins nothing. */
+  /** It has seen the pause and starts nothing. */
   isPaused: boolean;
 }
 
-// Those that died without a word are forgotten by the others.
+// Other processes delete the rows of workers that died.
 const note = statement(
   'workers_seen_note',
   `with gone as (delete from workers_seen where seen_at < $5)

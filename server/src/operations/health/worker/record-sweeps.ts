@@ -4,8 +4,8 @@ import { recordSweeps, type SweepRun } from '../stores/sweep-store.ts';
 const EVERY_MS = 10_000;
 
 /**
- * Shows the operator that the worker lives: every ten seconds, one statement records all runs since the last one. The first run of a
- * sweep, and its first failure, are recorded at once. A failed write delays no sweep.
+ * Shows the operator that the worker is alive: every ten seconds, one statement records all runs since the last one. A
+ * sweep's first run and first failure are recorded immediately. A failed write delays no sweep.
  */
 export function newSweepRecords({
   database,

@@ -1,12 +1,12 @@
 /** The loops of one sweep in one worker. While nothing is due, only the first one looks for due rows. */
 export interface SweepCrew {
-  /** Ends the rest of the other loops: more is due than one batch. */
+  /** Wakes the other loops, because more rows are due than one batch. */
   callAll(): void;
   /** Rests until the loop should look again. */
   rest(isFirst: boolean, pauseMs: number, stopping: AbortSignal): Promise<void>;
 }
 
-/** The other loops also look on their own, in case a call comes while they finish a batch. */
+/** The other loops also wake by themselves, in case a call arrives while they finish a batch. */
 const OTHERS_REST_FACTOR = 6;
 
 export function newSweepCrew(): SweepCrew {

@@ -5,10 +5,10 @@ import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import { newSecret } from '../../../platform/primitives/values/id.ts';
 import { recordWorker, removeWorker } from '../stores/worker-store.ts';
 
-/** What a worker passes before it begins anything: closed while the operator has paused the work. */
+/** A worker passes this gate before it starts any work; it is closed while the operator has paused the work. */
 export interface WorkGate {
   isOpen(): boolean;
-  /** Resolves when work may begin, or when the worker is to stop. */
+  /** Resolves when work may start, or when the worker must stop. */
   whenOpen(stopping: AbortSignal): Promise<void>;
   /** Runs a job that counts as running until it ends. */
   count<Result>(job: () => Promise<Result>): Promise<Result>;
@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
 /**
- * Checks every second whether work is paused or this is an unreleased copy, and shows the operator how many jobs are running. While
- * work goes on and no change is reported, it reads the pause only every ten seconds.
+ * Checks every second whether work is paused or this is an unreleased copy, and reports the number of running jobs.
+ * While work continues and no change is reported, it reads the pause only every ten seconds.
  */
 export function startWorkGate(
   { database, realClock, quarantine, merchantCache, log }: Gateway,

@@ -14,7 +14,7 @@ export interface OutageMessages {
   reference: string;
 }
 
-/** Pages without a payment: nothing has been charged when they are shown. */
+/** For pages without a payment: no charge was made when they are shown. */
 export const outageMessages: Dictionary<OutageMessages> = {
   es: {
     wrongLink: {

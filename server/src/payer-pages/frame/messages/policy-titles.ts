@@ -4,7 +4,7 @@ import type { Dictionary } from '../dictionary.ts';
 type PolicyTitles = Record<PolicyKind, string> & {
   version: (version: number, date: string) => string;
   terms: string;
-  /** Names the navigation among them. */
+  /** Label of the navigation between policies. */
   all: string;
 };
 

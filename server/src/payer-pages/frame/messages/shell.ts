@@ -5,7 +5,7 @@ export interface ShellMessages {
   switchLanguage: string;
   skip: string;
   sandbox: string;
-  /** Beside the amount, also on paper. */
+  /** Next to the amount, also on paper. */
   test: string;
   total: string;
   /** For pages without a payment. */

@@ -3,13 +3,13 @@ import { refusedValue } from '../../../platform/errors.ts';
 import type { CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
 
-/** A network with a key confirms payments in cash: each confirmation credits a merchant. */
+/** Opens a network with a key to confirm cash payments: each confirmation credits a merchant. */
 export interface CashNetworkOpening {
   action: 'create' | 'rotate' | 'enable';
-  /** The name of a new network, the id of a known one. */
+  /** The name of a new network, or the id of an existing one. */
   network: string;
   convenio: string | null;
-  /** In pesos, as it was typed. */
+  /** In pesos, as typed. */
   maxAmount: string | null;
   overlapHours: number | null;
 }

@@ -3,7 +3,7 @@ import type { ChangeField } from '@recaudo/contract/people/approvals';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { Values } from '../../../processors/connections/stored-connection.ts';
 
-/** Longer texts are certificates: people compare their fingerprints. */
+/** Longer texts are certificates, whose fingerprints people compare. */
 const LONGEST_SHOWN = 200;
 
 function textOf(value: unknown): string | null {
@@ -30,7 +30,7 @@ export function changedFields(prefix: string, before: Values, after: Values): Ch
   });
 }
 
-/** Names alone: a secret is in no screen and no log. */
+/** Names only: secrets appear on no screen and in no log. */
 export const secretsField = (
   before: readonly string[],
   after: readonly string[],

@@ -16,7 +16,7 @@ export async function getMerchantName(
 
 export interface MerchantExport {
   merchantId: string;
-  /** Of the PGP key that opens the cards. */
+  /** Fingerprint of the PGP key that decrypts the cards. */
   fingerprint: string;
   closes: boolean;
 }
@@ -53,7 +53,7 @@ export const keyRotated: CommandKind<KeyRotation> = {
 
 export interface MerchantAssignment {
   merchantId: string;
-  /** The confirmed address of the owner of the business. */
+  /** The confirmed address of the business's owner. */
   owner: string;
 }
 
@@ -76,9 +76,9 @@ export const merchantAssigned: CommandKind<MerchantAssignment> = {
 };
 
 export interface CopyRelease {
-  /** What the person at the shell says of the installation that the backup was made of. */
+  /** What the person at the shell states about the original installation. */
   original: 'stopped';
-  /** Of the copy that the release is asked for. */
+  /** Identifies the copy to release. */
   restoredAt: string;
 }
 

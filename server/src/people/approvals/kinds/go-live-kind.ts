@@ -17,14 +17,14 @@ export interface GoLiveApproval {
 
 const LAST_DIGITS = 4;
 
-/** In percent and centavos, as JSON can hold it. */
+/** Percentages and centavos, as JSON values. */
 export interface Pricing {
   basisPoints: number;
   fixedCentavos: string;
   taxBasisPoints: number;
 }
 
-/** Two different merchants rarely cost the same: no price applies because a person chose none. */
+/** Prices rarely fit two merchants, so a person must choose them explicitly. */
 function requirePricing(pricing: Pricing | null | undefined): FeeSchedule {
   if (pricing === null || pricing === undefined) {
     throw refusedValue('pricing', 'pricing_missing');
@@ -66,7 +66,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
   },
   async apply({ control }, { requestId, way, pricing }, { tx, operatorId }) {
     const fees = requirePricing(pricing);
-    // Only the console approves requests, so an operator is always responsible.
+    // Only the console approves requests, so there is always a responsible operator.
     if (operatorId === null) {
       throw reject('go_live_by_operator_only');
     }

@@ -7,7 +7,7 @@ import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
 import { merchantEnrolled, routingChanged } from './routing-kinds.ts';
 import { volumeLimitsChanged } from './volume-kind.ts';
 
-/** Applied when they are confirmed. */
+/** Changes applied on confirmation. */
 export const appliedKinds = {
   link_added: connectionAdded,
   link_changed: connectionChanged,
@@ -20,7 +20,7 @@ export const appliedKinds = {
 } as const;
 export type AppliedKindName = keyof typeof appliedKinds;
 
-/** Made by the command that asked for them, once they are confirmed. */
+/** Changes applied by the requesting command, after confirmation. */
 export const commandKinds = {
   merchant_exported: merchantExported,
   key_rotated: keyRotated,

@@ -52,7 +52,7 @@ export const routingChanged: ChangeKind<NewRouting, ChangedRules, Place> = {
 
 type Rule = Pick<StoredRule, 'conditions' | 'links'>;
 
-/** One line for each position: long lists of rules stay readable. */
+/** One line per position, so that long lists stay readable. */
 function ruleFields(before: readonly Rule[], after: readonly Rule[]) {
   const positions = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
   const wordsAt = (rules: readonly Rule[], index: number) => describeRules(rules.slice(index, index + 1));

@@ -10,7 +10,7 @@ import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changeField } from './change-fields.ts';
 import { getMerchantName } from './command-kinds.ts';
 
-/** As JSON can hold it: a sealed request waits for hours. */
+/** As JSON values, because a stored request waits for hours. */
 export interface VolumeLimitChange {
   merchantId: string;
   dayVolumeCentavos: string | null;
@@ -54,7 +54,7 @@ export const volumeLimitsChanged: ChangeKind<
       basis: fields.map(field => field.before),
     };
   },
-  // Less than before needs one person, as everything that stops payments.
+  // A lower limit needs one person, like every change that only stops payments.
   isRestriction: async ({ gateway }, change) =>
     !widens(await findVolumeLimits(gateway, change.merchantId), limitsOf(change)),
   async apply({ gateway }, change, { isRestriction = false }) {

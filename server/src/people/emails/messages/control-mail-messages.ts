@@ -3,7 +3,7 @@ import type { ExportKind } from '@recaudo/contract/shared/export-schedule';
 import type { Role } from '@recaudo/contract/shared/permissions';
 
 /** What the emails of the installation say in one language. */
-/** What was guessed at until the account was locked. */
+/** The guessed secret that locked the account. */
 export type LockKind = 'password' | 'code' | 'step_up';
 
 export interface ControlMailMessages {

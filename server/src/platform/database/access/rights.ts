@@ -23,7 +23,7 @@ const NONE: readonly Right[] = [];
 
 type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** Only the vault's role reads these: a statement that was smuggled into a list finds no card number. */
+/** Only the vault's role reads these columns, so SQL injected into a list query finds no card number. */
 const sealedNumbers: Columns = {
   cards: ['wrapped_key', 'sealed_number'],
   tokens: ['wrapped_key', 'sealed_number'],
@@ -38,7 +38,7 @@ const secretsOfPeople: Columns = {
   pending_changes: ['sealed_payload'],
 };
 
-/** What opens a way to somebody who moves money: read where links are opened, by the API's role. */
+/** Credentials of connections that move money. Only the API's role opens connections, so only it reads these. */
 const secretsOfConnections: Columns = { links: ['sealed_secrets'], enrolments: ['sealed_secrets'] };
 
 /** Columns of a table that a role must not read. */
@@ -53,12 +53,12 @@ export const hiddenColumns = (role: ProgramRole, table: string): readonly string
 const tables = (names: string, rights: readonly Right[]): Record<string, readonly Right[]> =>
   Object.fromEntries(names.split(' ').map(name => [name, rights]));
 
-/** For both, the API and the worker. */
+/** Rights of both the API and the worker. */
 const shared: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
     applied_migrations: READ_ONLY,
     installation: APPEND_ONLY,
-    // Commands alone, as the owner, mark a restored copy and release it.
+    // Only commands, running as the owner, mark a restored copy and release it.
     restored_copies: READ_ONLY,
     ...tables('journal_entries consent_texts merchant_policies retry_decisions', APPEND_ONLY),
     ...tables(
@@ -79,7 +79,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
   },
 };
 
-/** Less than the API has, but for what its sweeps clear away. */
+/** Fewer rights than the API, plus deletes for what its sweeps remove. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
     ...tables('api_keys fraud_rules cash_networks cash_network_keys links enrolments routes', READ_ONLY),

@@ -54,7 +54,7 @@ const listTables = `select relname as name, relpersistence = 'u' as is_unlogged,
      where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relname`;
 
-/** Gives every role what `rights.ts` says, no more: rights from before are taken away first. Once for each state. */
+/** Gives every role exactly the rights in `rights.ts`, revoking older ones first. Runs once per state of the schema. */
 export async function grantRights(client: pg.Client, schema: Schema, prefix: string): Promise<void> {
   const { rows } = await client.query<TableRow>(listTables);
   const statements = programRoles.flatMap(role => grantsOf(schema, role, roleName(prefix, role), rows));
@@ -82,7 +82,7 @@ export async function grantRights(client: pg.Client, schema: Schema, prefix: str
 const CATALOG_CONFLICT = 'XX000';
 const MAX_TRIES = 10;
 
-/** A running process truncates its unlogged tables; PostgreSQL fails a grant on a table that is truncated at the same moment. */
+/** Retries when PostgreSQL fails a grant because a running process truncates an unlogged table at the same moment. */
 async function retryCatalogConflicts(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -105,7 +105,7 @@ function grantsOf(schema: Schema, role: ProgramRole, name: string, tables: reado
   ];
 }
 
-/** The sandbox's processors play the outside world in a schema of their own: to the program it is no business of ours. */
+/** The sandbox's simulated processors keep their data in a separate schema that gateway code does not read. */
 const grantsOnOutsideWorld = (to: string): string[] => [
   `grant usage on schema sandbox_processor to ${to}`,
   `grant select, insert, update, delete on all tables in schema sandbox_processor to ${to}`,

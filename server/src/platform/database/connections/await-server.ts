@@ -10,13 +10,15 @@ export class ServerAwayError extends Error {
   override readonly name = 'ServerAwayError';
 }
 
-/** States that waiting does not cure: a person has to set something right. */
+/** SQLSTATEs that waiting does not cure, because a person has to correct the configuration. */
 const ownFaults = ['28', '3D000'];
 
 const isOwnFault = (error: Error): boolean =>
   'code' in error && ownFaults.some(state => String(error.code).startsWith(state));
 
-/** Connects once, and throws in words when the server is away, starting, a standby, or refuses the credentials. */
+/**
+ * Connects once. Throws a readable error if the server is unreachable, starting, a standby, or rejects the credentials.
+ */
 export async function checkServer(address: DatabaseAddress): Promise<void> {
   const config = {
     ...clientConfig(address, maintenanceDatabase(address)),
@@ -34,13 +36,13 @@ const LONGEST_PAUSE_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
 
 export interface Waiting {
-  /** Says why it waits: at once, and then with each try. */
+  /** Reports the reason for waiting, after every failed try. */
   onWait(sentence: string): void;
-  /** The most between two tries. */
+  /** Longest pause between two tries. */
   longestPauseMs?: number;
 }
 
-/** Repeats what prepares a start for as long as the server is away or a standby; any other error ends it. */
+/** Repeats `prepare` while the server is unreachable or a standby; any other error is thrown. */
 export async function whenServerIsThere<Result>(
   address: DatabaseAddress,
   work: () => Promise<Result>,
@@ -68,7 +70,7 @@ function inWords(address: DatabaseAddress, error: unknown): Error {
   return new ServerAwayError(message, { cause });
 }
 
-/** Without the credentials that the address may hold. */
+/** Omits the credentials that the address may contain. */
 function placeOf({ url, socketFolder }: DatabaseAddress): string {
   if (url === undefined) return `at ${socketFolder}`;
   const { host, searchParams } = new URL(url);

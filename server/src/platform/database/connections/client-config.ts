@@ -5,7 +5,7 @@ export interface DatabaseAddress {
   url?: string;
   socketFolder?: string;
   user?: string;
-  /** What the user of the URL acts as. */
+  /** The role that the URL's user switches to. */
   role?: string;
 }
 
@@ -13,7 +13,7 @@ const TYPE_INT8 = 20;
 const TYPE_DATE = 1082;
 const TYPE_JSON = 114;
 
-/** Centavos are bigint, calendar dates stay text, `json` is a frozen payload that is passed on as it is. */
+/** Centavos become bigint and calendar dates stay text. `json` holds a frozen payload, so it stays text too. */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === TYPE_INT8) return BigInt;
@@ -23,8 +23,8 @@ const parsers: pg.CustomTypesConfig = {
 };
 
 /**
- * The system asks the other side every second from here on, and gives up after ten: a peer that is gone is noticed
- * although nothing is being asked. What was sent and never acknowledged is the deadlines' business (deadlines.ts).
+ * TCP keepalive: after this idle time the system probes the peer every second and gives up after ten, so a dead peer is
+ * noticed on an idle connection. Unacknowledged statements are covered by the deadlines (deadlines.ts).
  */
 const KEEP_ALIVE_AFTER_MS = 4_000;
 
@@ -38,18 +38,18 @@ export function clientConfig(address: DatabaseAddress, database: string): pg.Cli
   if (address.url !== undefined) {
     const url = new URL(address.url);
     url.pathname = `/${database}`;
-    // As an option of the connection, so that RESET ROLE comes back to it.
+    // Set as a connection option, so that RESET ROLE returns to it.
     if (address.role !== undefined) url.searchParams.set('options', `-c role=${address.role}`);
     return { ...common, connectionString: url.toString() };
   }
   return { ...common, host: address.socketFolder, user: address.user, database };
 }
 
-/** Where one connects to before there is a database of ours: the one that the address names. */
+/** The database to connect to before ours exists: the one that the address names. */
 export const maintenanceDatabase = ({ url }: DatabaseAddress): string =>
   url === undefined ? 'postgres' : new URL(url).pathname.slice(1) || 'postgres';
 
-/** Runs work on a connection of its own, which ends with it. Losing it fails the work, never the process. */
+/** Runs work on its own connection. A lost connection fails the work and never the process. */
 export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

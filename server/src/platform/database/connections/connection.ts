@@ -9,7 +9,7 @@ export { clientConfig, type DatabaseAddress } from './client-config.ts';
 export interface Statement<Row extends object> {
   readonly name: string;
   readonly text: string;
-  /** Not prepared, but planned each time: see `replannedStatement`. */
+  /** Planned on each execution instead of prepared: see `replannedStatement`. */
   readonly isReplanned?: boolean;
   /** See `long`. */
   readonly isLong?: boolean;
@@ -23,15 +23,15 @@ export const statement = <Row extends object = Record<string, never>>(
 ): Statement<Row> => ({ name, text });
 
 /**
- * For tables that are empty in one minute and hold a hundred thousand rows in the next: a plan that was kept from the
- * one minute would read the whole table, again and again, in the other.
+ * For tables that may be empty one minute and hold a hundred thousand rows the next: a cached plan from the empty table
+ * would scan the full one.
  */
 export const replannedStatement = <Row extends object = Record<string, never>>(
   name: string,
   text: string,
 ): Statement<Row> => ({ name, text, isReplanned: true });
 
-/** A statement that may take a minute because it reads many rows. No payer waits for one (decision 0017). */
+/** A statement that may take a minute because it reads many rows. Payments never wait for one (decision 0017). */
 export const long = <Row extends object>(usual: Statement<Row>): Statement<Row> => ({
   ...usual,
   isLong: true,
@@ -52,7 +52,7 @@ export interface Database extends Queryable {
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Off behind a PgBouncer that cannot follow named statements. */
+  /** Must be off behind a PgBouncer that does not support named prepared statements. */
   namedStatements?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     isNamed: options.namedStatements ?? true,
     deadline: options.deadline ?? usualDeadline,
   };
-  // Where every statement has that long anyway, a transaction around it would be four questions for nothing.
+  // If the pool's deadline is already that long, the extra transaction would only add four round trips.
   const isLonger = (query: Statement<object>): boolean =>
     query.isLong === true && manner.deadline.serverMs < longDeadline.serverMs;
   const onClient =
@@ -92,7 +92,6 @@ const queryable = (execute: Execute): Queryable => ({
   run: async (query, values = []) => (await execute(query, values)).rowCount ?? 0,
 });
 
-/** How a database executes statements. */
 interface Manner {
   isNamed: boolean;
   deadline: Deadline;
@@ -111,7 +110,7 @@ const executeOn = (
     query_timeout: deadline.clientMs,
   });
 
-/** `set local`: a pooler may give the connection to somebody else after the transaction. */
+/** `set local`, because a pooler may give the connection to another client after the transaction. */
 const setTimeoutTo = ({ serverMs }: Deadline): string => `set local statement_timeout = ${serverMs}`;
 
 async function executeLong(
@@ -137,7 +136,7 @@ const inTransaction = <Result>(
       await ask(client, 'commit');
       return result;
     } catch (error) {
-      // Not asked of a connection that is broken or silent: closing it rolls back what was not committed.
+      // No rollback on a broken or silent connection: closing it rolls back.
       const isOver = error instanceof DatabaseUnavailable && endsConnection(error.cause);
       if (!isOver) await ask(client, 'rollback');
       throw error;

@@ -9,27 +9,27 @@ import {
 import { type Database, type Queryable, statement } from './connection.ts';
 
 /**
- * The clock of the database as this process sees it: asked for now and then, and counted on in between. Leases and
- * deadlines that several processes have to agree on go by it, so that a wrong clock of one of them holds nothing up.
+ * The database's clock as this process estimates it: queried now and then, and extrapolated in between. Leases and
+ * deadlines that several processes share use it, so one machine's wrong clock delays nothing.
  */
 export interface DatabaseClock extends Clock {
   own: ComparedClock;
   close(): Promise<void>;
 }
 
-/** The clock of this process. */
+/** The difference between this process's clock and the database's. */
 export interface ComparedClock {
-  /** Under which the process tells of it. */
+  /** The id under which the process reports the difference. */
   id: string;
-  /** How far it is ahead of the database's; negative where it is behind. */
+  /** Positive if this process's clock is ahead of the database's. */
   leadMs(): number;
 }
 
 const ASK_EVERY_MS = 10_000;
-/** An answer that took longer says too little of when it was given. */
+/** A slower response says too little about when the server read its clock. */
 const LONGEST_ANSWER_MS = 1_000;
 const FIRST_TRIES = 3;
-/** The process stood still (a suspended machine), or its clock was set: what was counted since is worth nothing. */
+/** A larger jump means that the process was suspended or its clock was set, so the extrapolated time is discarded. */
 const JUMP_MS = 1_000;
 
 const read = statement<{ now: Date }>('database_clock_read', 'select clock_timestamp() as now');
@@ -43,9 +43,12 @@ interface Anchor {
 
 export interface ClockOptions {
   local?: Clock | undefined;
-  /** Of this program, for others to know what it can live with. */
+  /** Version and schema of this program, so that an upgrade knows what it needs. */
   program: ProgramVersion;
-  /** Hears of a step that has taken away what this version may need: it was silent for so long that it was not counted. */
+  /**
+   * Called if a migration has removed something this version may need, because the process was silent for too long to
+   * be counted.
+   */
   onTooNew?: ((step: string) => void) | undefined;
 }
 
@@ -71,7 +74,7 @@ export async function openDatabaseClock(
       const step = await recordProcess(database, { id, program, leadMs: leadMs() });
       if (step !== undefined) onTooNew(step);
     } catch {
-      // Away: what was counted goes on.
+      // If the database is unreachable, keep extrapolating.
     } finally {
       isAsking = false;
     }
@@ -91,7 +94,7 @@ export async function openDatabaseClock(
   };
 }
 
-/** Nothing is counted on yet: a slow answer is better than none, and a quicker one than that. */
+/** The first measurement accepts a slow response, and then prefers a quicker one. */
 async function askAtFirst(database: Queryable, local: Clock): Promise<Anchor> {
   let best = await ask(database, local);
   for (let tries = 1; tries < FIRST_TRIES && tookMs(best) > LONGEST_ANSWER_MS; tries += 1) {
@@ -103,7 +106,7 @@ async function askAtFirst(database: Queryable, local: Clock): Promise<Anchor> {
 
 const tookMs = ({ askedMs, monotonicMs: arrivedMs }: Anchor): number => arrivedMs - askedMs;
 
-/** The answer was given somewhere between question and arrival: in the middle, as far as anyone can tell. */
+/** The server read its clock at some point of the round trip; the middle is the best estimate. */
 async function ask(database: Queryable, local: Clock): Promise<Anchor> {
   const askedMs = monotonicMs();
   const row = await database.find(read);

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../errors.ts';
 
-/** Deadlock, and a serialisation that failed: PostgreSQL has undone the whole transaction for the sake of another. */
+/** Deadlock and serialization failure: PostgreSQL has rolled back the whole transaction. */
 const conflictCodes = new Set(['40P01', '40001']);
 const TRIES = 5;
-/** On a busy machine the other one needs a moment to wake up; until then this one would take the same rows before it. */
+/**
+ * Gives the winning transaction time to wake up on a busy machine; an immediate retry would take the same rows first.
+ */
 const PAUSE_MS = 40;
 
 /** PostgreSQL aborted this transaction to resolve a conflict; nothing was written, and it may be retried. */
@@ -24,13 +26,13 @@ export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): P
     } catch (error) {
       if (!wasAbortedByConflict(error)) throw error;
       if (tries === TRIES) throw newRetryLaterError(error);
-      // Longer each time, and never as long as the other's pause: the two would only meet again.
+      // Random and growing, so that two retrying transactions do not collide again.
       await sleep(PAUSE_MS * tries * (0.5 + Math.random()));
     }
   }
 }
 
-/** 503/1004 for what was undone for the sake of others. */
+/** 503/1004 for a transaction that PostgreSQL rolled back because of a conflict. */
 export function newRetryLaterError(cause: unknown): GatewayError {
   const error = new GatewayError(errors.unavailable, { retryAfterSeconds: 1 });
   error.cause = cause;

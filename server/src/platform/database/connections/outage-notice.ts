@@ -4,7 +4,7 @@ import { endsConnection } from './unavailable.ts';
 /** News about a database for the log. */
 export type DatabaseNews =
   | { kind: 'failed'; error: Error }
-  /** After a failure that concerned more than one statement. */
+  /** After a failure that affected more than one statement. */
   | { kind: 'answers_again' };
 
 export interface OutageNotice {
@@ -12,12 +12,12 @@ export interface OutageNotice {
   answered(): void;
 }
 
-/** An outage fails every request: the same cause is reported once in this time. */
+/** An outage fails every request, so the same cause is reported once in this time. */
 const SAME_CAUSE_EVERY_MS = 10_000;
 
 const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 
-/** Tells why a database is unavailable when that changes, not once a request, and when it is over. */
+/** Reports the reason when it changes instead of on every request, and reports when the outage is over. */
 export function newOutageNotice(tell: (news: DatabaseNews) => void, now = monotonicMs): OutageNotice {
   const reportedAt = new Map<string, number>();
   let isAway = false;

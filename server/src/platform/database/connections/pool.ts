@@ -13,14 +13,14 @@ export interface PoolOptions {
   poolSize: number;
   /** Deadline of every statement not marked as long; for tools that fill tables by the million. */
   deadline?: Deadline | undefined;
-  /** A server that takes no changes will do: it is only read. */
+  /** Accepts a read-only server, because only reads run on it. */
   isReplica?: boolean | undefined;
-  /** Why the database is unavailable, when that changes. */
+  /** Called when the reason for an outage changes. */
   onNews?: ((news: DatabaseNews) => void) | undefined;
 }
 
 export interface Pool {
-  /** Runs work on a connection; one that broke, fell silent or is read-only is closed, and not used again. */
+  /** Runs work on a connection. A connection that broke, fell silent or is read-only is closed and not reused. */
   use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
   counts(): PoolCounts;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...clientConfig(options.address, options.name),
     max: options.poolSize,
-    // Behind statements that may take long, a connection is waited for as long.
+    // Behind slow statements, a caller may wait that long for a connection.
     connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
     idleTimeoutMillis: 60_000,
     // The first request after a pause does not wait for a new connection.
@@ -52,12 +52,12 @@ export function openPool(options: PoolOptions): Pool {
     statement_timeout: serverMs,
     query_timeout: clientMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // After a failover the address may still lead to the old primary, or to a standby.
+    // After a failover the address may still resolve to the old primary, or to a standby.
     ...(options.address.url === undefined || options.isReplica === true ? {} : { verify: verifyWritable }),
   });
   let isClosing = false;
-  // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
-  // One that is being closed may hear of the server's own end first: no news.
+  // The pool replaces an idle connection that breaks (server restart); without a listener the error would end the
+  // program. A connection that we close may report the server's shutdown first, which is not news.
   pool.on('error', error => {
     if (!isClosing) notice.failed(error);
   });
@@ -132,7 +132,7 @@ const rethrow = (error: unknown): never => {
 /** A query in the words of the driver; `query_timeout` is missing from its types. */
 export type Question = pg.QueryConfig & { query_timeout?: number };
 
-/** Asks the server; that it is away, or has not said whether it is done, is an error of ours from here on. */
+/** Runs a query, and turns a lost connection or a missed deadline into our own error. */
 export const ask = (client: pg.ClientBase, question: string | Question): Promise<pg.QueryResult> =>
   client
     .query(question)
@@ -144,7 +144,7 @@ export const ask = (client: pg.ClientBase, question: string | Question): Promise
 
 interface IdleConnections {
   count(): number;
-  /** Closes those that have not answered anything since: where one fell silent, they probably have too. */
+  /** Closes connections without a response since that time: after one fell silent, the others probably have too. */
   endSilentSince(sinceMs: number): void;
 }
 
@@ -162,7 +162,7 @@ function watchIdle(pool: pg.Pool): IdleConnections {
   };
 }
 
-/** Not `end()`, which says goodbye and waits for the other side. A pool hears of it as of any broken connection. */
+/** Destroys the socket instead of calling `end()`, which waits for the server. The pool sees a broken connection. */
 export function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: pg.Connection };
   connection.stream.destroy(new Error('Connection terminated: the database fell silent'));

@@ -7,18 +7,18 @@ export type MeasureLag = () => Promise<number | undefined>;
 export interface ReplicaOptions {
   primary: Database;
   replica: Database;
-  /** Beyond it the primary is asked. */
+  /** Above this lag, reads go to the primary. */
   mostLagMs: number;
   nowMs: () => number;
-  /** By the positions in the write-ahead log, unless somebody plays a replica. */
+  /** Compares positions in the write-ahead log by default; tests replace it. */
   measureLag?: MeasureLag | undefined;
-  /** Why the replica is not asked, when that changes; undefined when it is asked again. */
+  /** Called when the reason for not using the replica changes; undefined when it is used again. */
   onNews?: ((reason: string | undefined) => void) | undefined;
 }
 
-/** The lag is measured at most this often, however many read. */
+/** The lag is measured at most this often, whatever the number of reads. */
 const MEASURED_EVERY_MS = 1_000;
-/** After a failure the primary is asked for as long. */
+/** After a failure, reads go to the primary for this time. */
 const AWAY_MS = 5_000;
 
 const mustBeCurrent = new AsyncLocalStorage<true>();
@@ -72,7 +72,7 @@ export function openReplica(options: ReplicaOptions): Database {
   };
 }
 
-/** What the server or the line said, where that is behind our own word for it. */
+/** Prefers the message of the server or the driver to our own wrapper. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
 
@@ -91,12 +91,12 @@ interface Seen {
   atMs: number;
 }
 
-/** More is not needed to tell whether it is within any limit that makes sense. */
+/** Enough positions to compare with any sensible limit. */
 const MOST_SEEN = 60;
 
 /**
- * By what the primary had written when: the newest such position that the replica has replayed is as old as its data. No
- * clocks are compared, and a replica whose line is cut does not look as if it had nothing to do.
+ * Records what the primary had written when: the replica's data are as old as the newest recorded position that it has
+ * replayed. This compares no clocks, and a disconnected replica does not look idle.
  */
 function newLagMeasure({ primary, replica, nowMs }: ReplicaOptions): MeasureLag {
   let seen: Seen[] = [];
@@ -110,7 +110,7 @@ function newLagMeasure({ primary, replica, nowMs }: ReplicaOptions): MeasureLag 
   };
 }
 
-/** Newest first. Undefined where it has not even reached the oldest. */
+/** `seen` is newest first. Undefined if the replica has not reached even the oldest position. */
 export function lagOf(seen: readonly Seen[], reached: bigint | null, nowMs: number): number | undefined {
   if (reached === null) return undefined;
   const newest = seen.find(({ position }) => position <= reached);

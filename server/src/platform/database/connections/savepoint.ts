@@ -5,8 +5,8 @@ const keep = replannedStatement('savepoint_keep', 'release savepoint apart');
 const undo = replannedStatement('savepoint_undo', 'rollback to savepoint apart');
 
 /**
- * A part of a transaction that may fail by itself: what it wrote is undone, and the transaction goes on as if it had not
- * been tried. Parts come one after the other, never one in the other.
+ * Runs part of a transaction that may fail alone: its writes are rolled back and the transaction continues. Parts run
+ * one after the other, never nested.
  */
 export async function apart<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
   await tx.run(begin);
@@ -15,7 +15,7 @@ export async function apart<Result>(tx: Queryable, work: () => Promise<Result>):
     await tx.run(keep);
     return result;
   } catch (error) {
-    // Where the connection itself is gone, the transaction ends by that.
+    // If the connection is gone, the whole transaction fails anyway.
     await tx.run(undo);
     throw error;
   }

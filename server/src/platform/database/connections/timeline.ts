@@ -2,13 +2,13 @@
 export type SeenTimelines = Map<string, number>;
 
 /**
- * The newest timeline of each cluster that this process has worked on. A promotion begins a new one, so a server on an older
- * one is a primary from before it: frozen, cut off or taken out of a drawer. What it would acknowledge is gone as soon as it
- * follows the others. Kept in memory, so that a restart is how an operator says that an older one is meant (a restore).
+ * The newest timeline of each cluster that this process has used. Every promotion begins a new timeline, so a server on
+ * an older one is a former primary (frozen, cut off or restored from a disk), and would lose what it acknowledges. Kept
+ * in memory: an operator who wants an older timeline (a restore) restarts the program.
  */
 const newest: SeenTimelines = new Map();
 
-/** What a connection is refused with; isUnavailable knows it by these words. */
+/** Message of the rejected connection; `isUnavailable` recognizes it. */
 export const OLD_PRIMARY = 'The server is an old primary';
 
 /** Throws for a server on an older timeline than one that was seen before. */

@@ -6,7 +6,7 @@ interface Reason {
   /** A whole SQLSTATE, or the beginning that a class of them shares. */
   state: string;
   meaning: string;
-  /** Whether the connection that said so is of no more use: it is closed, and the next one may find a better server. */
+  /** True if the connection must be closed; the next one may reach a better server. */
   endsConnection: boolean;
 }
 
@@ -16,7 +16,7 @@ const reason = (state: string, meaning: string, endsConnection: boolean): Reason
   endsConnection,
 });
 
-/** What a server says when it is away, full, or busy: the statement itself is not wrong, and may do later. */
+/** SQLSTATEs of a server that is unreachable, full or busy: the statement itself is valid, and may succeed later. */
 const reasons: readonly Reason[] = [
   reason('01000', 'the commit may be on one server only', true),
   reason('08', 'the connection failed', true),
@@ -54,7 +54,7 @@ const systemErrors = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the driver says when it has no code for it. */
+/** Messages of the driver that come without a code. */
 const driverMessages = [
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error',
@@ -73,7 +73,7 @@ const SILENT = 'Query read timeout';
  * have been committed.
  */
 export class DatabaseUnavailable extends GatewayError {
-  /** SQLSTATE or system error, where there is one. */
+  /** SQLSTATE or system error code. */
   readonly code: string;
   override readonly cause: Error;
 
@@ -85,7 +85,7 @@ export class DatabaseUnavailable extends GatewayError {
   }
 }
 
-/** Turns "the database is away" into 503/1004 and leaves every other error as it is. */
+/** Turns a database outage into 503/1004 and leaves every other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof GatewayError) return error;
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
@@ -97,18 +97,18 @@ export function isUnavailable(error: Error): boolean {
   return findReason(error) !== undefined || systemErrors.has(codeOf(error)) || isDriverMessage(error);
 }
 
-/** Why, for people: the line of the table where there is one, and always what the server or the system said. */
+/** The reason for people: our text if the table has one, and always the message of the server or the system. */
 export function describeUnavailable(error: Error): string {
   const meaning = findReason(error)?.meaning;
   return meaning === undefined ? error.message : `${meaning} (${error.message})`;
 }
 
-/** Whether the connection that failed so must be closed rather than used again. */
+/** True if the failed connection must be closed instead of reused. */
 export const endsConnection = (error: Error): boolean =>
   !isMissingGrant(error) &&
   (findReason(error)?.endsConnection ?? (systemErrors.has(codeOf(error)) || isDriverMessage(error)));
 
-/** Asked for, and not answered by the deadline of the client: the connection may be dead without a sign. */
+/** True if the client's deadline passed without a response: the connection may be dead. */
 export const isSilence = (error: Error): boolean => error.message === SILENT;
 
 const isDriverMessage = (error: Error): boolean =>
@@ -117,16 +117,16 @@ const isDriverMessage = (error: Error): boolean =>
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** By the shape of a SQLSTATE: five characters, so that no system error falls into a class. */
+/** Matches five-character SQLSTATEs only, so that no system error code falls into a class. */
 const findReason = (error: Error): Reason | undefined => {
   const code = codeOf(error);
   return code.length === 5 ? reasons.find(({ state }) => code.startsWith(state)) : undefined;
 };
 
 /**
- * 42501 is what PostgreSQL says of a read-only disk and of a user without rights. The second is a fault of the
- * installation that no waiting cures: it stays a 1000 with its line in the log. The source file that spoke does
- * not depend on the language of the server, as the message does.
+ * PostgreSQL reports 42501 for a read-only disk and for a missing grant. A missing grant is a fault of the installation
+ * that waiting does not cure: it stays a 1000 with a log line. The reporting source file tells them apart, because the
+ * message depends on the server's language.
  */
 const isMissingGrant = (error: Error): boolean =>
   codeOf(error) === '42501' && !('file' in error && fileSources.has(String(error.file)));

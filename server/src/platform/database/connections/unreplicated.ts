@@ -6,19 +6,19 @@ import type pg from 'pg';
  */
 const unconfirmed = new WeakSet<pg.ClientBase>();
 
-/** What PostgreSQL gives every warning that has no code of its own. */
+/** SQLSTATE of every warning without its own code. */
 const WARNING = '01000';
-/** The source file that speaks, because the message may be in any language. */
+/** The source file that reports the warning, because the message may be in any language. */
 const SPEAKER = 'syncrep.c';
 
-/** Once for each connection, before anything is asked on it. */
+/** Call once per connection, before its first query. */
 export function watchCommits(client: pg.ClientBase): void {
   client.on('notice', ({ file }) => {
     if (file === SPEAKER) unconfirmed.add(client);
   });
 }
 
-/** Throws if the answer that has just come is of such a commit: the warning arrives before it, on the same line. */
+/** Throws if the last commit was unconfirmed: the warning arrives before the response on the same connection. */
 export function rejectUnconfirmed(client: pg.ClientBase): void {
   if (!unconfirmed.delete(client)) return;
   const error = new Error('a wait for a synchronous standby was cancelled');

@@ -7,7 +7,7 @@ const READ_ONLY_SQL_TRANSACTION = '25006';
 interface Standing {
   is_read_only: boolean;
   cluster: string;
-  /** Eight hexadecimal digits at the beginning of the name of the log that it writes; none on a standby. */
+  /** First eight hexadecimal digits of the current WAL file's name; null on a standby. */
   timeline: string | null;
 }
 
@@ -22,12 +22,11 @@ const readOnly = {
   query_timeout: CONNECT_MS,
 };
 
-/** From servers that look like PostgreSQL but have no such log, or do not grant access to it. */
+/** SQLSTATEs of PostgreSQL-compatible servers that have no WAL functions or do not grant access to them. */
 const REFUSED = ['0A000', '42501', '42883', '55000'];
 
 /**
- * What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. Neither is a primary that another one
- * has replaced, whatever it believes.
+ * Like libpq's `target_session_attrs=read-write`: rejects a standby, and also a primary that another one has replaced.
  */
 export async function rejectUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
   const { rows } = await client.query<Standing>(standing).catch((error: unknown) => {

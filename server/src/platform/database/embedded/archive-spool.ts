@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { makePrivate } from './places.ts';
 import type { Account } from './run-command.ts';
 
-/** At most so much of the log waits for its segment to be full before it is handed over. */
+/** Longest time before PostgreSQL switches a WAL segment that is not full. */
 const ARCHIVE_TIMEOUT = '60s';
 
 /**
@@ -19,12 +19,12 @@ export async function prepareSpool(databaseFolder: string, account: Account | un
   return folder;
 }
 
-/** For the commands of PostgreSQL: the shell takes it as it is, and so does PostgreSQL with its %. */
+/** For PostgreSQL's command settings: safe for the shell and for PostgreSQL's % placeholders. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 
 /**
- * A segment is there under its name when it is on the disk, and never before. One that is there already, after a crash,
- * must be the same: nothing is ever written over.
+ * A segment gets its final name only after it is on disk. A segment that already exists after a crash must be
+ * identical: nothing is overwritten.
  */
 export function archiveSettings(spool: string): Record<string, string> {
   const command =

@@ -33,7 +33,7 @@ export async function prepareBinaries(
   const isLinked = await createLinks(native);
   const problem = isLinked ? await probe(native, account) : 'its library links are missing';
   if (problem === undefined) return native;
-  // If we cannot run them either, then it is the machine and not the place, and a copy would not help.
+  // If we cannot run them either, the machine is the problem, and a copy would not help.
   const ownProblem = isLinked && account !== undefined ? await probe(native, undefined) : undefined;
   if (ownProblem !== undefined || (isLinked && account === undefined)) {
     throw cannotRun(native, account, ownProblem ?? problem);
@@ -45,8 +45,8 @@ export async function prepareBinaries(
 }
 
 /**
- * npm packages cannot hold symbolic links; the package lists them in a file and makes them in an install
- * script, which `npm ci --ignore-scripts` leaves out. False: one is missing and the folder is read-only.
+ * npm packages cannot contain symbolic links; the package lists them in a file and creates them in an install script,
+ * which `npm ci --ignore-scripts` skips. False if one is missing and the folder is read-only.
  */
 export async function createLinks(native: string): Promise<boolean> {
   const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as LinkEntry[];
@@ -71,7 +71,7 @@ interface LinkEntry {
   target: string;
 }
 
-/** Through a rename, so that of two processes at it neither sees the link missing once it was there. */
+/** Renames into place, so that two concurrent processes never see the link missing. */
 async function replaceLink(text: string, path: string): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   await symlink(text, temporary);
@@ -107,7 +107,7 @@ async function copyOnce(native: string, account: Account | undefined, parent: st
     await rename(staging, copy);
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(findErrorCode(error) ?? '')) throw error;
-    // Another process was quicker.
+    // Another process created the copy first.
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

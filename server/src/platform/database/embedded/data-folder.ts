@@ -4,7 +4,7 @@ import { EmbeddedServerError } from './embedded-server-error.ts';
 import { explainFolderCode } from './explain-failure.ts';
 import { type FolderLock, findLockHolder, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
 
-/** Makes the data folder if need be, for us alone, and returns its real path. */
+/** Creates the data folder with private permissions if it is missing, and returns its real path. */
 export async function prepareDataFolder(dataFolder: string): Promise<string> {
   const path = resolve(dataFolder);
   try {
@@ -45,7 +45,7 @@ export async function waitForStartLock(
   }
 }
 
-/** What we have words for, in words; every other error as it came. */
+/** Explains known errors in a sentence, and returns every other error unchanged. */
 export function explainFolderError(error: unknown, path: string, isMaking = false): unknown {
   const words = explainFolderCode(error, path, isMaking);
   return words === undefined ? error : new EmbeddedServerError(words, { cause: error });

@@ -21,16 +21,16 @@ const byCode: Readonly<Record<string, Sentence>> = {
   ENOTDIR: isNoFolder,
 };
 
-/** These say so only while the folder itself is made; later, they are about something inside. */
+/** These codes mean this only while the folder itself is being created; later they concern something inside it. */
 const whileMade: typeof byCode = { EEXIST: isNoFolder, ENOENT: cannotBeMade };
 
-/** What a failed system call on a folder means and what to do about it; undefined where we have no words for it. */
+/** Explains a failed system call on a folder and what to do about it; undefined for codes without a text. */
 export function explainFolderCode(error: unknown, path: string, isMaking = false): string | undefined {
   const code = findErrorCode(error) ?? '';
   return (byCode[code] ?? (isMaking ? whileMade[code] : undefined))?.(path);
 }
 
-/** In the order in which they decide: a full disk also leaves files behind that look broken. */
+/** The first match decides: a full disk also leaves files that look corrupt. */
 const byOutput: readonly (readonly [words: string, Sentence])[] = [
   ['No space left on device', isFull],
   ['Disk quota exceeded', path => `the quota of ${path} is used up (EDQUOT): make room, and start again.`],
@@ -43,14 +43,14 @@ const byOutput: readonly (readonly [words: string, Sentence])[] = [
   ],
 ];
 
-/** The same for what PostgreSQL's programs print before they end. */
+/** Does the same for the output of PostgreSQL's programs. */
 export function explainOutput(output: string, path: string): string | undefined {
   return byOutput.find(([words]) => output.includes(words))?.[1](path);
 }
 
 const PG_DISK_FULL = '53100';
 
-/** PostgreSQL started and could not write: its error names no folder, so that of the installation is added. */
+/** Adds the installation's folder to PostgreSQL's write errors, which name none. */
 export function withPlace(error: unknown, dataFolder: string): unknown {
   if (findErrorCode(error) !== PG_DISK_FULL) return error;
   return new EmbeddedServerError(

@@ -34,7 +34,7 @@ export async function tryLockFolder(folder: string): Promise<FolderLock | { held
   }
 }
 
-/** Root may work in the folder of an ordinary user, who must be able to use it later without root. */
+/** Root may work in an ordinary user's folder, who must be able to use it later without root. */
 export async function giveToFolderOwner(path: string, folder: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const owner = await stat(folder);
@@ -57,7 +57,7 @@ async function findLiveHolder(path: string): Promise<number | undefined> {
   return holder !== undefined && (await isRunning(holder)) ? holder.pid : undefined;
 }
 
-/** Who holds it now, without any claim to it. */
+/** Reads the current holder without trying to take the lock. */
 export async function findLockHolder(folder: string): Promise<number | undefined> {
   const highest = await findHighest(folder).catch(() => 0);
   return findLiveHolder(join(folder, String(highest)));

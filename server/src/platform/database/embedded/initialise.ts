@@ -20,7 +20,7 @@ export async function initialiseDatabase(
   const staging = await mkdtemp(`${databaseFolder}.new-`);
   await makePrivate(staging, account);
   const args = ['-D', staging, '-U', superuser, '--encoding=UTF8', '--data-checksums', '--auth=trust'];
-  // PostgreSQL's own C.UTF-8: needs no locale of the system, and upper and lower case work beyond ASCII.
+  // PostgreSQL's built-in C.UTF-8 needs no system locale, and handles upper and lower case beyond ASCII.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   if (!isDurable) args.push('--no-sync');
   const { code, stdout, stderr } = await runCommand(join(native, 'bin', 'initdb'), args, account);
@@ -36,7 +36,7 @@ export async function initialiseDatabase(
   await syncFolder(dirname(databaseFolder));
 }
 
-/** Only through the unix socket, whose folder is private; there are no lines for TCP at all. */
+/** Allows only the unix socket, whose folder is private, and no TCP at all. */
 async function writeAccessRules(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -47,7 +47,7 @@ async function writeAccessRules(path: string): Promise<void> {
   }
 }
 
-/** True when database files are there; a folder that holds something else is an error. */
+/** True if database files exist; a folder that contains something else is an error. */
 export async function isInitialised(databaseFolder: string): Promise<boolean> {
   if (!(await exists(databaseFolder))) return false;
   const names = await readdir(databaseFolder);
@@ -56,23 +56,23 @@ export async function isInitialised(databaseFolder: string): Promise<boolean> {
   throw new EmbeddedServerError(`${databaseFolder} is not empty and holds no PostgreSQL database.`);
 }
 
-/** What a first start that was killed half-way left behind. */
+/** Removes the leftovers of a first start that was killed. */
 export async function removeUnfinished(databaseFolder: string): Promise<void> {
   const parent = dirname(databaseFolder);
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(databaseFolder)}.new-`)) continue;
-    // An initdb that outlived its parent may still write there until it misses its files; hence the retries.
+    // An initdb that outlived its parent may keep writing until its files are gone; hence the retries.
     const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
     await rm(join(parent, name), patiently).catch(() => undefined);
   }
 }
 
-/** After a restore or a change of account everything inside must belong to who runs the server. */
+/** After a restore or a change of account, every file must belong to the account that runs the server. */
 export async function giveToAccount(databaseFolder: string, account: Account | undefined): Promise<void> {
   if (account === undefined || (await stat(databaseFolder)).uid === account.uid) return;
   for (const entry of await readdir(databaseFolder, { recursive: true })) {
     await lchown(join(databaseFolder, entry), account.uid, account.gid);
   }
-  // The folder itself comes last: until then an interrupted change is done again.
+  // The folder itself comes last, so that an interrupted change is repeated.
   await makePrivate(databaseFolder, account);
 }

@@ -18,8 +18,8 @@ import { canEnter } from './run-as.ts';
 import type { Account } from './run-command.ts';
 
 /**
- * Where root keeps what another user must reach when the clone or the data folder is inside a folder that
- * user cannot enter, such as a 0700 home. Not the temporary folder, which a reboot may empty.
+ * Where root keeps files that another account must reach if the clone or the data folder is inside a folder closed to
+ * that account, such as a 0700 home. Not the temporary folder, which a reboot may empty.
  */
 export const defaultOutsideFolder = '/var/lib/recaudo';
 
@@ -28,7 +28,7 @@ const maxSocketPathBytes = 103;
 
 export const socketName = '.s.PGSQL.5432';
 
-/** The folder of the database files (PGDATA) as far as it is decided: what the pointer says, else inside. */
+/** The folder of the database files (PGDATA): the one the pointer names, otherwise inside the data folder. */
 export async function findDatabaseFolder(dataFolder: string): Promise<string> {
   return (await findPointer(databasePointer(dataFolder))) ?? join(dataFolder, 'postgres');
 }
@@ -45,7 +45,7 @@ export async function chooseDatabaseFolder(
   const isThere = await exists(folder);
   const isInside = dirname(folder) === dataFolder;
   if (!isInside && !isThere) {
-    // A new empty database in its place would look like lost data, and would be.
+    // Creating a new empty database instead would look like lost data.
     throw new EmbeddedServerError(
       `The database of ${dataFolder} was kept in ${folder}, which is gone. Bring it back, or start with another data folder.`,
     );
@@ -61,8 +61,8 @@ export async function chooseDatabaseFolder(
 }
 
 /**
- * A data folder that only root may enter is opened to the group of the account, to pass through and not to
- * list; the database inside protects itself with 0700. The folders above are not ours to change.
+ * Lets the account's group pass through a data folder that only root may enter, without listing it; the database folder
+ * itself is 0700. The parent folders are not changed.
  */
 async function letPass(dataFolder: string, account: Account): Promise<void> {
   const { mode, uid } = await stat(dataFolder);
@@ -71,14 +71,14 @@ async function letPass(dataFolder: string, account: Account): Promise<void> {
   await chmod(dataFolder, 0o710);
 }
 
-/** Kept only once the database exists: a pointer to a missing database is an error, not a first start. */
+/** Written only once the database exists: a pointer to a missing database is an error, not a first start. */
 export async function rememberDatabaseFolder(dataFolder: string, folder: string): Promise<void> {
   if (dirname(folder) !== dataFolder) await writePointer(databasePointer(dataFolder), folder);
 }
 
 /**
- * The private folder of the unix socket: next to the database or, if that path is too long for a socket,
- * in the temporary folder under a random name that a pointer keeps for the next start.
+ * The private folder of the unix socket: next to the database or, if that path is too long for a socket, in the
+ * temporary folder under a random name that a pointer file keeps for the next start.
  */
 export async function prepareSocketFolder(
   dataFolder: string,
@@ -121,7 +121,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a rename inside this folder survive a power cut. */
+/** Syncs the folder, so that a rename inside it survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -139,7 +139,7 @@ async function makeFolderOutside(dataFolder: string, outsideFolder: string): Pro
   await prepareOutsideFolder(outsideFolder);
   const folder = await mkdtemp(join(outsideFolder, 'data-'));
   await chmod(folder, 0o711);
-  // Tells people who find the folder what it belongs to.
+  // Shows people who find the folder which installation it belongs to.
   await writeFile(join(folder, 'belongs-to'), `${dataFolder}\n`);
   return folder;
 }
@@ -165,7 +165,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= maxSocketPathBytes;
 }
 
-/** Other accounts can write to the temporary folder and must not be able to offer their own folder. */
+/** Other accounts can write to the temporary folder and must not be able to substitute a folder of their own. */
 async function isPrivateTo(folder: string, account: Account | undefined): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = account?.uid ?? process.geteuid?.();

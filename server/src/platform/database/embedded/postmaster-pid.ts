@@ -6,7 +6,7 @@ import { socketName } from './places.ts';
 import { findProcess, findWorkingFolder, isRunning, parseIdentity } from './process-identity.ts';
 import type { Account } from './run-command.ts';
 
-/** What PostgreSQL tells about itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
@@ -15,11 +15,11 @@ export interface Postmaster {
 }
 
 export interface LivePostmaster extends Postmaster {
-  /** True if its parent process is gone and it should have ended with it. */
+  /** True if its parent process is gone, in which case it should have stopped. */
   isOrphan: boolean;
 }
 
-/** The setting that keeps in the command line with which process a server is to end. */
+/** A setting in the server's command line that names the process the server must end with. */
 export const tiedToSetting = 'recaudo.tied_to';
 
 export async function readPostmasterPid(databaseFolder: string): Promise<Postmaster | undefined> {
@@ -30,8 +30,8 @@ export async function readPostmasterPid(databaseFolder: string): Promise<Postmas
 }
 
 /**
- * The server that works on this folder now, by what its process is and not only by its pid, which a stale
- * file may share with any other process.
+ * The server that now runs on this folder. Checks what the process is, because the pid in a stale file may belong to
+ * any other process.
  */
 export async function findLivePostmaster(databaseFolder: string): Promise<LivePostmaster | undefined> {
   const postmaster = await readPostmasterPid(databaseFolder);
@@ -41,7 +41,7 @@ export async function findLivePostmaster(databaseFolder: string): Promise<LivePo
   if (await isPostmasterOf(databaseFolder, postmaster.pid, command)) {
     return { ...postmaster, isOrphan: await isOrphan(command) };
   }
-  // In another container on the same volume: its pid means nothing here, but its socket answers.
+  // In another container on the same volume the pid means nothing here, but the socket responds.
   const [, folderInFile] = await readLines(databaseFolder);
   const isAnswering = folderInFile === databaseFolder && (await answers(postmaster.socketFolder));
   return isAnswering ? { ...postmaster, isOrphan: false } : undefined;
@@ -58,15 +58,15 @@ export async function disarmStaleFiles(databaseFolder: string, socketFolder: str
   const [, ...rest] = await readLines(databaseFolder);
   const stale = await readPostmasterPid(databaseFolder);
   if (stale !== undefined) await writeFile(path, [String(process.pid), ...rest].join('\n'));
-  // Empty or garbled, as a power cut leaves it: PostgreSQL would not start either.
+  // Empty or garbled after a power cut: PostgreSQL would not start with it either.
   else await rm(path, { force: true });
   await rm(join(socketFolder, socketName), { force: true });
   await rm(join(socketFolder, `${socketName}.lock`), { force: true });
 }
 
 /**
- * After kill -9 of the server, a backend in the middle of a long statement does not notice, and no new
- * server may start before it ends. SIGQUIT is what the server itself would have sent it.
+ * After kill -9 of the server, a backend in a long statement keeps running and blocks a new server. SIGQUIT is what the
+ * server itself would have sent.
  */
 export async function endLeftoverBackends(
   databaseFolder: string,
@@ -80,7 +80,7 @@ export async function endLeftoverBackends(
   }
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -100,8 +100,8 @@ async function readLines(databaseFolder: string): Promise<string[]> {
 
 async function isPostmasterOf(databaseFolder: string, pid: number, command: string): Promise<boolean> {
   if (!/^(.*\/)?postgres /.test(command)) return false;
-  // The working folder is the better proof (it follows a folder that was moved, and tells a copy from the
-  // original), but a container may keep it from root.
+  // The working folder is the better proof, because it follows a moved folder and distinguishes a copy from the
+  // original. A container may hide it from root.
   const workingFolder = await findWorkingFolder(pid);
   return workingFolder === undefined
     ? command.includes(` -D ${databaseFolder} `)

@@ -25,12 +25,12 @@ export interface PostmasterProcess {
   ended: Promise<void>;
 }
 
-/** Why a start failed, and what the server wrote about it. */
+/** Why a start failed, and the server's output. */
 export interface FailedStart {
   log: string;
 }
 
-/** Starts the server and waits until it takes connections, however long a recovery takes. */
+/** Starts the server and waits until it accepts connections, however long a recovery takes. */
 export async function spawnPostmaster(options: PostmasterOptions): Promise<PostmasterProcess | FailedStart> {
   const log = await openLog(options.logFile);
   try {
@@ -40,7 +40,7 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
       ...privilegesOf(options.account),
       env: commandEnvironment,
       cwd: '/',
-      // A session of its own: Ctrl-C in the terminal is for the program, which then stops the server.
+      // In its own session, so that Ctrl-C reaches only the program, which then stops the server.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
@@ -60,9 +60,9 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * setpriv asks the kernel to send SIGINT (a fast and clean shutdown) when the thread that started the
- * server dies, even by kill -9. It must run with the privileges already dropped: a change of user clears
- * the request. Where there is no setpriv, the next start finds the server and ends it.
+ * setpriv makes the kernel send SIGINT (a fast, clean shutdown) to the server when the thread that started it dies,
+ * even by kill -9. It must run after dropping privileges, because a change of user clears the request. Without setpriv,
+ * the next start finds the server and stops it.
  */
 async function commandLine(options: PostmasterOptions): Promise<[string, ...string[]]> {
   const postgres = join(options.native, 'bin', 'postgres');
@@ -90,7 +90,7 @@ async function becomesReady(
   }
 }
 
-/** Never through a symbolic link: the folder may be an ordinary user's while we are root. */
+/** Does not follow a symbolic link: the folder may belong to an ordinary user while we run as root. */
 async function openLog(path: string): Promise<FileHandle> {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
   const log = await open(path, flags, 0o600);

@@ -3,8 +3,8 @@ import { findErrorCode } from './embedded-server-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /**
- * A pid alone proves nothing: after kill -9, a reboot or a container restart the same number belongs to
- * somebody else. With the moment the process began it names one process for ever.
+ * A pid alone proves nothing: after kill -9, a reboot or a container restart, another process may have it. The pid and
+ * the start time together identify one process.
  */
 export interface ProcessIdentity {
   pid: number;
@@ -29,7 +29,7 @@ export async function getOwnIdentity(): Promise<ProcessIdentity> {
 export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
   const current = await findProcess(identity.pid);
   if (current === undefined) return false;
-  // If in doubt, the process counts as running: refusing a start is better than damage.
+  // In doubt, the process counts as running: refusing a start is better than corrupting data.
   const cannotTell = current.startedAt === unknownStart || identity.startedAt === unknownStart;
   return cannotTell || current.startedAt === identity.startedAt || isSameTick(current, identity);
 }
@@ -53,8 +53,8 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
 }
 
 /**
- * The folder a process works in, or undefined where the system does not tell. Root inside a container may
- * not see it, but the account that the process runs as may.
+ * The working folder of a process, or undefined if the system does not reveal it. Inside a container, root may not see
+ * it, but the process's own account may.
  */
 export async function findWorkingFolder(pid: number, account?: Account): Promise<string | undefined> {
   if (process.platform !== 'linux') {
@@ -72,7 +72,7 @@ const unknownStart = 'unknown';
 async function findInProc(pid: number): Promise<RunningProcess | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; after it come the state (field 3) ... start time (field 22).
+    // The name in parentheses may contain any character; the state (field 3) to the start time (field 22) follow it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     if (state === undefined || 'ZXx'.includes(state)) return undefined;
@@ -97,7 +97,7 @@ function asWord(text: string): string {
   return text.trim().replace(/\W+/g, '-');
 }
 
-/** /proc may be mounted so that it hides the processes of other users; those still refuse a signal. */
+/** True if /proc hides other users' processes; those still reject a signal with a different error. */
 function isHidden(pid: number, readError: unknown): boolean {
   const code = findErrorCode(readError);
   if (code === 'EACCES' || code === 'EPERM') return true;

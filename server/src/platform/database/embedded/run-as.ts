@@ -3,9 +3,9 @@ import { EmbeddedServerError } from './embedded-server-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the data folder, else as the owner the
- * database already has, else `postgres`, else `nobody`; only as accounts that exist by name, and no account
- * is ever created. Undefined: we are an ordinary user, and the server runs as ourselves.
+ * PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else the owner of the existing
+ * database, else `postgres`, else `nobody`. Only accounts with a name count, and no account is created. Undefined: we
+ * run as an ordinary user, and so does the server.
  */
 export async function chooseAccount(
   dataFolder: string,

@@ -7,29 +7,28 @@ export interface Account {
 }
 
 export interface CommandResult {
-  /** 0 when the command ran and succeeded. */
+  /** 0 if the command succeeded. */
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /**
- * The environment of every process started here. Ours is not passed on: PGDATA, PGPORT, LC_ALL or
- * LD_LIBRARY_PATH of the operator's shell must not steer the server, and messages must be in English since
- * some of them are read.
+ * The environment of every child process. The operator's PGDATA, PGPORT, LC_ALL or LD_LIBRARY_PATH must not affect the
+ * server, and messages must be in English because we parse some of them.
  */
 export const commandEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
 };
 
-/** Options that drop root to this account; supplementary groups are dropped as well by Node. */
+/** Spawn options that drop root to this account; Node also drops supplementary groups. */
 export function privilegesOf(account: Account | undefined): { uid?: number; gid?: number } {
-  // `nobody` of macOS is 4294967294, which Node only takes as -2.
+  // macOS's `nobody` is 4294967294, which Node only accepts as -2.
   return account === undefined ? {} : { uid: account.uid | 0, gid: account.gid | 0 };
 }
 
-/** Runs a command to its end; a command that is missing or fails is a result, not an exception. */
+/** Runs a command to its end. A missing or failing command is a result, not an exception. */
 export function runCommand(file: string, args: string[], account?: Account): Promise<CommandResult> {
   return new Promise(resolve => {
     const options = { ...privilegesOf(account), env: commandEnvironment, cwd: '/', maxBuffer: 16 << 20 };
@@ -39,7 +38,7 @@ export function runCommand(file: string, args: string[], account?: Account): Pro
         else resolve({ code: 1, stdout, stderr: stderr === '' ? error.message : stderr });
       });
     } catch (error) {
-      // uid or gid refused before the process exists
+      // Node rejected the uid or gid before starting the process.
       resolve({ code: 1, stdout: '', stderr: String(error) });
     }
   });

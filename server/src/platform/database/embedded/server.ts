@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   /** Folder of the unix socket, to be used as `host` by pg. */
   socketFolder: string;
   user: string;
-  /** True when a live server of this data folder was found and joined rather than started. */
+  /** True if a live server of this data folder was found and joined instead of started. */
   adopted: boolean;
   /** Stops the server if this process started it and waits for its end; does nothing when adopted. */
   stop(): Promise<void>;
@@ -27,13 +27,13 @@ export interface EmbeddedOptions {
   onProgress?: (step: string) => void;
   /** Settings of PostgreSQL that override ours. */
   settings?: Record<string, string>;
-  /** The server ends when this process does, however it ends; default true. */
+  /** The server stops when this process ends for any reason; default true. */
   tieToParent?: boolean;
-  /** Segments of the log are put out for an archive (archive-spool.ts); default false. */
+  /** Hands WAL segments over to an archive (archive-spool.ts); default false. */
   archives?: boolean;
 }
 
-/** For tests: other places than those of this installation. */
+/** For tests: other folders than the installation's. */
 export interface EmbeddedPlaces {
   nativeFolder?: string;
   outsideFolder?: string;
@@ -41,7 +41,7 @@ export interface EmbeddedPlaces {
 
 const pollMs = 50;
 
-/** Starts the database of a data folder, creating it at first, or joins the server that already runs on it. */
+/** Starts the database of a data folder, creating it the first time, or joins the server that already runs on it. */
 export async function startEmbeddedServer(
   options: EmbeddedOptions & EmbeddedPlaces,
 ): Promise<EmbeddedServer> {
@@ -70,7 +70,7 @@ export async function startEmbeddedServer(
   }
 }
 
-/** The server that already runs on this folder, for commands used while the program runs. */
+/** The server that already runs on this folder, for commands that run next to the program. */
 export async function findRunningServer(
   dataFolder: string,
 ): Promise<{ socketFolder: string; user: string } | undefined> {
@@ -89,8 +89,8 @@ export async function findRunningServer(
 }
 
 /**
- * A server that runs and will go on running, once it is ready. One that is about to stop is waited for, and
- * one whose program is gone is stopped: it may have other settings or be of an earlier version.
+ * A running server that will keep running, once it is ready. Waits for one that is about to stop, and stops one whose
+ * program is gone, because its settings or version may differ.
  */
 async function findLasting(
   dataFolder: string,
@@ -113,7 +113,7 @@ async function findLasting(
 
 function startedServer(socketFolder: string, running: PostmasterProcess): EmbeddedServer {
   const { child, ended } = running;
-  // A program that has nothing left to do may end without stop(); the server then ends with it.
+  // A program with nothing left to do may end without stop(); the server then ends with it.
   child.unref();
   let isStopping = false;
   return {
@@ -135,7 +135,7 @@ async function endedUnless(ended: Promise<void>, isExpected: () => boolean): Pro
   if (isExpected()) await new Promise<never>(() => undefined);
 }
 
-/** Not our child process, so its end must be polled. */
+/** An adopted server is not our child process, so this polls for its end. */
 function adoptedServer(dataFolder: string, live: LivePostmaster): EmbeddedServer {
   const watching = new AbortController();
   const watch = async (): Promise<void> => {

@@ -1,31 +1,31 @@
 /**
- * Given on the command line at every start, so they hold whatever postgresql.conf or an earlier version of
- * this program said.
+ * Passed on the command line at every start, so that they override postgresql.conf and earlier versions of this
+ * program.
  */
 const defaultSettings: Record<string, string> = {
-  // So that a statement can tell whose server it is (operations/health/stores/backup-store.ts).
+  // Lets a statement detect the embedded server (operations/health/stores/backup-store.ts).
   'recaudo.embedded': 'on',
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  // API, worker and vault of two environments have connections of their own, and so has every further API process.
+  // API, worker and vault of both environments have separate connections, and so does every further API process.
   max_connections: '200',
   shared_buffers: '256MB',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Bounds the time of a recovery: 8 GB meant 21 s.
+  // Limits the recovery time: 8 GB took 21 s.
   max_wal_size: '2GB',
-  // Each turn starts a process per database: every 10 s they took more processor time than the rest of an idle gateway.
+  // Each round starts a process per database. Every 10 s, these rounds used most of an idle gateway's CPU.
   autovacuum_naptime: '1min',
-  // The only method every build has.
+  // The only method that every build supports.
   wal_compression: 'pglz',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_destination: 'stderr',
   logging_collector: 'off',
-  // No value of a statement may reach the log (card data). Errors are left out as a whole since their very
-  // text can quote a value ("invalid input syntax"), and details since they quote rows and statements; the
-  // program that ran the statement gets them. What the server says about itself (LOG and worse) stays.
+  // No value of a statement may reach the log (card data). Error texts can quote a value ("invalid input syntax"), and
+  // details quote rows and statements, so both are left out; the program that ran the statement receives them. The
+  // server's messages about itself (LOG and worse) stay.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -38,7 +38,7 @@ const defaultSettings: Record<string, string> = {
 export function settingArguments(socketFolder: string, overrides: Record<string, string>): string[] {
   const settings = {
     ...defaultSettings,
-    // A list; quoted so that a comma or a space in the path does no harm.
+    // Quoted because it is a list: a path may contain a comma or a space.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     ...overrides,
   };

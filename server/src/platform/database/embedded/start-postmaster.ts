@@ -20,13 +20,13 @@ export interface StartOptions {
   onProgress: (step: string) => void;
   settings: Record<string, string>;
   tieToParent: boolean;
-  /** Whether segments of the log are put out for an archive. */
+  /** True if WAL segments are handed over to an archive. */
   archives: boolean;
   nativeFolder: string | undefined;
   outsideFolder: string;
 }
 
-/** Starts a server; the caller holds the start lock and saw that none is live on this folder. */
+/** Starts a server. The caller holds the start lock and has checked that none is live on this folder. */
 export async function startPostmaster(
   options: StartOptions,
 ): Promise<{ socketFolder: string; running: PostmasterProcess }> {
@@ -58,12 +58,12 @@ export async function startPostmaster(
     tieToParent: options.tieToParent,
     logFile: join(dataFolder, 'postgres.log'),
   });
-  // Again: an initdb whose parent was killed may have recreated its folder meanwhile.
+  // Repeated because an initdb whose parent was killed may have recreated its folder meanwhile.
   await removeUnfinished(databaseFolder);
   return { socketFolder, running };
 }
 
-/** PostgreSQL refuses to start while processes of a killed server still use its memory: wait for their end. */
+/** PostgreSQL refuses to start while processes of a killed server still use its shared memory: wait for them to end. */
 async function spawnUntilAlone(options: PostmasterOptions): Promise<PostmasterProcess> {
   for (;;) {
     options.onProgress('starting PostgreSQL');

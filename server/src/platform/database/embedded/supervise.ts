@@ -14,19 +14,19 @@ export interface Supervision {
   onDied(): void;
   onBack(): void;
   onFailedStart(error: Error): void;
-  /** Before the second try; it doubles with each. */
+  /** Before the second try; doubles with each. */
   pauseMs?: number;
 }
 
 const FIRST_PAUSE_MS = 500;
-/** Between two tries while the machine itself is in the way. */
+/** Longest pause between tries during a temporary machine problem. */
 const LONGEST_PAUSE_MS = 5_000;
-/** Tries in a row that failed, or whose server died again at once. */
+/** Failed tries in a row, including servers that die again immediately. */
 const MOST_FAILURES = 5;
-/** A server that lives for this long has come back. */
+/** A server that lives this long counts as recovered. */
 const SETTLED_AFTER_MS = 3_000;
 
-/** What PostgreSQL says when no repetition helps: a person has to look at the files or at the settings. */
+/** PostgreSQL's messages for problems that a restart cannot solve: a person has to repair the files or the settings. */
 const hopeless = [
   'database files are incompatible with server',
   'is not a valid data directory',
@@ -37,8 +37,8 @@ const hopeless = [
 ];
 
 /**
- * What PostgreSQL or the system says when the machine is in the way: a disk that is full or read-only, no memory, no files. That
- * ends without anybody's touching the program, and the server is started again as soon as it has.
+ * Messages about temporary machine problems: a full or read-only disk, no memory, no file descriptors. The server is
+ * started again as soon as they are over.
  */
 const passing = [
   'No space left on device',
@@ -58,8 +58,8 @@ const passing = [
 export const isPassing = (error: Error): boolean => passing.some(words => error.message.includes(words));
 
 /**
- * Starts the embedded server, and starts it again whenever it dies: what was answered is in its files, and PostgreSQL
- * recovers them. Meanwhile the program answers 503.
+ * Starts the embedded server and restarts it whenever it dies; PostgreSQL recovers acknowledged commits from its files.
+ * Meanwhile the program responds with 503.
  */
 export async function supervise(supervision: Supervision): Promise<SupervisedServer> {
   const stopping = new AbortController();

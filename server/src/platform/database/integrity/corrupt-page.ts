@@ -30,7 +30,7 @@ const causeOf = (error: unknown): (Error & { code?: string }) | undefined => {
   return undefined;
 };
 
-/** A damaged page in a sentence, with the table that it is of; every other error as it was. */
+/** Explains a damaged page and names its table; returns every other error unchanged. */
 export async function explainCorruption(database: Queryable, error: unknown): Promise<unknown> {
   const cause = causeOf(error);
   if (cause === undefined) return error;

@@ -63,7 +63,7 @@ function checksumOf(words: Uint32Array, first: number, block: number): number {
   return ((folded >>> 0) % 65_535) + 1;
 }
 
-/** The places of damaged pages in a part of a file. Pages of zeros are new ones that nothing was written to. */
+/** Returns the positions of damaged pages in a part of a file. All-zero pages are new and unused. */
 export function findDamagedPages(bytes: Buffer, firstBlock: number): number[] {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
   const damaged: number[] = [];

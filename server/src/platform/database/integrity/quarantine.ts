@@ -5,14 +5,14 @@ import { findHeldCopy, type RestoredCopy } from './restored-copy-store.ts';
 
 /** Whether this database is a restored copy that must stay silent. */
 export interface Quarantine {
-  /** undefined once an operator has released it, and for every database that was never restored. */
+  /** undefined after an operator has released it, and for a database that was never restored. */
   heldCopy(): RestoredCopy | undefined;
   close(): void;
 }
 
 export const RELEASE_COMMAND = 'recaudo restore release --original-stopped';
 
-/** Why nothing leaves this installation, in a sentence for people and programs. */
+/** The reason why a restored copy sends nothing, as a sentence. */
 export const describeHeldCopy = (copy: RestoredCopy): string => rejectHeld(copy).message;
 
 export const rejectHeld = ({ stateOf }: RestoredCopy, retryAfterSeconds?: number): GatewayError =>
@@ -24,7 +24,7 @@ export const rejectHeld = ({ stateOf }: RestoredCopy, retryAfterSeconds?: number
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Reads the mark before anything else is opened; a closed copy is looked at every second until it is released. */
+/** Reads the mark before anything else is opened. Checks a closed copy every second until it is released. */
 export async function watchQuarantine(
   database: Database,
   onFailure: (error: unknown) => void,

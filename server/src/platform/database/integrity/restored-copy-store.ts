@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../connections/connection.ts';
 /** A database restored from a backup and not released yet. */
 export interface RestoredCopy {
   restoredAt: Date;
-  /** The instant that the restored rows are of. */
+  /** The instant of the restored data. */
   stateOf: Date;
   backupId: string;
 }
@@ -30,7 +30,7 @@ const mark = statement(
 export const markCopy = (database: Queryable, copy: RestoredCopy): Promise<number> =>
   database.run(mark, [copy.restoredAt, copy.stateOf, copy.backupId]);
 
-// The oldest state of several: nothing after it is known for certain.
+// The oldest state of several, because nothing after it is certain.
 const held = statement<CopyRow>(
   'restored_copies_held',
   `select max(restored_at) as restored_at, min(state_of) as state_of,
@@ -46,7 +46,7 @@ const release = statement(
   'restored_copies_release',
   'update restored_copies set released_at = $1, released_by = $2 where released_at is null',
 );
-/** 0 where nothing is closed. */
+/** Returns 0 if no copy is closed. */
 export const markReleased = (tx: Queryable, releasedAt: Date, releasedBy: string): Promise<number> =>
   tx.run(release, [releasedAt, releasedBy]);
 

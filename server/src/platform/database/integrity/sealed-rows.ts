@@ -1,6 +1,6 @@
 import { long, type Queryable, statement } from '../connections/connection.ts';
 
-/** A row whose data key lies wrapped under the encryption key `keyId`. */
+/** A row whose data key is encrypted under the key `keyId`. */
 export interface WrappedRow {
   merchantId: string;
   id: string;
@@ -17,18 +17,18 @@ export interface RewrappedRow {
   wrappedKey: Buffer;
 }
 
-/** What a rotation of the vault's key needs of a table with sealed card numbers. */
+/** What a rotation of the vault's key needs from a table with sealed card numbers. */
 export interface SealedRows {
   table: 'cards' | 'tokens';
   countByKey(database: Queryable): Promise<{ keyId: string; count: number }[]>;
-  /** In the order of the primary key, from behind `after`. */
+  /** In primary key order, starting after `after`. */
   listUnderOtherKeys(
     database: Queryable,
     keyId: string,
     after: { merchantId: string; id: string },
     limit: number,
   ): Promise<WrappedRow[]>;
-  /** Leaves alone what was deleted or rewrapped meanwhile, and returns how many rows it moved. */
+  /** Skips rows that were deleted or rewrapped meanwhile, and returns the number of changed rows. */
   rewrap(database: Queryable, rows: readonly RewrappedRow[]): Promise<number>;
 }
 

@@ -6,14 +6,13 @@ import type { Migration } from './migration.ts';
 import { recordMigration } from './migration-records.ts';
 
 /**
- * While a migration waits for a lock on a table, everybody who comes after it waits too, also those who only read:
- * behind one long reader the running version would stand still. So it waits for a moment, lets them pass, and tries
- * again.
+ * While a migration waits for a table lock, every later statement on that table waits too, even reads: one long reader
+ * would stall the running version. So a migration waits briefly, gives up, and tries again.
  */
 export interface LockPatience {
   waitMs: number;
   tries: number;
-  /** Before the second try; it grows by as much with each. */
+  /** Before the second try; grows by the same amount each time. */
   pauseMs: number;
   /**
    * For an index built concurrently. It waits for every earlier transaction but blocks none; giving up would discard the work
@@ -29,15 +28,15 @@ export const usualPatience: LockPatience = {
   buildWaitMs: 90_000,
 };
 
-/** lock_not_available, deadlock_detected: somebody else was first, and nothing was changed. */
+/** lock_not_available and deadlock_detected: another transaction was first, and nothing was changed. */
 const inTheWay = new Set(['55P03', '40P01']);
 
-/** What a person can act on; a stack would only hide it. */
+/** An error with a sentence for the operator; a stack trace would only hide it. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** In a transaction of its own, whole or not at all; an index that is built concurrently, until it is whole. */
+/** Applies the file in a transaction; an index built concurrently is repeated until it is complete. */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
@@ -64,13 +63,13 @@ async function applyInTransaction(client: pg.Client, migration: Migration, waitM
     await recordMigration(client, migration);
     await client.query('commit');
   } catch (error) {
-    // A connection that is gone rolls back by itself, and its own error is the one to tell.
+    // A lost connection rolls back by itself; report its error instead of this one.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** That the server went away says nothing about the migration: a start waits for it and goes on here. */
+/** A lost server is not the migration's fault: the start waits for it and continues here. */
 const failed = ({ name }: Migration, error: Error): Error =>
   isUnavailable(error) ? error : new Error(`migration ${name} failed: ${error.message}`, { cause: error });
 

@@ -5,12 +5,12 @@ import { recordMigration } from './migration-records.ts';
 /** The first line of a migration that builds an index concurrently, which a transaction cannot do. */
 const OUTSIDE = /^-- Outside a transaction: \S/;
 
-/** `if not exists`: built, and not yet recorded, when the process died. */
+/** `if not exists`, because the process may have died after the build and before recording it. */
 const BUILD = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?$/i;
 
 export const isOutsideTransaction = ({ text }: Pick<Migration, 'text'>): boolean => OUTSIDE.test(text);
 
-/** The index that a migration outside a transaction builds; one such file does nothing else. */
+/** The index that a migration outside a transaction builds; such a file does nothing else. */
 export function indexOf({ name, text }: Pick<Migration, 'name' | 'text'>): string {
   const sql = text.replace(/--.*/g, '').replace(/\s+/g, ' ').trim();
   const index = BUILD.exec(sql)?.[1];
@@ -22,7 +22,7 @@ export function indexOf({ name, text }: Pick<Migration, 'name' | 'text'>): strin
   return index;
 }
 
-/** Each step can be done again: whatever a broken try has left behind, the next one ends with the index. */
+/** Every step is repeatable, so that a new try completes whatever a failed one left. */
 export async function buildIndex(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
   const index = indexOf(migration);
   await client.query(`set lock_timeout = ${waitMs}`);
@@ -31,12 +31,12 @@ export async function buildIndex(client: pg.Client, migration: Migration, waitMs
     await client.query(migration.text);
     await recordMigration(client, migration);
   } finally {
-    // A connection that is gone keeps no setting, and its own error is the one to tell.
+    // A lost connection keeps no setting; report its error instead of this one.
     await client.query('reset lock_timeout').catch(() => undefined);
   }
 }
 
-/** An invalid index costs every write and serves no read. */
+/** Drops an invalid index, which slows down every write and serves no read. */
 async function dropBrokenBuild(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -8,7 +8,7 @@ import type { Migration } from './migration.ts';
 import { holdOffProcesses, lockMigrations } from './migration-lock.ts';
 import { listRecords } from './migration-records.ts';
 
-/** A database of the installation, and the steps that wait there. */
+/** One database of the installation with its pending contracting steps. */
 export interface WaitingSteps {
   name: string;
   schema: Schema;
@@ -17,7 +17,7 @@ export interface WaitingSteps {
 
 export type Finish =
   | { outcome: 'finished'; applied: Map<string, string[]> }
-  /** Nothing was changed: these still work with what would be taken away. */
+  /** Nothing was changed: these older processes still need what the steps remove. */
   | { outcome: 'waits'; older: LivingProcess[] };
 
 /**
@@ -36,7 +36,7 @@ export async function finishUpgrade(
     for (const { name, schema } of databases) {
       const client = getClient(clients, name);
       await lockMigrations(client);
-      // Processes say that they are there where they work: in the environments.
+      // Processes register only in the environments' databases.
       if (schema !== 'gateway') continue;
       await holdOffProcesses(client);
       living.push(...(await listLivingProcesses(client)));
@@ -53,7 +53,7 @@ export async function finishUpgrade(
   }
 }
 
-/** Somebody else may have been first. */
+/** Another process may already have applied them. */
 async function applySteps(
   client: pg.Client,
   steps: readonly Migration[],

@@ -10,7 +10,7 @@ export const lockModes = [
 ] as const;
 export type LockMode = (typeof lockModes)[number];
 
-/** What is done while the lock is held, which is what its length depends on. */
+/** The work done while the lock is held, which determines its duration. */
 export const works = ['rewrite', 'change rows', 'build index', 'read', 'none'] as const;
 export type Work = (typeof works)[number];
 
@@ -31,7 +31,7 @@ const rule = (pattern: string, judge: Rule[1]): Rule => [
   judge,
 ];
 
-/** The first that fits. What none of them knows (functions, views, types) locks no table. */
+/** The first match counts. Statements without a match (functions, views, types) lock no table. */
 const rules: readonly Rule[] = [
   rule('create (?:unique )?index concurrently (?:if not exists )?\\w+ on (?:only )?NAME', ([, table]) =>
     lock(table, 'share update exclusive', 'build index'),
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
 
 const VOLATILE = /\b(?:random|clock_timestamp|gen_random_uuid|nextval|timeofday)\s*\(/i;
 
-/** The first that fits an action of ALTER TABLE; all else is said to everybody and done in a moment. */
+/** The first match of an ALTER TABLE action counts; any other action takes an exclusive lock for a moment. */
 const actions: readonly (readonly [RegExp, LockMode, Work])[] = [
   [/^(?:alter (?:column )?\S+ )(?:set data )?type\b/i, 'access exclusive', 'rewrite'],
   [/^alter (?:column )?\S+ set not null/i, 'access exclusive', 'read'],
@@ -96,7 +96,7 @@ export function judgeStatement(statement: string): JudgedLock[] {
 
 const CREATED = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i');
 
-/** What a file does to tables that were there before it: of each the strongest lock, and every work that is done under one. */
+/** Reports, for each existing table that a file touches, its strongest lock and the work done under locks. */
 export function judgeFile(text: string): { table: string; mode: LockMode; works: Work[] }[] {
   const statements = splitStatements(text);
   const own = new Set(statements.map(statement => CREATED.exec(statement)?.[1]));

@@ -31,7 +31,7 @@ export async function listMigrations(schema: Schema): Promise<Migration[]> {
   );
 }
 
-/** Makes the database when it is missing. Safe when two processes do it at once. */
+/** Creates a missing database. Two processes may do this at the same time. */
 export async function ensureDatabase(address: DatabaseAddress, name: string): Promise<void> {
   await withClient(migrationConfig(address, maintenanceDatabase(address)), async client => {
     if (await databaseExists(client, name)) return;
@@ -49,10 +49,10 @@ export async function ensureDatabase(address: DatabaseAddress, name: string): Pr
 const databaseExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount !== 0;
 
-/** What became of the files that a database lacked. */
+/** The result for the files that a database lacked. */
 export interface Migrated {
   applied: string[];
-  /** Steps that take something away, for `finishUpgrade` to take when no older version needs it. */
+  /** Contracting steps, which `finishUpgrade` applies when no older version needs what they remove. */
   waiting: Migration[];
 }
 
@@ -80,7 +80,7 @@ export async function migrate(
   });
 }
 
-/** What a database lacks, without a change to it. One that does not exist lacks everything. */
+/** Lists what a database lacks, without changing it. A missing database lacks everything. */
 export async function readMissing(
   address: DatabaseAddress,
   name: string,
@@ -107,7 +107,7 @@ export const prepareRoles = (
   withClient(migrationConfig(address, name), async client => {
     await lockMigrations(client);
     if (!(await ensureRoles(client, rolePrefix))) return false;
-    // A later version has said who may do what, also with tables that this one knows nothing of.
+    // A later version has already set the rights, including those of tables unknown to this version.
     const names = new Set((await listMigrations(schema)).map(migration => migration.name));
     const isLaterSchema = (await listRecords(client)).some(record => !names.has(record.name));
     if (!isLaterSchema) await grantRights(client, schema, rolePrefix);

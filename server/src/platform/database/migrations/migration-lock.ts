@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** One number for every migration of this program: two starts at once migrate one after the other. */
+/** One lock number for all migrations of this program, so that two concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_205_759_403;
 /** Shared by processes while they register; exclusive for contracting migrations. */
 export const PRESENCE_LOCK = 7_205_759_404;
@@ -9,13 +9,12 @@ const LOCK_POLL_MS = 100;
 
 export const lockMigrations = (client: pg.Client): Promise<void> => lock(client, MIGRATION_LOCK);
 
-/** From here on no process can begin to work on this database, until the connection ends. */
+/** Prevents processes from registering on this database until the connection ends. */
 export const holdOffProcesses = (client: pg.Client): Promise<void> => lock(client, PRESENCE_LOCK);
 
 /**
- * Held by the session: it goes with the connection, however this ends. Asked for again and again rather than waited for
- * in the database: the statement that waits there would be a transaction, for whose end a concurrent build waits, and
- * neither would go on.
+ * A session lock, released when the connection ends. Polls instead of waiting in the database: a waiting statement is
+ * an open transaction, which a concurrent index build waits for, and both would hang.
  */
 async function lock(client: pg.Client, number: number): Promise<void> {
   for (;;) {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Migration } from './migration.ts';
 
-/** Which files a database has seen. It stands before every migration, so none of them can make it. */
+/** The table of applied files. It must exist before the first migration, so no migration creates it. */
 export async function ensureRecords(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists applied_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now(),
        phase text not null default 'expand')`,
   );
-  // Asked first: the change would wait for everybody who reads the table, also where there is nothing to change.
+  // Checks first, because ALTER TABLE would wait for every reader even if nothing needs to change.
   if (await hasPhases(client)) return;
   await client.query(
     `alter table applied_migrations add column if not exists phase text not null default 'expand'`,
@@ -28,7 +28,7 @@ export interface MigrationRecord {
   phase: string;
 }
 
-/** Empty for a database that has seen none, and changes nothing. */
+/** Returns an empty list for a database without migrations, and changes nothing. */
 export async function listRecords(client: pg.Client): Promise<MigrationRecord[]> {
   const { rows: found } = await client.query<{ is_there: boolean }>(
     `select to_regclass('public.applied_migrations') is not null as is_there`,

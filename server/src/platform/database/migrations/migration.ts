@@ -1,6 +1,6 @@
 /**
- * Two steps of one change (docs/decisions/0034-upgrades.md). What `expand` adds, the version before can live with, so it runs
- * while that one works. `contract` takes away what only older versions use, so it waits until none of them runs.
+ * Two steps of one change (docs/decisions/0034-upgrades.md). The previous version works with what `expand` adds, so it
+ * runs during an upgrade. `contract` removes what only older versions use, so it waits until none of them runs.
  */
 export type Phase = 'expand' | 'contract';
 
@@ -14,13 +14,13 @@ export interface Migration {
 
 const PHASE = /^-- Phase: (expand|contract)$/m;
 
-/** What the comment at the top of a file says; undefined where it says nothing. */
+/** The phase declared by the comment at the top of a file, if any. */
 export function declaredPhase(text: string): Phase | undefined {
   const [comment = ''] = /^(?:--.*\n|\s*\n)*/.exec(text) ?? [];
   return PHASE.exec(comment)?.[1] as Phase | undefined;
 }
 
-/** Files from before there were phases are all taken for `expand`. */
+/** Files older than the phases all count as `expand`. */
 export const phaseOf = (text: string): Phase => declaredPhase(text) ?? 'expand';
 
 export const numberOf = (name: string): number => Number(name.slice(0, 4));

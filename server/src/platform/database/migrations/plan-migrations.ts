@@ -8,11 +8,11 @@ import type { Phase } from './migration.ts';
 export interface PlannedLock {
   table: string;
   mode: LockMode;
-  /** Who waits while it is held. */
+  /** What waits while the lock is held. */
   blocks: 'reads and writes' | 'writes' | 'the same rows' | 'nobody';
-  /** As the server estimates it; null where it has never looked, or the table is not there yet. */
+  /** The server's estimate; null if the table was never analyzed or does not exist yet. */
   rows: number | null;
-  /** A guess, from the rows. */
+  /** Estimated from the row count. */
   seconds: number;
 }
 
@@ -20,7 +20,7 @@ export interface PlannedMigration {
   name: string;
   phase: Phase;
   locks: PlannedLock[];
-  /** For how long the file holds what it has locked: until its end. */
+  /** How long the file holds its locks: until it ends. */
   seconds: number;
 }
 
@@ -32,7 +32,7 @@ const blockedBy: Record<LockMode, PlannedLock['blocks']> = {
   'row exclusive': 'the same rows',
 };
 
-/** Rows a second, as a small machine may do; assumed, not measured (docs/guides/reliability/upgrading.md). */
+/** Assumed speed of a small machine, in rows per second; not measured (docs/guides/reliability/upgrading.md). */
 const rowsPerSecond: Record<Exclude<Work, 'none'>, number> = {
   rewrite: 200_000,
   'change rows': 50_000,
@@ -43,7 +43,7 @@ const rowsPerSecond: Record<Exclude<Work, 'none'>, number> = {
 const secondsOf = (works: readonly Work[], rows: number | null): number =>
   works.reduce((sum, work) => sum + (work === 'none' || rows === null ? 0 : rows / rowsPerSecond[work]), 0);
 
-/** What is missing of the files of this version, in the order in which it would run. Changes nothing. */
+/** Lists the missing files in the order in which they would run. Changes nothing. */
 export async function planMigrations(
   address: DatabaseAddress,
   name: string,
@@ -57,7 +57,7 @@ export async function planMigrations(
       const count = rows.get(table) ?? null;
       return { table, mode, blocks: blockedBy[mode], rows: count, seconds: secondsOf(works, count) };
     });
-    // Built concurrently: it blocks no one, however long it takes.
+    // A concurrent build blocks no statement, however long it takes.
     const seconds = isOutsideTransaction(migration)
       ? 0
       : locks.reduce((sum, planned) => sum + planned.seconds, 0);
@@ -68,7 +68,7 @@ export async function planMigrations(
 const listRowCounts = `select case nspname when 'public' then relname else nspname || '.' || relname end as name, reltuples
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'p') and reltuples >= 0`;
 
-/** Empty for a database that is not there yet: nothing in it can be locked. */
+/** Returns an empty map for a missing database. */
 async function readRowCounts(address: DatabaseAddress, name: string): Promise<Map<string, number>> {
   try {
     return await withClient(migrationConfig(address, name), async client => {

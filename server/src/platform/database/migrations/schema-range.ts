@@ -3,15 +3,15 @@ import { isFormerText } from './former-checksums.ts';
 import { type Migration, numberOf } from './migration.ts';
 import type { MigrationRecord } from './migration-records.ts';
 
-/** What a database still lacks of the files that this version of the program knows. */
+/** The files of this version that a database still lacks. */
 export interface MissingMigrations {
   expand: Migration[];
   contract: Migration[];
 }
 
 /**
- * A version works on every schema that has all of its expanding files and none that contracts what it does not know: files
- * of a later version that expand leave it what it needs. Throws, in words, where the schema is beyond that.
+ * A version works on every schema that has all of its expanding files and no unknown contracting ones: later expanding
+ * files do not affect it. Throws a readable error if the schema is newer than that.
  */
 export function missingMigrations(
   database: string,
@@ -57,6 +57,6 @@ export function rejectOlderSchema(database: string, { expand }: MissingMigration
   );
 }
 
-/** The newest file that a version knows, by which others tell what it can live with. */
+/** The newest file that a version knows, by which other processes decide what it can work with. */
 export const newestOf = (known: readonly Migration[]): number =>
   Math.max(0, ...known.map(({ name }) => numberOf(name)));

@@ -1,4 +1,4 @@
-/** Comments, quoted texts and names, and what stands between dollar signs: nothing in them ends a statement. */
+/** Comments, quoted texts and names, and dollar-quoted bodies: a semicolon inside them ends no statement. */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[-/'"$]/g;
 
@@ -21,7 +21,7 @@ export function splitStatements(text: string): string[] {
     .filter(statement => statement !== '');
 }
 
-/** The parts of a list that commas outside of brackets and texts divide. */
+/** Splits a list at the commas outside brackets and quoted texts. */
 export function splitList(text: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -6,7 +6,7 @@ import { type Database, type Queryable, statement } from '../connections/connect
 import { CONNECT_MS } from '../connections/deadlines.ts';
 import { cut } from '../connections/pool.ts';
 
-/** Who wants to know which merchants change. */
+/** A subscriber to merchant changes. */
 export interface ChangeListener {
   onChange(merchantId: string): void;
   /** Notices are complete again; rows read earlier may have changed unnoticed. */
@@ -15,7 +15,7 @@ export interface ChangeListener {
 
 /** Reports merchants whose rows changed, in any process; triggers send the notices (migration 0053). */
 export interface ChangeNotices {
-  /** Nothing is connected before somebody subscribes. */
+  /** Connects on the first subscription. */
   subscribe(listener: ChangeListener): void;
   /** Every change up to this instant has been reported, by the caller's clock. */
   notifiedUntilMs(): number;
@@ -38,15 +38,15 @@ export interface ChangeNoticeOptions {
   /** Other connections to the same database. */
   database: Database;
   nowMs: () => number;
-  /** That nothing is notified any more, and that it is again. */
+  /** Called when notices stop arriving, and when they arrive again. */
   onNews?: (isNotified: boolean) => void;
 }
 
-/** As PostgreSQL shows the connection. */
+/** The connection's application_name in PostgreSQL. */
 export const NOTICES_NAME = 'recaudo notices';
 
 const CHANNEL = 'merchant_changes';
-/** No merchant's id has such a mark. */
+/** Merchant ids never contain this character. */
 const PROOF_MARK = '?';
 const notify = statement('change_notices_notify', `select pg_notify('${CHANNEL}', $1)`);
 
@@ -156,7 +156,7 @@ function newPace(nowMs: () => number, closing: AbortSignal) {
 }
 
 interface Line {
-  /** Throws where it cannot be opened, or opens and carries no notices. */
+  /** Throws if the connection cannot be opened, or carries no notices. */
   open(): Promise<void>;
   beat(): Promise<void>;
   cut(): void;
@@ -171,7 +171,7 @@ function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) =>
   });
   const proof = `${PROOF_MARK}${newSecret(16)}`;
   let onProof: () => void = () => undefined;
-  // Its loss is noticed by the next beat; unheard it would end the process.
+  // The next beat detects the loss; without a listener the error would end the process.
   client.on('error', () => undefined);
   client.on('notification', ({ payload = '' }) => {
     if (payload === proof) onProof();
@@ -184,8 +184,8 @@ function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) =>
       });
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // A pooler that lends connections by the transaction answers `listen` and beats alike, but loses the notices: only
-      // one that came from elsewhere while nothing was asked here shows that they come through.
+      // A pooler in transaction mode answers `listen` and the beats, but loses notices. Only a notice sent from another
+      // connection, while this one is idle, proves that notices arrive.
       await notifyChange(options.database, proof);
       await Promise.race([proven, refuseAfter(SILENT_AFTER_MS)]);
     },

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import type { Schema } from '../access/rights.ts';
 import { type Migration, numberOf } from '../migrations/migration.ts';
 
-/** A process that has said within the last half minute that it works on a database. */
+/** A process that has registered on a database within the last half minute. */
 export interface LivingProcess {
   id: string;
   host: string;
-  /** Null of a version that did not say it yet. */
+  /** Null for a version that did not report it yet. */
   version: string | null;
-  /** The newest file of each schema that it knows. */
+  /** The newest file of each schema that the process knows. */
   newest: Record<Schema, number>;
 }
 
-/** They tell every ten seconds, and take their row away when they end in order. */
+/** Processes report every ten seconds, and delete their row on a clean shutdown. */
 export const PRESENT_FOR = `interval '35 seconds'`;
 
 export async function listLivingProcesses(client: pg.Client): Promise<LivingProcess[]> {

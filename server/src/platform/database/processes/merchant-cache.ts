@@ -6,9 +6,9 @@ import type { ChangeNotices } from './change-notices.ts';
  * expire after TRUST_MS.
  */
 export interface MerchantCache {
-  /** What is kept under the key, while it can be trusted. */
+  /** The value under the key, if it is still valid. */
   find<Value>(kind: Kind<Value>, merchantId: string, key: string): Value | undefined;
-  /** Called before the rows are read. */
+  /** Call before reading the rows. */
   begin(): Reading;
   /** Grows with every reported change; undefined while changes are not reported. Unlike `find`, it costs no heartbeat. */
   version(): number | undefined;
@@ -17,7 +17,7 @@ export interface MerchantCache {
 }
 
 export interface Reading {
-  /** Keeps what was read, unless anything was changed since the reading began: it may be from before the change. */
+  /** Caches the value unless a change was reported since the read began, because the value may predate the change. */
   keep<Value>(kind: Kind<Value>, merchantId: string, key: string, value: Value): void;
 }
 
@@ -30,11 +30,11 @@ export interface Kind<Value> {
 
 export const kind = <Value>(name: string): Kind<Value> => ({ name });
 
-/** A change is seen by every process after at most this long (Design 9.1). */
+/** Every process sees a change after at most this long (Design 9.1). */
 export const TRUST_MS = 1_000;
 
 const MOST_MERCHANTS = 10_000;
-/** Private and public keys while they are rotated, each spelt in a few ways, and the rules. */
+/** Private and public keys during a rotation, each in a few spellings, and the fraud rules. */
 const MOST_OF_ONE = 16;
 
 export interface MerchantCacheOptions {
@@ -51,14 +51,14 @@ interface Kept {
 
 export function newMerchantCache(options: MerchantCacheOptions): MerchantCache {
   const { notices, nowMs, mostMerchants = MOST_MERCHANTS } = options;
-  // In the order of their last use, the oldest first.
+  // In order of last use, oldest first.
   const merchants = new Map<string, Map<string, Kept>>();
   let changes = 0;
   let isSubscribed = false;
 
   const isTrusted = ({ readAtMs }: Kept): boolean => {
     const ageMs = nowMs() - Math.max(readAtMs, notices.notifiedUntilMs());
-    // A clock that was set back must not make anything last longer.
+    // A clock that was set back must not extend an entry's life.
     return ageMs >= 0 && ageMs < TRUST_MS;
   };
   const forget = (merchantId: string): void => {

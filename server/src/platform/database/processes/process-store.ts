@@ -4,7 +4,7 @@ import { MigrationError } from '../migrations/apply-migration.ts';
 import { PRESENCE_LOCK } from '../migrations/migration-lock.ts';
 import { schemaIsTooNew } from '../migrations/schema-range.ts';
 
-/** What a process says of itself, so that nothing is taken away that it needs (finish-upgrade.ts). */
+/** What a process reports about itself, so that no migration removes what it needs (finish-upgrade.ts). */
 export interface ProgramVersion {
   version: string;
   /** The newest file of each schema that it knows. */
@@ -15,7 +15,7 @@ export interface ProgramVersion {
 interface PresentProcess {
   id: string;
   program: ProgramVersion;
-  /** How far its clock is ahead of the database's. */
+  /** Positive if its clock is ahead of the database's. */
   leadMs: number;
 }
 
@@ -55,7 +55,7 @@ export async function announceProcess(database: Database, present: PresentProces
   throw new MigrationError(schemaIsTooNew(found.database, found.name));
 }
 
-/** Says again that it is there; answers with a step that has taken away what it may need. */
+/** Renews the registration; returns a contracting step that may have removed what this process needs. */
 export async function recordProcess(
   database: Queryable,
   present: PresentProcess,

@@ -1,15 +1,15 @@
-/** The types of columns that groups of rows are given in. */
+/** Column types that a group of rows can be sent in. */
 export type ColumnType = keyof typeof encodings;
 
 interface Encoding {
-  /** Of the type, in PostgreSQL's catalogue. */
+  /** The type's oid in PostgreSQL's catalog. */
   oid: number;
-  /** The most bytes that it can take, and how many it usually does. */
+  /** An upper bound of the value's size in bytes. */
   mostOf(value: never): number;
   usualOf(value: never): number;
-  /** Asked only where the room may not do. */
+  /** Exact size; only computed if the upper bound does not fit. */
   sizeOf(value: never): number;
-  /** Writes at this place and answers how many bytes it were. */
+  /** Writes the value at this offset and returns the number of bytes. */
   write(buffer: Buffer, value: never, at: number): number;
 }
 
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const encodings = {
   text: {
     oid: 25,
-    // Three bytes for each unit of UTF-16; nearly all of our texts take one.
+    // Up to three bytes per UTF-16 unit; almost all of our texts need one.
     mostOf: (value: string) => value.length * 3,
     usualOf: (value: string) => value.length,
     sizeOf: (value: string) => Buffer.byteLength(value),
@@ -54,7 +54,7 @@ const encodings = {
   real: fixed(700, 4, (buffer, value: number, at) => buffer.writeFloatBE(value, at)),
   boolean: fixed(16, 1, (buffer, value: boolean, at) => buffer.writeUInt8(Number(value), at)),
   uuid: fixed(2950, 16, (buffer, value: string, at) => buffer.write(value.replaceAll('-', ''), at, 'hex')),
-  // A calendar date is text that was checked before.
+  // A calendar date is text that was validated before.
   date: fixed(1082, 4, (buffer, value: string, at) =>
     buffer.writeInt32BE((Date.parse(value) - EPOCH_MS) / DAY_MS, at),
   ),
@@ -66,12 +66,12 @@ const encodings = {
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
-/** More room than texts usually take, so that few of them have to be measured before they are written. */
+/** Reserves more room than texts usually need, so that few have to be measured before writing. */
 const SPARE = 1.25;
 
 /**
- * A column of a group as PostgreSQL sends and takes arrays itself: nothing is escaped here and parsed there. The texts of a
- * charge are JSON for the most part, full of quotes.
+ * A column of a group in PostgreSQL's binary array format, which needs no escaping and no parsing. Most texts of a
+ * charge are JSON, full of quotes.
  */
 export function binaryArray(type: ColumnType, values: readonly unknown[]): Buffer {
   const encoding: Encoding = encodings[type];
@@ -108,7 +108,7 @@ export function binaryArray(type: ColumnType, values: readonly unknown[]): Buffe
   return buffer.subarray(0, at);
 }
 
-/** A copy of what is written so far, where the next one would not fit. */
+/** Copies what is written so far into a larger buffer if the next value does not fit. */
 function withRoom(buffer: Buffer, written: number, room: number, size: number): Buffer {
   if (size <= room) return buffer;
   const larger = Buffer.allocUnsafe(2 * (buffer.length + size));

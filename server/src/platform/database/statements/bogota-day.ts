@@ -1,6 +1,6 @@
-/** What a clock in Bogotá shows at a moment: Colombia keeps UTC-5 all year. */
+/** SQL for the wall-clock time in Bogotá: Colombia keeps UTC-5 all year. */
 export const bogotaTime = (instant: string): string =>
   `((${instant} at time zone 'UTC') - interval '5 hours')`;
 
-/** The day of Bogotá that a moment is on. */
+/** SQL for the calendar day in Bogotá. */
 export const bogotaDay = (instant: string): string => `${bogotaTime(instant)}::date`;

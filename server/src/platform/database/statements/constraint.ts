@@ -1,11 +1,11 @@
-/** The name of the violated constraint, if `error` is such a violation. Names of constraints are API. */
+/** The name of the violated constraint, if `error` is a violation. Constraint names are API. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;
   const isViolation = typeof error.code === 'string' && error.code.startsWith('23');
   return isViolation && typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
-/** Runs a write; where a named constraint speaks, throws what the table says for it instead. */
+/** Runs a write; if a constraint of the table is violated, throws that constraint's error instead. */
 export async function translatingConstraints<Result>(
   errors: Record<string, () => Error>,
   write: () => Promise<Result>,

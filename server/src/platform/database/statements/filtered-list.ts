@@ -1,13 +1,13 @@
 import { type Statement, statement } from '../connections/connection.ts';
 
-/** A condition of a list: SQL with `?` wherever its value goes. Texts are constants of the code, never input. */
+/** A condition of a list: SQL with `?` for each value. The texts are constants of the code, never user input. */
 export interface Condition {
   sql: string;
   value: unknown;
 }
 
 export interface FilteredList {
-  /** Starts the statement's name; what conditions it has completes it, so that each shape is prepared once. */
+  /** Prefix of the statement's name; the conditions complete it, so that each shape is prepared once. */
   name: string;
   select: string;
   where: Condition[];
@@ -16,7 +16,7 @@ export interface FilteredList {
   offset: number;
 }
 
-/** Builds a list statement out of the filters that were really sent: each shape gets its own index plan. */
+/** Builds a list statement from the filters that were sent, so that each combination gets its own index plan. */
 export function filteredList<Row extends object>(
   list: FilteredList,
 ): { statement: Statement<Row>; values: unknown[] } {
@@ -32,7 +32,7 @@ export function filteredList<Row extends object>(
   };
 }
 
-/** How many rows a list has without its paging. */
+/** Counts a list's rows without paging. */
 export function filteredCount(list: Pick<FilteredList, 'name' | 'where'> & { from: string }): {
   statement: Statement<{ count: number }>;
   values: unknown[];
@@ -52,7 +52,7 @@ function numbered(conditions: readonly Condition[]): { where: string; values: un
   return { where, values: conditions.map(({ value }) => value) };
 }
 
-/** PostgreSQL cuts names at 63 bytes, so shapes are numbered in the order in which they first appear. */
+/** PostgreSQL truncates names at 63 bytes, so shapes are numbered in order of first use. */
 const shapes = new Map<string, number>();
 function statementName(name: string, where: readonly Condition[]): string {
   const key = [name, ...where.map(({ sql }) => sql)].join('|');

@@ -1,10 +1,10 @@
 import { GatewayError } from '../../errors.ts';
 import { retryAfterDeadlock } from '../connections/deadlock.ts';
 
-/** What became of one item of a group. */
+/** The result of one item of a group. */
 export type Written<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
 
-/** Writes all items in one transaction and answers one result an item, in their order. */
+/** Writes all items in one transaction and returns one result per item, in order. */
 export type Flush<Item, Result> = (items: Item[]) => Promise<Result[]>;
 
 /**
@@ -43,7 +43,7 @@ function halvesOf<Item>(part: readonly Item[]): (readonly Item[])[] {
   return [part.slice(0, middle), part.slice(middle)];
 }
 
-/** As `writeInParts`, and answers what became of each in the order in which they were given. */
+/** Like `writeInParts`, but returns each item's result in the given order. */
 export async function writeGroup<Item, Result>(
   items: readonly Item[],
   flush: Flush<Item, Result>,
@@ -60,7 +60,7 @@ export async function writeGroup<Item, Result>(
   return written;
 }
 
-/** As `writeGroup`, for rows without results: answers those that were refused, and why. */
+/** Like `writeGroup`, for rows without results: returns the rejected rows with their errors. */
 export async function writeRows<Item>(
   items: readonly Item[],
   write: (items: Item[]) => Promise<unknown>,
@@ -83,16 +83,16 @@ function resultAt<Result>(results: readonly Result[], index: number): Written<Re
 }
 
 /**
- * Classes of SQLSTATE that speak of what a row holds: cardinality, data, constraints, triggers and functions, check
- * options, limits, what a trigger raises, and a damaged row.
+ * SQLSTATE classes about a row's content: cardinality, data, constraints, triggers and functions, check options,
+ * limits, exceptions raised by a trigger, and a damaged row.
  */
 const ofARow = new Set(['21', '22', '23', '27', '2F', '38', '39', '44', '54', 'P0', 'XX']);
 
 const brokenBefore = [RangeError, TypeError, SyntaxError, URIError];
 
 /**
- * True where an error is the database's clear refusal of what a row holds, or broke before anything was sent (a date that
- * cannot be written). Whatever is not known to be that is taken for a loss of the database.
+ * True if the database clearly rejected a row's content, or the error occurred before anything was sent (a date that
+ * cannot be written). Any other error counts as a database outage.
  */
 export function isFaultOfARow(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof GatewayError) return false;

@@ -1,17 +1,17 @@
 import { type Queryable, type Statement, statement } from '../connections/connection.ts';
 import { binaryArray, type ColumnType } from './binary-array.ts';
 
-/** A column of what a statement is given: its name there, its type, and how it is read from a row of the program. */
+/** An input column of a statement: its name, its type, and how to read it from a row of the program. */
 export type InputColumn<Row> = readonly [name: string, type: ColumnType, of: (row: Row) => unknown];
 
-/** A statement on a group of rows, with a plain form for a group of one: an array costs a lone row more than itself. */
+/** A statement on a group of rows, with a plain form for a single row, for which an array costs more. */
 export interface GroupStatement<Row, Answer extends object> {
   one: Statement<Answer>;
   many: Statement<Answer>;
   columns: readonly InputColumn<Row>[];
 }
 
-/** `text` reads its rows from the given `input`, in the order of their `position`. Further parameters come after the columns. */
+/** `text` reads its rows from `input`, ordered by `position`. Further parameters follow the columns. */
 export function groupStatement<Row, Answer extends object>(
   name: string,
   columns: readonly InputColumn<Row>[],

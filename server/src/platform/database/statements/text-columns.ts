@@ -11,13 +11,13 @@ export interface TextTable {
   schema: string;
   name: string;
   columns: TextColumn[];
-  /** The columns of its primary key with their types, in order; the place of the row where it has no key. */
+  /** The primary key's columns with their types, in order; the row's ctid if the table has no key. */
   key: { name: string; type: string }[];
   /** As of the last analyze. */
   rowEstimate: number;
 }
 
-/** A row by the text of its key, and the text of each column. */
+/** A row with its key as text, and the text of each column. */
 export interface TextRow {
   key: string[];
   values: (string | null)[];
@@ -54,7 +54,7 @@ const list = long(
 
 const ROW_PLACE = [{ name: 'ctid', type: 'tid' }];
 
-/** Every table of a database that people's words can be in. Sealed values are bytes and no text. */
+/** Every table of a database that can contain text from people. Sealed values are bytes, not text. */
 export async function listTextTables(database: Queryable): Promise<TextTable[]> {
   const rows = await database.rows(list);
   return rows.map(({ schema, name, columns, key, row_estimate: rowEstimate }) => ({
@@ -69,7 +69,7 @@ export async function listTextTables(database: Queryable): Promise<TextTable[]> 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 const nameOf = ({ schema, name }: TextTable): string => `${quoted(schema)}.${quoted(name)}`;
 
-/** The next rows in the order of the key, from behind `after`. */
+/** The next rows in key order, starting after `after`. */
 export async function readTextRows(
   database: Queryable,
   table: TextTable,
@@ -91,7 +91,7 @@ export async function readTextRows(
   return database.rows(page, after ?? []);
 }
 
-/** Replaces one value, unless it was changed meanwhile. Returns how many rows it changed. */
+/** Replaces one value unless it changed meanwhile. Returns the number of changed rows. */
 export function replaceText(
   database: Queryable,
   table: TextTable,

@@ -1,10 +1,10 @@
 import type { TransitionTable } from '../../primitives/values/transition-table.ts';
 
-/** States are words of the program's own, never input. */
+/** States are constants of the program, never user input. */
 export const stateList = (states: readonly string[]): string =>
   `(${states.map(state => `'${state}'`).join(', ')})`;
 
-/** The SQL condition that a row with the state in `column` may go over to the state that `target` names. */
+/** The SQL condition that allows a row to change from the state in `column` to `target`. */
 export function mayBecome<State extends string>(
   table: TransitionTable<State>,
   column: string,

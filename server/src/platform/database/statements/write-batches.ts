@@ -1,25 +1,27 @@
 import { type Flush, writeInParts } from './group-write.ts';
 
 /**
- * Hot writes travel in groups: what waits goes together in the next statement. A lone write leaves at once; under load the
- * cost of a round trip is shared by the whole group. What one of them holds is never the fault of its neighbours
- * (group-write.ts).
+ * Groups hot writes: queued items go together in the next statement. A lone write leaves immediately; under load the
+ * whole group shares the cost of a round trip. A bad row never fails its neighbors (group-write.ts).
  */
 export interface WriteBatch<Item, Result> {
   submit(item: Item): Promise<Result>;
-  /** Resolves when nothing is queued or under way. */
+  /** Resolves when nothing is queued or in flight. */
   idle(): Promise<void>;
 }
 
 export interface WriteBatchOptions<Item, Result> {
   maxBatch: number;
-  /** How many groups may be under way at the same time. */
+  /** How many groups may be in flight at the same time. */
   atOnce?: number;
-  /** How long the first item waits for others, for writes that no caller waits for. */
+  /** How long the first item waits for others, for writes that no caller awaits. */
   gatherMs?: number;
-  /** A group is written in this order, by every process alike: two that hold the same rows wait in a line. */
+  /**
+   * Groups are written in this order by every process, so that two groups with the same rows wait instead of
+   * deadlocking.
+   */
   keyOf(item: Item): string;
-  /** `slot` is a number below `atOnce` that no other group under way has: for rows that groups had better not share. */
+  /** `slot` is a number below `atOnce` that no other group in flight has, for rows that groups should not share. */
   flush(items: Item[], slot: number): ReturnType<Flush<Item, Result>>;
 }
 
@@ -29,9 +31,11 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** While the database syncs, further groups may leave: it shares the sync between them. More only make them smaller. */
+/**
+ * Further groups may leave while the database syncs, because they share that sync. More groups would only be smaller.
+ */
 const BUSY_AT_ONCE = 3;
-/** Below so many items under way the disk is waited for, not the processor: then more groups leave. */
+/** With fewer items in flight the disk is the bottleneck, not the CPU, so more groups may leave. */
 const FEW = 8;
 
 export function newWriteBatch<Item, Result>(
@@ -58,7 +62,7 @@ export function newWriteBatch<Item, Result>(
     plan();
     if (queue.length === 0 && underWay === 0) for (const resolve of idlers.splice(0)) resolve();
   };
-  // After all that is being read from sockets now: requests that come together travel together.
+  // Runs after all pending socket reads, so that requests that arrive together are written together.
   const plan = () => {
     if (isPlanned || queue.length === 0 || !mayStart()) return;
     isPlanned = true;

@@ -34,9 +34,9 @@ const FORWARDING_PREFIX = /^(?:x-forwarded|x-original-|x-vercel-|x-ms-forwarded-
 type Received = Pick<FastifyRequest, 'headers'> & { raw: Pick<FastifyRequest['raw'], 'httpVersion'> };
 
 /**
- * Whether a proxy passed the request on, and so somebody else than a person at this machine may have sent it. Anything
- * reserved for local people must ask this function (decision 0013). nginx without further settings adds no header, but it
- * speaks HTTP/1.0, which browsers do not.
+ * True if a proxy forwarded the request, so that its sender may not be at this machine. Everything reserved for local
+ * people must check this (decision 0013). An unconfigured nginx adds no header, but it speaks HTTP/1.0, which browsers
+ * do not.
  */
 export const isForwarded = ({ headers, raw }: Received): boolean =>
   raw.httpVersion === '1.0' ||

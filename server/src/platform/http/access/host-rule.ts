@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a request names an address of this listener. */
+/** True if a request names an address of this listener. */
 export type HostRule = (request: Pick<FastifyRequest, 'headers' | 'socket'>) => boolean;
 
-/** So many spellings of our own addresses are remembered; there are a handful. */
+/** Limits the cache of our own addresses' spellings; there are a handful. */
 const MOST_REMEMBERED = 100;
 
 /**
- * Only requests that name one of our addresses are served. A page of another site can make its own name lead to this
- * machine (DNS rebinding) and would otherwise be of our origin to the browser; the Host header gives it away. Ports are
- * not compared: they are often forwarded, and an attacker does not gain by one.
+ * Accepts only requests for one of our addresses. Another site's page can point its own name at this machine (DNS
+ * rebinding), which browsers then treat as our origin; the Host header reveals it. Ports are not compared, because they
+ * are often forwarded and give an attacker nothing.
  */
 export function newHostRule(names: readonly string[]): HostRule {
   const own = new Set(names.map(name => nameIn(name)));
   const remembered = new Set<string>();
   return ({ headers: { host }, socket }) => {
-    // Programs that speak HTTP/1.0 may leave it out; browsers never do.
+    // HTTP/1.0 programs may omit it; browsers never do.
     if (host === undefined || remembered.has(host)) return true;
     const name = nameIn(host);
     if (name === '') return false;
-    // The address at which the connection arrived: a listener on all addresses need not know them.
+    // The address of the connection itself, which a listener on all addresses does not know in advance.
     if (name === plainAddress(socket.localAddress ?? '')) return true;
     if (!own.has(name) && !name.endsWith('.localhost')) return false;
     if (remembered.size < MOST_REMEMBERED) remembered.add(host);
@@ -28,7 +28,7 @@ export function newHostRule(names: readonly string[]): HostRule {
   };
 }
 
-/** `Example.com:8000` is example.com and `[::1]:8000` is ::1; a point at the end means nothing. */
+/** `Example.com:8000` is example.com and `[::1]:8000` is ::1; a trailing dot is ignored. */
 export function nameIn(host: string): string {
   const text = host.trim().toLowerCase();
   if (isIP(text) === 6) return plainAddress(text);
@@ -36,11 +36,11 @@ export function nameIn(host: string): string {
   return bracketed === undefined ? name.replace(/\.$/, '') : plainAddress(bracketed);
 }
 
-/** A socket of both families tells an IPv4 address in the form of IPv6. */
+/** A dual-stack socket reports an IPv4 address in IPv6 form. */
 export const plainAddress = (address: string): string =>
   address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Names that reach this machine only. */
+/** Names that resolve to this machine only. */
 export const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 export const isLoopbackName = (name: string): boolean =>

@@ -2,7 +2,10 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../../errors.ts';
 
-/** Over capacity a quick 503/1004 is kinder than a slow answer: the client retries, the rest goes on. */
+/**
+ * Over capacity, rejects immediately with 503/1004 instead of responding slowly: the client retries, and the other
+ * requests continue.
+ */
 export function rejectOverload(app: FastifyInstance, maxInFlight: number): void {
   let inFlight = 0;
   app.addHook('onRequest', (_request, reply, done) => {

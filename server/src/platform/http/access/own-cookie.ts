@@ -9,13 +9,13 @@ export async function acceptCookies(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * On https the prefix makes browsers hold a cookie to our own host and to https: no neighbour of the domain can plant
- * one. On plain http there is no such cookie, so a local installation has the bare name.
+ * On https, the `__Host-` prefix limits a cookie to our host and to https, so that another subdomain cannot set it.
+ * Plain http does not support it, so a local installation uses the bare name.
  */
 export const ownCookieName = (name: string, ownUrl: string): string =>
   isSecure(ownUrl) ? `__Host-${name}` : name;
 
-/** What all of ours have: read by no script, and held to https where there is https. */
+/** Options of all our cookies: hidden from scripts, and limited to https if the installation uses it. */
 export const ownCookieOptions = (ownUrl: string) => ({
   path: '/',
   httpOnly: true,

@@ -1,9 +1,9 @@
 import { errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../errors.ts';
 
-/** A token bucket for each key, in memory of this process: refilled continuously, one second deep. */
+/** A token bucket per key in this process's memory, refilled continuously and one second deep. */
 export interface RateLimit {
-  /** Takes one token or throws 429/1018. A key with a rate of its own is held to that one. */
+  /** Takes one token or throws 429/1018. A key with its own rate is limited to that. */
   take(key: string, ownPerSecond?: number | null): void;
 }
 
@@ -12,7 +12,7 @@ interface Bucket {
   refilledAtMs: number;
 }
 
-/** The largest number of keys in memory; a full table is cleared, which only ever forgives. */
+/** The largest number of keys in memory; clearing a full table only forgives. */
 const MAX_BUCKETS = 50_000;
 
 export function newRateLimit(usualPerSecond: number | null, nowMs: () => number): RateLimit {
@@ -21,7 +21,7 @@ export function newRateLimit(usualPerSecond: number | null, nowMs: () => number)
     take(key, ownPerSecond) {
       const perSecond = ownPerSecond ?? usualPerSecond;
       if (perSecond === null) return;
-      // A bucket that holds less than one token would never let anything pass.
+      // A bucket of less than one token would never let a request pass.
       const capacity = Math.max(1, perSecond);
       const now = nowMs();
       const bucket = buckets.get(key) ?? { tokens: capacity, refilledAtMs: now };

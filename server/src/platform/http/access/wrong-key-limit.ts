@@ -2,11 +2,11 @@ import { type GatewayError, reject } from '../../errors.ts';
 import { putLast } from '../../primitives/concurrency/put-last.ts';
 import { networkOf } from '../../primitives/network/ip-network.ts';
 
-/** Against programs that try keys: an address has so many wrong ones in a minute. In memory of this process. */
+/** Limits guessing of keys: an address may send this many wrong ones per minute. Kept in this process's memory. */
 export interface WrongKeyLimit {
   /**
-   * Finds the owner of a key; undefined, that is a wrong key, is counted against the address. Where it has no tries
-   * left the look-up is refused with 429/1018, unless the key was right a short while ago.
+   * Looks up a key's owner; undefined means a wrong key, which counts against the address. An address without tries
+   * left gets 429/1018, unless the key was correct recently.
    */
   look<Owner>(
     address: string,
@@ -23,9 +23,9 @@ interface Bucket {
 }
 
 const MINUTE_MS = 60_000;
-/** A shop that works goes on working while somebody at its address guesses. */
+/** A working shop keeps working while another client at its address guesses keys. */
 const TRUSTED_MS = 60 * MINUTE_MS;
-/** What is oldest is forgotten, which only ever forgives. */
+/** Beyond this, the oldest address is dropped, which only forgives. */
 const MOST_ADDRESSES = 10_000;
 const MOST_KEYS = 10_000;
 
@@ -40,7 +40,7 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
   };
   const add = (source: string, change: number) => {
     const tries = Math.min(capacity, Math.max(0, triesOf(source) + change));
-    // An address with all of its tries need not be remembered.
+    // An address with all of its tries need not be stored.
     if (tries === capacity) buckets.delete(source);
     else putLast(buckets, source, { tries, refilledAtMs: nowMs() }, MOST_ADDRESSES);
   };
@@ -51,8 +51,8 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
       const source = networkOf(address);
       const isTrusted = nowMs() - (rightAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < TRUSTED_MS;
       if (!isTrusted && triesOf(source) < 1) throw tooMany((1 - triesOf(source)) / perMinute);
-      // Taken before the answer is known: a thousand at once are a thousand tries. Who is trusted takes none, or one
-      // who has none left would get one by being right.
+      // Taken before the lookup, so that a thousand concurrent guesses are a thousand tries. A trusted key takes none,
+      // or an address without tries would regain one with each correct key.
       if (!isTrusted) add(source, -1);
       let isWrong = false;
       try {

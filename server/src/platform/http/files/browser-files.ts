@@ -8,11 +8,11 @@ import type { App } from '../server.ts';
 /** The browser library and the hosted fields, as the web workspace builds them. */
 export const WEB_BUILD = serverFile('../web/dist/');
 
-/** An exact version never changes; `v1` follows the latest, soon after an update of the program. */
+/** An exact version never changes; `v1` serves the latest version soon after an update. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const SHORTLY = 'public, max-age=300';
 
-/** Framed by shops, so without frame-ancestors. Nothing inline, and it talks to its own gateway alone. */
+/** Shops frame these pages, so there is no frame-ancestors. Nothing inline, and requests only to this gateway. */
 const FIELD_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -24,7 +24,7 @@ interface BrowserFile {
   headers: Record<string, string>;
 }
 
-/** Without a web build there are none, and their paths answer 404 like any other unknown one. */
+/** Without a web build the list is empty, and the paths return 404. */
 function listBrowserFiles(folder: string): BrowserFile[] {
   const manifest = join(folder, 'library/manifest.json');
   if (!existsSync(manifest)) return [];
@@ -58,13 +58,13 @@ function listBrowserFiles(folder: string): BrowserFile[] {
   ];
 }
 
-/** Pages that have pinned one by its hash go on with it. Kept as text, so that no tool changes a byte. */
+/** Versions that shops' pages have pinned by hash stay available. Stored as text, so that no tool changes a byte. */
 function earlierVersions(folder: string): string[] {
   const released = join(folder, 'library/released');
   return existsSync(released) ? readdirSync(released).map(name => name.replace(/\.txt$/, '')) : [];
 }
 
-/** Serves the browser library to pages of any origin, out of memory. */
+/** Serves the browser library from memory to pages of any origin. */
 export function browserFileRoutes(app: App, environment: string, folder = WEB_BUILD): void {
   for (const file of listBrowserFiles(folder)) {
     app.get(file.path, { schema: { hide: true } }, (request, reply) =>
@@ -79,7 +79,7 @@ function sendFile(
   file: BrowserFile,
   environment: string,
 ): FastifyReply {
-  // The same answer for every origin, so that a cache keeps one.
+  // Identical for every origin, so that a cache stores one copy.
   reply.removeHeader('vary');
   reply.removeHeader('access-control-allow-credentials');
   reply.headers({
@@ -87,7 +87,7 @@ function sendFile(
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
-    // By this the library knows its environment: its bytes are the same in both.
+    // Tells the library its environment, because its bytes are the same in both.
     'server-timing': `environment;desc="${environment}"`,
     'timing-allow-origin': '*',
   });

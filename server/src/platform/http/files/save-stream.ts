@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../errors.ts';
 
-/** What is known of a file that came, without having been in memory as a whole. */
+/** The facts of a received file, which was never in memory as a whole. */
 export interface Saved {
   sizeBytes: number;
-  /** In hexadecimal; made piece by piece while the bytes came. */
+  /** Hexadecimal; computed while the bytes arrived. */
   sha256: string;
 }
 
-/** 413/1009 as soon as more than that many bytes have come; what was written by then is the caller's to remove. */
+/** Throws 413/1009 after `maxBytes`; the caller removes what was written by then. */
 export async function saveStream(stream: Readable, path: string, maxBytes: number): Promise<Saved> {
   const hash = createHash('sha256');
   let sizeBytes = 0;

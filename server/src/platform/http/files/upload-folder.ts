@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'recaudo-upload-';
 const NAME = new RegExp(`^${PREFIX}(\\d{1,10})-`);
-/** A writer may create its file while the folder is removed: Node then tries again, after 100, 200, 300 ms and so on. */
+/** A writer may create its file during the removal: Node then retries after 100, 200, 300 ms and so on. */
 const RETRIES = { maxRetries: 10, retryDelay: 100 };
 
 export const newUploadFolder = (): string => mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -12,7 +12,7 @@ export const newUploadFolder = (): string => mkdtempSync(join(tmpdir(), `${PREFI
 export const removeUploadFolder = (folder: string): void =>
   rm(folder, { recursive: true, force: true, ...RETRIES }, () => undefined);
 
-/** A process that was killed leaves its uploads behind. They hold personal data, so the next start deletes them. */
+/** Deletes uploads of a killed process at the next start, because they contain personal data. */
 export function removeAbandonedUploads(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = NAME.exec(name)?.[1];

@@ -6,13 +6,13 @@ const beginnings: Record<FileType, Buffer> = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 };
 
-/** What the bytes are, whatever the name and the sender say; undefined for anything else. */
+/** The type according to the bytes, whatever the name and the sender claim; undefined for any other. */
 export const typeOfFile = (content: Buffer): FileType | undefined =>
   fileTypes.find(type => content.subarray(0, beginnings[type].length).equals(beginnings[type]));
 
 const NAME_MAX = 100;
 
-/** A name without folders and without what a disk, a header or a terminal could take for more than a name. */
+/** Removes folders and every character that a disk, a header or a terminal could interpret. */
 export function cleanFileName(written: string): string {
   const last = written.split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -24,7 +24,7 @@ export function cleanFileName(written: string): string {
   return plain === '' ? 'archivo' : plain.slice(-NAME_MAX);
 }
 
-/** For a header: plain emails for old browsers, and the real name. */
+/** Content-Disposition: an ASCII name for old browsers, and the real name. */
 export const attachmentOf = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()]/g, escape)}`;
 

@@ -8,32 +8,32 @@ import { newUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A folder of its own for what this request sends; it is gone with the answer. */
+    /** The folder of this request's uploads, removed with the response. */
     uploadFolder: string | null;
   }
 }
 
 export interface UploadRules {
   maxBytes: number;
-  /** Whose uploads are counted together. */
+  /** Identifies the owner whose uploads are counted together. */
   ownerOf(request: FastifyRequest): string;
 }
 
-/** So many are written to the disk at once, and so many of them of one owner: the rest of the program needs it, too. */
+/** Concurrent uploads in total, and per owner: the rest of the program needs the disk, too. */
 const MOST_AT_ONCE = 16;
 const MOST_OF_ONE = 2;
 let underWay = 0;
 const ofOwner = new Map<string, number>();
 
 /**
- * For the routes of this scope: what is too large is refused by its announced length, what is too much by count, and what
- * comes goes into a folder on the disk. Permission and readiness are judged by earlier hooks, before a byte is read.
+ * For the routes of this scope: rejects by announced length, counts while reading, and streams into a folder on disk.
+ * Earlier hooks check permission and readiness before a byte is read.
  */
 export function takeUploads(scope: FastifyInstance, { maxBytes, ownerOf }: UploadRules): void {
   scope.decorateRequest('uploadFolder', null);
   scope.addHook('preParsing', async (request, reply, payload) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new GatewayError(errors.tooLarge);
-    // A client that has gone already causes no `close` any more: its slot and its folder would stay.
+    // A client that has already gone emits no `close`, so its slot and folder would stay.
     if (reply.raw.closed) throw reject('body_incomplete');
     takeSlot(ownerOf(request), reply);
     const folder = newUploadFolder();
@@ -58,7 +58,7 @@ function takeSlot(owner: string, reply: FastifyReply): void {
   });
 }
 
-/** Bytes as they are, under one of these types: the body of the request is the file on the disk. */
+/** Accepts raw bytes of one of these types: the body is a file on disk. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], rules: UploadRules): void {
   takeUploads(scope, rules);
   const rejectUpload = () => {
@@ -73,7 +73,7 @@ export function acceptFiles(scope: FastifyInstance, types: readonly string[], ru
 
 const pathOf = (request: FastifyRequest): string => join(request.uploadFolder ?? '', 'file');
 
-/** The file that the body of a request is. The path is no part of the body: a repeated request is the same one. */
+/** The file of the request's body. Its path is not part of the body, so a repeated request is the same one. */
 export function savedFileOf(request: FastifyRequest): Saved & { path: string } {
   const saved = request.body as Saved | undefined | null;
   if (saved === undefined || saved === null || saved.sizeBytes === 0) throw malformed('file', 'empty');

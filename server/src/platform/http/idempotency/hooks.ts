@@ -21,11 +21,11 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while this request is the one that works under its Idempotency-Key. */
+    /** Set while this request is the one that holds its Idempotency-Key. */
     idempotency: HeldKey | null;
   }
   interface FastifyContextConfig {
-    /** The answer holds a secret: it is kept sealed. */
+    /** The response contains a secret, so it is stored encrypted. */
     secretAnswer?: boolean;
   }
 }
@@ -36,7 +36,7 @@ export interface IdempotencyOptions {
   hashKey: KeyObject;
   keyRing: KeyRing;
   merchantOf: (request: FastifyRequest) => string;
-  /** Whether it came with the key that everybody can read in a shop's page. */
+  /** True if the request used the public key, which anyone can read in a shop's page. */
   isPublic: (request: FastifyRequest) => boolean;
 }
 
@@ -48,19 +48,19 @@ const MAX_KEY_LENGTH = 255;
  */
 const PUBLIC_SPACE = 'public\n';
 
-/** The id of what this request creates: the same one again when a crashed try is repeated. */
+/** The id of the object that this request creates: the same one if a crashed try is repeated. */
 export function idForRequest(request: FastifyRequest, kind: IdKind): string {
   const id = request.idempotency === null ? newId(kind) : idFromTail(kind, request.idempotency.idTail);
   request.createdId ??= id;
   return id;
 }
 
-/** Interface 4: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
+/** Interface 4: stores the first response of a POST with an Idempotency-Key, and replays it byte for byte. */
 export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): void {
   const held = newHeldKeys(options);
   app.addHook('onClose', async () => held.close());
   app.decorateRequest('idempotency', null);
-  // Without a promise where there is no key, as most requests come.
+  // Avoids a promise for requests without a key, which are most.
   app.addHook('preValidation', (request, reply, done) => {
     const sent = request.method === 'POST' ? readKey(request) : undefined;
     if (sent === undefined) {
@@ -84,7 +84,7 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
   });
 }
 
-/** What is sent then: another answer where this one could not be kept. */
+/** Returns the response to send: another one if this one could not be stored. */
 async function keepOrRelease<Payload>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ async function keepOrRelease<Payload>(
   { idempotency, options }: { idempotency: HeldKey; options: IdempotencyOptions },
 ): Promise<Payload | string> {
   if (reply.statusCode >= 500) {
-    // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.
+    // A 5xx is not stored, and a database outage must not hide the response itself.
     await releaseRequest(options.database, idempotency, options.clock.now()).catch(() => 0);
     return payload;
   }
@@ -103,7 +103,7 @@ async function keepOrRelease<Payload>(
     return payload;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Not thrown: to an answer that is an error already, Fastify would put an error object of its own.
+    // Not thrown, because Fastify would replace a response that is an error already.
     return writeJson(turnIntoError(reply, error, request.id));
   }
 }
@@ -173,7 +173,7 @@ function replay(reply: FastifyReply, kept: KeptAnswer, body: string): FastifyRep
  * Keyed, because a body may hold a card number; without cvv2, because nothing derived from it may be stored.
  */
 function hashRequest(request: FastifyRequest, hashKey: KeyObject): Buffer {
-  // By route and ids, so that a trailing slash does not make it another request.
+  // By route and ids, so that a trailing slash makes no difference.
   const target = writeJson([request.method, request.routeOptions.url, request.params]);
   return createHmac('sha256', hashKey)
     .update(`${target}\n${writeJson(withoutSecurityCodes(request.body ?? null))}`)

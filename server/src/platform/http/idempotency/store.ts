@@ -12,8 +12,8 @@ export interface KeptAnswer {
   response_body: string | null;
 }
 
-// A lease that ran out belongs to a try that crashed or ended in a 5xx: the row is taken over with its id_tail. An empty
-// hash came with a merchant from an installation with other keys: then the key alone tells the request.
+// An expired lease belongs to a try that crashed or ended in a 5xx: the row is taken over with its id_tail. An empty
+// hash was imported from an installation with other keys, so the key alone identifies the request.
 const start = statement<StartedRow>(
   'idempotency_start',
   `insert into idempotency_records as kept (merchant_id, idempotency_key, request_hash, id_tail, state,
@@ -75,7 +75,7 @@ export interface IdempotentRequest {
   requestHash: Buffer;
 }
 
-/** The id tail to work under, or undefined when another request holds or has answered this key. */
+/** The id tail to work under, or undefined if another request holds or has answered this key. */
 export async function startRequest(
   database: Queryable,
   request: IdempotentRequest & { idTail: string; now: Date; leaseUntil: Date; expiresAt: Date },
@@ -104,11 +104,11 @@ export const keepAnswer = (
   body: string,
 ): Promise<number> => database.run(keep, [request.merchantId, request.key, request.idTail, status, body]);
 
-/** Ends the lease now, so that the next try need not wait. */
+/** Ends the lease, so that the next try need not wait. */
 export const releaseRequest = (database: Queryable, request: HeldKey, now: Date): Promise<number> =>
   database.run(release, [request.merchantId, request.key, request.idTail, now]);
 
-/** Their requests are still at work. */
+/** For requests that are still running. */
 export const extendLeases = (database: Queryable, held: readonly HeldKey[], leaseUntil: Date) =>
   database.run(extend, [
     textArray(held.map(({ merchantId }) => merchantId)),
@@ -117,7 +117,7 @@ export const extendLeases = (database: Queryable, held: readonly HeldKey[], leas
     leaseUntil,
   ]);
 
-/** Deletes one batch of records whose 30 days are over and returns how many. */
+/** Deletes one batch of records older than 30 days and returns their number. */
 export async function purgeExpired(
   database: Queryable,
   now: Date,

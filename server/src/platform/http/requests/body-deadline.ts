@@ -3,8 +3,8 @@ import type { Timeouts } from '../timeouts.ts';
 import { MAX_BODY_BYTES } from './body-parser.ts';
 
 /**
- * Node knows one deadline for all requests of a listener. Where files are taken it is that of the files, and every other
- * body is held to its own here: what the head may take and what is left for the body add up to `requestMs`.
+ * Node has one deadline for all requests of a listener: that of file uploads, if it accepts files. This hook limits
+ * every other body so that head and body together take at most `requestMs`.
  */
 export function limitSlowBodies(app: FastifyInstance, { headMs, requestMs, uploadMs }: Timeouts): void {
   if (uploadMs === undefined) return;
@@ -30,7 +30,7 @@ const takesFiles = ({ routeOptions }: FastifyRequest): boolean =>
 function cutAfter(app: FastifyInstance, { raw }: FastifyRequest, ms: number): NodeJS.Timeout {
   const timer = setTimeout(() => {
     if (raw.complete || !raw.socket.writable) return;
-    // As Node itself tells of a request that took too long: answered at one place (broken-http.ts).
+    // The same error as Node's own timeout, so that one place answers both (broken-http.ts).
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     app.server.emit('clientError', late, raw.socket);
   }, ms);

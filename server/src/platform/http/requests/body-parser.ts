@@ -6,7 +6,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 const isJson = (contentType: string): boolean => {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  // A missing Content-Type is taken as JSON (Interface 1.4).
+  // A missing Content-Type counts as JSON (Interface 1.4).
   return mediaType === '' || mediaType === 'application/json';
 };
 

@@ -3,7 +3,7 @@ import { type GatewayError, reject } from '../../errors.ts';
 
 export type GuardedJson = { ok: true; value: unknown } | { ok: false; rejection: GatewayError };
 
-/** Interface 1.4: the root counts as 1, scalars do not add. */
+/** Interface 1.4: the root counts as 1, scalars add nothing. */
 const maxDepth = 32;
 
 const rejections = {
@@ -16,7 +16,7 @@ const rejections = {
   duplicateKey: () => reject('body_with_duplicate_key'),
 } as const;
 
-/** The rejection holds nothing of the body. */
+/** The rejection contains no part of the body. */
 export function parseGuardedJson(bytes: Buffer): GuardedJson {
   if (!isUtf8(bytes)) return refuse('notUtf8');
   if (bytes.includes(0)) return refuse('nul');
@@ -30,7 +30,7 @@ export function parseGuardedJson(bytes: Buffer): GuardedJson {
   }
   const keyCount = countKeys(value);
   if (keyCount === 'proto') return refuse('proto');
-  // Each member has one colon in the text; a member that another one replaced is missing from the value.
+  // Each member has one colon in the text; a duplicate key leaves fewer members in the value.
   if (keyCount !== scanned) return refuse('duplicateKey');
   return { ok: true, value };
 }
@@ -49,8 +49,8 @@ const closeBracket = 0x5d;
 const closeBrace = 0x7d;
 
 /**
- * One pass before parsing, so that a bomb of brackets costs 33 steps. Answers the number of object members
- * if the text turns out to be JSON; what is not JSON may pass here and fails in JSON.parse.
+ * One pass before parsing, so that deeply nested brackets cost 33 steps. Returns the number of object members if the
+ * text is JSON; invalid JSON may pass here and then fails in JSON.parse.
  */
 function scan(bytes: Buffer): number | 'tooDeep' | 'nul' | 'loneSurrogate' {
   let depth = 0;
@@ -81,14 +81,14 @@ function scan(bytes: Buffer): number | 'tooDeep' | 'nul' | 'loneSurrogate' {
   return memberCount;
 }
 
-/** A high half escaped at `at` counts only with a low half escaped right after it: raw UTF-8 has no halves. */
+/** An escaped high surrogate needs an escaped low one right after it: raw UTF-8 contains no surrogates. */
 function isPair(bytes: Buffer, at: number, codeUnit: number): boolean {
   if (codeUnit > 0xdbff || bytes[at + 5] !== backslash || bytes[at + 6] !== letterU) return false;
   const next = hexAt(bytes, at + 7);
   return next >= 0xdc00 && next <= 0xdfff;
 }
 
-/** Four hexadecimal digits, or -1 where JSON.parse is going to refuse the escape. */
+/** Four hexadecimal digits, or -1 if JSON.parse is going to reject the escape. */
 function hexAt(bytes: Buffer, start: number): number {
   let value = 0;
   for (let at = start; at < start + 4; at += 1) {
@@ -101,7 +101,7 @@ function hexAt(bytes: Buffer, start: number): number {
   return value;
 }
 
-/** The depth is known to be bounded here. JSON.parse only defines own properties, so no key acts by itself. */
+/** The depth is bounded here. JSON.parse only defines own properties, so no key has side effects. */
 function countKeys(value: unknown): number | 'proto' {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { normaliseLenient, normaliseLenientQuery } from './lenient.ts';
 
-/** Puts the lenient normaliser in front of validation, for the merchants that have that profile. */
+/** Normalizes requests before validation, for merchants with the lenient profile. */
 export function acceptLenientRequests(
   app: FastifyInstance,
   isLenient: (request: FastifyRequest) => boolean,

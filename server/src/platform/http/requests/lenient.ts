@@ -13,8 +13,8 @@ import { kindOfText } from '@recaudo/contract/shared/words/text-kinds';
 import type { TObject, TSchema } from 'typebox';
 
 /**
- * Interface 5.2: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
- * clients send and writes what the schema asks for; what it cannot read it leaves for the schema to refuse.
+ * Interface 5.2: the lenient profile normalizes requests before the same strict schemas apply. It converts what older
+ * clients send, and leaves the rest for the schema to reject.
  */
 
 interface AnySchema {
@@ -32,7 +32,7 @@ interface AnySchema {
 
 export const normaliseLenient = (schema: TSchema, body: unknown): unknown => normalise(schema, body);
 
-/** A longer page of a list than there is counts as the longest. */
+/** A `limit` above the maximum counts as the maximum. */
 export function normaliseLenientQuery(schema: TObject, query: unknown): unknown {
   const { limit } = query as { limit?: unknown };
   const { maximum } = (fieldsOfQuery(schema)['limit'] ?? {}) as AnySchema;
@@ -76,7 +76,7 @@ const defaultOf = (schema: AnySchema): unknown =>
     ? schema[LENIENT_DEFAULT]
     : returnPlaces[schema[LENIENT_DEFAULT] as ReturnPlace];
 
-/** Older clients send `[]`, `"{}"` or nothing where `{}` is meant. */
+/** Older clients send `[]`, `"{}"` or nothing instead of `{}`. */
 const isEmptyBody = (value: unknown): boolean =>
   value === undefined || value === '' || value === '{}' || (Array.isArray(value) && value.length === 0);
 
@@ -98,11 +98,11 @@ function toBoolean(value: unknown): unknown {
   return word === 'false' ? false : value;
 }
 
-/** `2026-12-01T10:00:00Z`, or `2026-12-01 10:00:00` as Java and PHP clients print an instant. */
+/** `2026-12-01T10:00:00Z`, or `2026-12-01 10:00:00` from Java and PHP clients. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T| \d{2}:\d{2}:\d{2}$)/;
 
 function toText(schema: AnySchema, value: unknown): unknown {
-  // A long number (a card of 19 digits) has lost its last digits by now: that is refused, not guessed.
+  // A long number (a card with 19 digits) has lost its last digits, so it is rejected instead of guessed.
   const text =
     typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value;
   if (typeof text !== 'string') return text;
@@ -118,6 +118,6 @@ function toText(schema: AnySchema, value: unknown): unknown {
 const acceptsText = (schema: AnySchema): boolean =>
   schema.anyOf?.some(option => option.type === 'string') ?? false;
 
-/** Means something only on the page of some site; what names a scheme of its own is judged by the schema. */
+/** A path without a scheme only makes sense on a site's page; a URL with a scheme is left to the schema. */
 const isRelative = (text: string): boolean =>
   text.trim() === '' || (!URL.canParse(text) && URL.canParse(text, returnPlaces.none));

@@ -1,7 +1,7 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/shared/schema/query-fields';
 
-/** The filters that all lists share (Interface 1.9). Days are Bogota days; both ends are inclusive. */
+/** Filters of all lists (Interface 1.9). Days are in Bogotá; both ends are inclusive. */
 export interface ListQuery {
   createdFrom: Date | null;
   createdBefore: Date | null;
@@ -9,15 +9,15 @@ export interface ListQuery {
   limit: number;
 }
 
-/** The same filters as they come out of their schema (contract/src/shared/schema/query-fields.ts). */
+/** Converts the validated filters (contract/src/shared/schema/query-fields.ts). */
 export function toCreationRange(query: CreationQuery): Pick<ListQuery, 'createdFrom' | 'createdBefore'> {
   const { creation: day } = query;
-  // All filters hold at once: the latest start and the earliest end decide.
+  // All filters apply: the latest start and the earliest end count.
   const from = laterOf(day, query['creation[gte]']);
   const to = earlierOf(day, query['creation[lte]']);
   return {
     createdFrom: from === undefined ? null : startOfBogotaDay(from),
-    // By hand, since the day after the last one of the calendar has no name.
+    // Computed here, because the day after the calendar's last one has no name.
     createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
   };
 }

@@ -12,10 +12,10 @@ import { CARD_NUMBER_RULE, kindOfText } from '@recaudo/contract/shared/words/tex
 import type { TObject, TSchema } from 'typebox';
 import { GatewayError, problemOf, type RuleSaid, rule } from '../../errors.ts';
 
-/** The values of a query as they were sent: nothing of it is judged yet. */
+/** The query's raw values, not validated yet. */
 export type SentQuery = Record<string, unknown>;
 
-/** The parts of a field's schema that its reader goes by. */
+/** The parts of a field's schema that its reader uses. */
 interface FieldSchema {
   type?: string;
   format?: string;
@@ -30,7 +30,7 @@ interface FieldSchema {
 /** Returns the parsed value, or the rule that the text breaks. */
 type ReadText = (text: string) => { value: unknown } | { broken: RuleSaid };
 
-/** A value of a query or a path is named as it is, without a pointer. */
+/** A query or path value is identified by its name, without a pointer. */
 const rejectedHere = (name: string, broken: RuleSaid): GatewayError =>
   new GatewayError(errors.invalidValue, problemOf(name, broken, name));
 const malformedHere = (name: string, broken: RuleSaid): GatewayError =>
@@ -38,14 +38,14 @@ const malformedHere = (name: string, broken: RuleSaid): GatewayError =>
 
 const rejected = (broken: RuleSaid) => ({ broken });
 
-/** Longer text is no value of its kind, whatever it says. */
+/** Longer text cannot be a valid value of the type. */
 const longest = ({ type, format, maxLength }: FieldSchema): number => {
   if (maxLength !== undefined) return maxLength;
   if (format === 'date') return 10;
   return type === 'integer' || type === 'number' ? 20 : 40;
 };
 
-/** Pesos digit by digit: `20000`, `20000.5`, `20000.50`. */
+/** Parses pesos digit by digit: `20000`, `20000.5`, `20000.50`. */
 function readAmount(text: string): ReturnType<ReadText> {
   const [, pesos, centavos = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (pesos === undefined) return rejected('not_an_amount');
@@ -91,11 +91,11 @@ function readerOf(schema: FieldSchema, reading: Reading): ReadText {
   if (schema.type === 'integer' && schema.maximum !== undefined) return readWhole(schema);
   if (schema.pattern !== undefined) return readPattern(schema.pattern, reading.rule);
   if (schema.type === 'string' && schema.maxLength !== undefined) return value => ({ value });
-  // A schema without a reader would not be enforced.
+  // Without a reader the schema would not be enforced.
   throw new TypeError(`no reader for a query value with the schema ${JSON.stringify(schema)}`);
 }
 
-/** Reads one value; undefined where it counts as absent. Throws what refuses it. */
+/** Reads one value; undefined if it counts as absent. Throws the rejection. */
 export type FieldReader = (name: string, sent: unknown) => unknown;
 
 export function newFieldReader(field: TSchema): FieldReader {
@@ -127,7 +127,7 @@ const shapeReader =
     return result.value;
   };
 
-/** The query as its handler reads it: what the schema names, and nothing else. */
+/** Reads the parameters that the schema names, and ignores the rest. */
 export function newQueryReader<Query extends TObject>(
   schema: Query,
 ): (query: SentQuery) => QueryInside<Query> {
@@ -161,7 +161,7 @@ function readOrCollect(read: FieldReader, name: string, sent: unknown, rejected:
 const isNamed = (rejected: readonly GatewayError[], name: string): boolean =>
   rejected.some(({ details }) => details.param === name);
 
-/** The first one, with the problems of all. */
+/** Combines the rejections: the first one, with the problems of all. */
 function allOf(rejected: readonly GatewayError[]): GatewayError {
   const [first] = rejected;
   if (first === undefined) throw new TypeError('nothing was rejected');

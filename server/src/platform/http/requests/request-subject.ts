@@ -3,12 +3,12 @@ import { isIdentifier } from '../../primitives/values/id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of what this request makes, where it makes something. */
+    /** The id of the object that this request creates, if any. */
     createdId: string | null;
   }
 }
 
-/** The ids of a path by which a line of the log is found again, the nearest first. Paths of payers have none of these. */
+/** Path parameters that identify the request in the log, the most specific first. Payer pages have none of them. */
 const NAMED = [
   'transaction_id',
   'subscription_id',
@@ -22,8 +22,8 @@ const NAMED = [
 ];
 
 /**
- * What a request is about, by the id that attempts, references at connections and events of webhooks have, too: what its path names,
- * or what it makes; a customer only where it is about nothing of theirs.
+ * The object that a request concerns: the id in its path or of the object it creates, which attempts, connection
+ * references and webhook events share. A customer's id is used only if the path names nothing more specific.
  */
 export function resourceOf({
   params,
@@ -35,9 +35,9 @@ export function resourceOf({
   return id === undefined || !isShowable(id) ? undefined : id;
 }
 
-/** A path may hold whatever somebody has pasted there, a card number too: logs and traces show what can only be an id. */
+/** A path may contain a pasted card number, so logs and traces show only valid ids. */
 const isShowable = (id: string): boolean => isIdentifier(id) && !/\d{10}/.test(id);
 
-/** Undefined until it is known that the merchant itself is calling. */
+/** Undefined until the merchant is authenticated. */
 export const merchantOf = (request: FastifyRequest): string | undefined =>
   (request as { caller?: { merchant?: { id: string } } }).caller?.merchant?.id;

@@ -14,6 +14,11 @@ const schema = Type.Object({
   account: Type.Optional(Type.Boolean()),
   code: Type.Optional(Type.Union([Type.String(), Type.Number()])),
   digits: Type.Optional(Type.String({ pattern: '^[0-9]+$' })),
+  tiers: Type.Optional(
+    Type.Array(
+      Type.Union([Type.Object({ up_to: Type.Optional(Type.Integer()), flat: Type.Integer() }), Type.Null()]),
+    ),
+  ),
   address: Type.Optional(
     Type.Object({
       city: Type.String(),
@@ -126,6 +131,11 @@ describe('what passes', () => {
       'null inside of an object too',
       { name: 'a', address: { city: 'x', zip: null } },
       { name: 'a', address: { city: 'x' } },
+    ],
+    [
+      'null inside of an object in a list',
+      { name: 'a', tiers: [{ up_to: null, flat: 1 }, null] },
+      { name: 'a', tiers: [{ flat: 1 }, null] },
     ],
     ['unknown fields', { name: 'a', extra: 1 }, { name: 'a', extra: 1 }],
     ['an integer with a point', { name: 'a', count: 1.0 }, { name: 'a', count: 1 }],

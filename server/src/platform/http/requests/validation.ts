@@ -27,7 +27,7 @@ const valueRules = new Set([
   '~refine',
 ]);
 
-/** Bodies and queries have schemas that refuse; what the path says is judged before them (mount.ts). */
+/** Bodies and queries have schemas; mount.ts has checked the path before. */
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
   if (httpPart === 'querystring') return queryValidator(schema as TObject);
   if (httpPart !== 'body') return value => ({ value });
@@ -35,7 +35,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
   return data => {
     const form = formOf(schema, data);
     const validator = validatorOf(form);
-    // Fastify hands null for a body that was not sent.
+    // Fastify passes null for a missing body.
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
@@ -55,7 +55,7 @@ function queryValidator(schema: TObject): (data: unknown) => Verdict {
   };
 }
 
-/** The same operations are mounted on several listeners: each shape is compiled once. */
+/** Several listeners mount the same operations, so each schema is compiled once. */
 const compiled = new WeakMap<TSchema, Validator>();
 
 function validatorOf(form: TSchema): Validator {
@@ -69,6 +69,7 @@ const requiresNothing = (schema: TSchema): boolean =>
 
 /** null in an optional field counts as absent, in a required one as missing (Interface 1.4). */
 function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
@@ -77,10 +78,10 @@ function withoutNulls(value: unknown): unknown {
   return result;
 }
 
-/** As many problems of one body are named; the rest comes to light when these are gone. */
+/** At most this many problems of one body are reported; the rest appear once these are fixed. */
 const MOST_PROBLEMS = 20;
 
-/** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
+/** Shape before values (Interface 1.5): a malformed field takes precedence over a rejected value. */
 function firstRejection(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return reject('body_missing');
   const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
@@ -105,7 +106,7 @@ function firstRejection(form: TSchema, faults: TLocalizedValidationError[], body
   });
 }
 
-/** A field that breaks several rules is named with the first of them. */
+/** Keeps the first problem of each field. */
 function onePerField(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string | undefined>();
   return problems.filter(({ param }) => !seen.has(param) && seen.add(param));
@@ -117,14 +118,14 @@ function problemAt(path: readonly string[], broken: RuleSaid): Problem {
   return problemOf(path.join('.'), broken, `/${path.join('/')}`);
 }
 
-/** 1.5 where an integer is due has the right JSON type: it is a refused value (Interface 3.2). */
+/** 1.5 instead of an integer has the right JSON type, so it is a rejected value (Interface 3.2). */
 function isFraction(error: TLocalizedValidationError, body: unknown): boolean {
   return (
     error.keyword === 'type' && error.params.type === 'integer' && typeof valueAt(error, body) === 'number'
   );
 }
 
-/** An empty text in a required field counts as missing, whatever the field is (Interface 3.2). */
+/** An empty text in a required field counts as missing (Interface 3.2). */
 function isRequired(form: TSchema, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   const { properties, required } = form as Partial<TObject>;
@@ -160,7 +161,7 @@ function ruleOf(error: TLocalizedValidationError): RuleSaid {
     case 'const':
       return rule('not_the_value', { value: String(error.params.allowedValue) });
     case '~refine':
-      // Messages of refinements in the contract are keys of rules.
+      // Refinements in the contract use rule keys as messages.
       return error.message as RuleSaid;
     default:
       return ruleOfLimit(error);

@@ -10,7 +10,7 @@ interface HttpFault extends Error {
   code?: string;
 }
 
-/** What Node answers by itself, or not at all, before Fastify sees it: here it gets an error object too. */
+/** Gives an error object to requests that Node rejects before Fastify sees them. */
 export function newBrokenHttpAnswers(
   helpUrl: string,
   lingerMs: number,
@@ -23,11 +23,12 @@ export function newBrokenHttpAnswers(
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 
-  /** Bytes that are not HTTP, a head that is too large, a request that does not arrive in time. */
+  /** Bytes that are not HTTP, an oversized head, a request that does not arrive in time. */
   const onClientError = (error: HttpFault, socket: Duplex): void => {
-    // What follows broken bytes is reported too; its answer has been given.
+    // Further bytes after a broken request are reported too, but its response has been sent.
     if (answered.has(socket)) return;
-    // Browsers and load balancers open connections in advance; an answer to nothing would be read as one to the next.
+    // Browsers and load balancers open connections in advance; an unrequested response would be read as one to the next
+    // request.
     const isSilent = (socket as Socket).bytesRead === 0;
     if (error.code === 'ECONNRESET' || !socket.writable || isSilent) {
       socket.destroy();
@@ -36,7 +37,7 @@ export function newBrokenHttpAnswers(
     answered.add(socket);
     const answer = () => refuse(socket, rejectionFor(error.code));
     const before = lastResponse.get(socket);
-    // A pipelined request that arrived whole gets its own answer first: it may already have been carried out.
+    // A complete pipelined request gets its own response first, because it may already have been carried out.
     if (before?.req.complete === true && !before.writableFinished) before.once('finish', answer);
     else answer();
   };
@@ -45,7 +46,7 @@ export function newBrokenHttpAnswers(
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       lastResponse.set(request.socket, response);
     });
-    // Node answers an unknown Expect with an empty 417; ignoring it is allowed and keeps one kind of answer.
+    // Node answers an unknown Expect with an empty 417. Ignoring the header is allowed and keeps one error format.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connect', (_request, socket) => refuse(socket, notFound('path')));
   };
@@ -53,7 +54,7 @@ export function newBrokenHttpAnswers(
   return { onClientError, watch };
 }
 
-/** The answer is written onto the socket by hand, and is the last one of this connection. */
+/** Writes the response to the socket directly; it is the last one of this connection. */
 function answerOnSocket(
   socket: Duplex,
   rejection: GatewayError,
@@ -74,7 +75,8 @@ function answerOnSocket(
       body,
     ].join('\r\n'),
   );
-  // What is still being sent is read and dropped: an unread rest would reset the connection under the answer.
+  // Reads and discards the rest of the request: unread bytes would reset the connection before the client reads the
+  // response.
   socket.resume();
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addAnswerHeaders } from '../listener.ts';
 
-/** What a page may read of every answer. */
+/** Headers that a page may read on every response. */
 const forPages = Object.entries({
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link, recaudo-warning',
@@ -16,7 +16,7 @@ const forQuestions = Object.entries({
   'content-length': '0',
 });
 
-/** Interface 2.3: pages of any origin may call with the public key; the private one is refused elsewhere. */
+/** Interface 2.3: pages of any origin may use the public key; the private key is rejected in browsers. */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
@@ -29,10 +29,10 @@ export function allowOtherOrigins(app: FastifyInstance): void {
       done();
       return;
     }
-    // Answered before anybody asks for a key: a browser sends none with its question.
+    // Runs before authentication, because a browser's preflight carries no key.
     addAnswerHeaders(reply, forQuestions);
     reply.code(204).send();
   });
-  // For the hook to be asked at all; it answers.
+  // Registered so that the hook runs, which sends the response.
   app.options('*', { schema: { hide: true } }, (_request, reply) => reply.send());
 }

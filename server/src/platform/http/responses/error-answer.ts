@@ -4,16 +4,16 @@ import { type ErrorBody, errorBody, type GatewayError } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the error object that was answered, for the request log. */
+    /** The error code sent to the client, for the request log. */
     errorCode?: number;
   }
 }
 
-/** Interface 3.1: where a person reads what a code means and what to do. */
+/** Interface 3.1: the page that explains a code and what to do. */
 export const helpLink = (errorCode: number, helpUrl: string): string =>
   `<${helpUrl}/docs/errors/${errorCode}>; rel="help"`;
 
-/** Notes the code for the request log and points at its page. */
+/** Records the code for the request log and links to its page. */
 export function addHelp(reply: FastifyReply, errorCode: number): void {
   reply.errorCode = errorCode;
   reply.header('link', helpLink(errorCode, reply.server.helpUrl));
@@ -23,12 +23,12 @@ export function addHelp(reply: FastifyReply, errorCode: number): void {
 export const answerError = (reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply =>
   reply.send(turnIntoError(reply, error, requestId));
 
-/** Makes the reply that of an error, whatever it was before, and returns its body. */
+/** Turns the reply into an error response, whatever it was before, and returns its body. */
 export function turnIntoError(reply: FastifyReply, error: GatewayError, requestId: string): ErrorBody {
   addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // A page's request that sends cookies along would wait in a dialogue for a user name (Interface 2.3).
+  // A page's request with cookies would open the browser's password dialog (Interface 2.3).
   const isAskedForKey = error.errorCode === errors.unauthenticated && !reply.hasHeader('www-authenticate');
   if (isAskedForKey && reply.request.headers.origin === undefined)
     reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');

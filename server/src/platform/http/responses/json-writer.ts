@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { formatInstant } from '../../primitives/time/instant.ts';
 import { formatPesos } from '../../primitives/values/money.ts';
 
-/** Text that is JSON already, e.g. a card as it was frozen into its charge: written as it is, not parsed first. */
+/** Text that is JSON already, e.g. the card stored with its charge: written unchanged. */
 export class WrittenJson {
   readonly text: string;
 
@@ -11,17 +11,19 @@ export class WrittenJson {
   }
 }
 
-/** JSON of the wire: a bigint is centavos (Interface 1.7), a Date is an instant (Interface 1.8), the rest as usual. */
+/**
+ * JSON of the API: a bigint is centavos (Interface 1.7), a Date is an instant (Interface 1.8), anything else as usual.
+ */
 export function writeJson(value: unknown): string {
   const text = write(value, '');
   if (text === undefined) throw new TypeError('this value has no JSON form');
   return text;
 }
 
-/** undefined where JSON.stringify leaves a value out. */
+/** undefined if JSON.stringify would omit the value. */
 function write(value: unknown, key: string): string | undefined {
   if (typeof value === 'object' && value !== null && 'toJSON' in value && !(value instanceof Date)) {
-    // As JSON.stringify does, the answer of toJSON is not asked for its own toJSON.
+    // Like JSON.stringify, does not call toJSON on the result of toJSON.
     if (typeof value.toJSON === 'function') return writePlain(value.toJSON(key));
   }
   return writePlain(value);
@@ -73,7 +75,7 @@ function writeMembers(value: object): string {
   return `{${text}}`;
 }
 
-/** Answers repeat the same few hundred keys; bounded, since some keys may come from clients. */
+/** Responses repeat a few hundred keys; bounded, because some keys may come from clients. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 1000;
 
@@ -88,7 +90,7 @@ function memberName(key: string): string {
 
 const needsEscape = /["\\\p{Cc}\p{Cs}]/u;
 
-/** Most texts need no escapes, and finding that out is cheaper than JSON.stringify. */
+/** Most texts need no escapes, and checking that is cheaper than JSON.stringify. */
 function quote(text: string): string {
   return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }

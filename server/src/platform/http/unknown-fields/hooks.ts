@@ -9,7 +9,7 @@ import { nameUnknown, problemOfUnknown, type UnknownName, warningText } from './
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request has and its route does not know; null for nearly all requests. */
+    /** Fields that the route does not know; null for nearly all requests. */
     unknownNames: readonly UnknownName[] | null;
   }
   interface FastifyReply {
@@ -30,7 +30,9 @@ function parametersOf(query: TObject | undefined): ReadonlySet<string> | undefin
   return names;
 }
 
-/** Interface 1.4: unknown fields are ignored, and named in `Recaudo-Warning`. Replayed answers carry the header, too. */
+/**
+ * Interface 1.4: ignores unknown fields and names them in `Recaudo-Warning`. Replayed responses carry the header, too.
+ */
 export function warnAboutUnknownFields(app: FastifyInstance): void {
   app.decorateRequest('unknownNames', null);
   app.decorateReply('warning', null);
@@ -57,7 +59,7 @@ export function warnAboutUnknownFields(app: FastifyInstance): void {
   });
 }
 
-/** For merchants that want it: 400/1001 with every unknown name, and what else is wrong with the body. */
+/** For merchants that choose it: 400/1001 with every unknown name, and the body's other problems. */
 export function rejectUnknownFields(
   app: FastifyInstance,
   isStrict: (request: FastifyRequest) => boolean,

@@ -2,18 +2,18 @@ import { listForms } from '@recaudo/contract/shared/schema/body-forms';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { TSchema } from 'typebox';
 
-/** The names that an object of a request may have. A name without an entry of its own takes any value. */
+/** The names that an object may have. A name without an entry of its own accepts any value. */
 export interface KnownFields {
   names: ReadonlyMap<string, KnownFields | undefined>;
 }
 
-/** A field that no schema names, and the names that its place has. */
+/** An unknown field, and the names known at its place. */
 export interface UnknownField {
   path: readonly string[];
   siblings: Iterable<string>;
 }
 
-/** Further ones are neither looked for nor counted. */
+/** Further ones are neither reported nor counted. */
 const MOST_FOUND = 50;
 
 interface AnySchema {
@@ -25,7 +25,7 @@ interface AnySchema {
 
 const known = new WeakMap<TSchema, KnownFields>();
 
-/** The fields of a body in any of its forms: a field of another form is known, if ignored here. */
+/** The fields of all forms of a body: a field of another form is known, even if this form ignores it. */
 export function knownFieldsOf(body: TSchema): KnownFields {
   const present = known.get(body);
   if (present !== undefined) return present;
@@ -34,7 +34,7 @@ export function knownFieldsOf(body: TSchema): KnownFields {
   return all;
 }
 
-/** Undefined where any value will do: free pairs such as `metadata`, and everything that is no object. */
+/** Undefined if any value is allowed: free pairs such as `metadata`, and everything that is not an object. */
 function describe({ properties, items, anyOf }: AnySchema): KnownFields | undefined {
   if (anyOf !== undefined) return merge(anyOf.filter(holdsFields).map(describe));
   if (items !== undefined) return describe(items);
@@ -59,7 +59,7 @@ function merge(parts: readonly (KnownFields | undefined)[]): KnownFields | undef
 
 const NO_FIELDS: UnknownField[] = [];
 
-/** Nearly every body has none: that is found out without building anything. */
+/** Builds nothing unless a body has unknown fields, which is rare. */
 export function findUnknownFields(fields: KnownFields, body: unknown): UnknownField[] {
   if (!hasUnknown(fields, body)) return NO_FIELDS;
   const found: UnknownField[] = [];
@@ -94,7 +94,7 @@ function look(fields: KnownFields, value: unknown, path: readonly string[], foun
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Parameters of a query that its route does not name. */
+/** Query parameters that the route does not declare. */
 export function findUnknownParameters(query: object, names: ReadonlySet<string> = NONE): UnknownField[] {
   return Object.keys(query)
     .filter(name => !names.has(name))

@@ -1,7 +1,7 @@
-/** Longer names are compared by their beginning. */
+/** Only the beginning of a longer name is compared. */
 const MOST_COMPARED = 40;
 
-/** The known name that somebody most likely meant; undefined where none is close. */
+/** The known name that the client most likely meant; undefined if none is close. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const sent = plain(name);
   const most = Math.min(3, Math.max(1, Math.floor(sent.length / 3)));
@@ -14,7 +14,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
-/** `deviceSessionId` and `device-session-id` are one typo away from nothing. */
+/** Lowercased and without separators, so that `deviceSessionId` and `device-session-id` match. */
 const plain = (name: string): string => name.slice(0, MOST_COMPARED).toLowerCase().replaceAll(/[_-]/g, '');
 
 /** Insertions, deletions, substitutions and swapped neighbors; at most `limit`. */

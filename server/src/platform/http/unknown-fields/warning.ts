@@ -2,20 +2,20 @@ import { type Problem, problemOf, rule } from '../../errors.ts';
 import type { UnknownField } from './known-fields.ts';
 import { nearestName } from './nearest-name.ts';
 
-/** So many are named in a warning; the rest is a number. */
+/** Names listed in a warning; the rest is a count. */
 const MOST_NAMED = 5;
 const MOST_IN_NAME = 40;
 const MOST_DIGITS = 6;
 
-/** A field or parameter that a request has and its route does not. */
+/** A field or parameter that the route does not know. */
 export interface UnknownName {
   reason: 'unknown_field' | 'unknown_parameter';
-  /** As it is shown: never with anything that could be a card number or break a header. */
+  /** Sanitized: contains nothing that could be a card number or break a header. */
   shown: readonly string[];
   nearest: string | undefined;
 }
 
-/** Those that are named, in the order of the request. */
+/** The listed names, in the order of the request. */
 export const nameUnknown = (reason: UnknownName['reason'], unknown: readonly UnknownField[]): UnknownName[] =>
   unknown.slice(0, MOST_NAMED).map(({ path, siblings }) => {
     const shown = path.map(showName);
@@ -23,7 +23,7 @@ export const nameUnknown = (reason: UnknownName['reason'], unknown: readonly Unk
     return { reason, shown, nearest: nearest && [...shown.slice(0, -1), nearest].join('.') };
   });
 
-/** Names come from outside: printable ASCII only, short, and with few digits. */
+/** Names come from outside, so only short, printable ASCII with few digits is shown. */
 export function showName(name: string): string {
   const safe = name.slice(0, MOST_IN_NAME + 1).replaceAll(/[^\w.[\]-]/g, '?');
   const short = safe.length > MOST_IN_NAME ? `${safe.slice(0, MOST_IN_NAME)}...` : safe;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** Why this listener should get no traffic now, in words; undefined when it is ready. */
+  /** Why this listener should get no traffic now; undefined if it is ready. */
   notReady(): Promise<string | undefined>;
 }
 
-/** /healthz: the process answers. /readyz: it should get traffic. */
+/** /healthz: the process responds. /readyz: it should get traffic. */
 export function addHealth(app: FastifyInstance, health: Health): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));

@@ -11,7 +11,10 @@ export interface MetricsDoor {
   openTo: 'everybody' | 'this machine' | 'nobody';
 }
 
-/** `text` is what Prometheus reads. Routes, merchants' volumes and versions are in it: they are not for strangers. */
+/**
+ * `text` returns what Prometheus reads. It contains routes, merchants' volumes and versions, so strangers must not read
+ * it.
+ */
 export function addMetricsRoute(app: FastifyInstance, text: () => Promise<string>, door: MetricsDoor): void {
   const isToken = door.token === undefined ? undefined : newTokenRule(door.token);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -31,7 +34,7 @@ function isOpenTo(who: MetricsDoor['openTo'], request: FastifyRequest): boolean 
   return isIP(address) !== 0 && isLoopbackName(address) && !isForwarded(request);
 }
 
-/** Hashes have the same length, so that the comparison tells nothing of the token, not even its length. */
+/** Compares hashes of equal length, so that the comparison reveals nothing about the token. */
 function newTokenRule(token: string): (authorization: string | undefined) => boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   const expected = hashOf(token);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { merchantOf, resourceOf } from '../requests/request-subject.ts';
 
-/** One line a request: no headers, no body, no query, so that nothing secret can reach a log. */
+/** One line per request without headers, body or query, so that no secret reaches a log. */
 export function recordRequests(
   app: FastifyInstance,
   options: { log: Logger; metrics: Metrics; environment: string },

@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance, environment: string): void {
     if (request.span === undefined) done();
     else request.span.within(done);
   });
-  // The body comes in by events of the socket, which belong to no request.
+  // The body arrives in socket events outside the request's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span === undefined) done();
     else request.span.within(done);

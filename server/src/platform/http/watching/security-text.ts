@@ -3,7 +3,7 @@ import type { SecurityContact } from '../../primitives/network/security-contact.
 import type { Clock } from '../../primitives/time/clock.ts';
 import type { App } from '../server.ts';
 
-/** RFC 9116 asks for less than a year; a short life shows that the file is maintained. */
+/** RFC 9116 recommends less than a year; a short life shows that the file is maintained. */
 const USUAL_LIFE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export function addSecurityText(
 }
 
 export function securityText({ uri, expiresAt }: SecurityContact, now: Date, url: string): string {
-  // Whole days, so that the same file is served all day long.
+  // Rounded to whole days, so that the file stays the same all day.
   const usual = new Date((Math.floor(now.getTime() / DAY_MS) + USUAL_LIFE_DAYS) * DAY_MS);
   return [
     `Contact: ${uri}`,

@@ -1,11 +1,11 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** So many of the newest, or one for each of so many days, weeks and months that have any. */
+/** The number of newest backups to keep, or of days, weeks and months to keep one for. */
 export type KeepRule = { newest: number } | { days: number; weeks: number; months: number };
 
 export const usualKeepRule: KeepRule = { days: 7, weeks: 4, months: 12 };
 
-/** `10`, or `7d4w12m` with any of the three. Undefined for anything else, and for a rule that keeps nothing. */
+/** Parses `10`, or `7d4w12m` with any of the three. Undefined for any other text, and for a rule that keeps nothing. */
 export function parseKeepRule(text: string): KeepRule | undefined {
   if (/^[1-9]\d{0,3}$/.test(text)) return { newest: Number(text) };
   const [whole, days, weeks, months] = /^(?:(\d{1,3})d)?(?:(\d{1,3})w)?(?:(\d{1,3})m)?$/.exec(text) ?? [];
@@ -14,20 +14,20 @@ export function parseKeepRule(text: string): KeepRule | undefined {
   return rule.days + rule.weeks + rule.months === 0 ? undefined : rule;
 }
 
-/** As `parseKeepRule` reads it. */
+/** The inverse of `parseKeepRule`. */
 export const formatKeepRule = (rule: KeepRule): string =>
   'newest' in rule ? String(rule.newest) : `${rule.days}d${rule.weeks}w${rule.months}m`;
 
 export interface Keepable {
   id: string;
   stoppedAt: Date;
-  /** A restore from it was tried, and its books were proven. */
+  /** A restore from it was tested, and its ledger was proven. */
   isVerified: boolean;
 }
 
 /**
- * Which ones stay: the newest of each day, week (from Monday) and month in Bogotá, as far back as the rule goes; the
- * newest of all, and the newest that was verified, always.
+ * The backups to keep: the newest of each day, week (from Monday) and month in Bogotá, as far back as the rule says.
+ * Always keeps the newest backup and the newest verified one.
  */
 export function chooseKept<Item extends Keepable>(backups: readonly Item[], rule: KeepRule): Item[] {
   const newestFirst = backups.toSorted((a, b) => b.stoppedAt.getTime() - a.stoppedAt.getTime());

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type KeepRule, parseKeepRule, usualKeepRule } from './backup-keeping.ts';
 
-/** When and where the embedded server is backed up by itself, and where its log goes meanwhile. */
+/** Schedule and folder of the embedded server's automatic backups, and the folder of its WAL archive. */
 export interface BackupPlan {
   /** undefined: backups are manual only. */
   folder: string | undefined;
@@ -11,7 +11,7 @@ export interface BackupPlan {
   verifyEveryDays: number | null;
   /** The public key that backups and the archive are encrypted to. */
   recipient: string | undefined;
-  /** undefined: a restore reaches to the end of a backup and no further. */
+  /** undefined: a restore only reaches the end of a backup. */
   archiveFolder: string | undefined;
 }
 

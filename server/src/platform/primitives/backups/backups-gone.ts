@@ -9,7 +9,7 @@ import type { KeepRule } from './backup-keeping.ts';
 const HOUR_MS = 3_600_000;
 const DAYS_OF_WEEK = 7;
 
-/** The first day of the month that is so many months later. */
+/** The first day of the month, this many months later. */
 function monthAfter(day: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -17,8 +17,8 @@ function monthAfter(day: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * When a backup that was made just before this moment is removed by the rule, provided that backups go on as planned. The newest
- * verified backup always stays, so one more round of backups is added.
+ * When the rule deletes the backup made just before `at`, if backups continue as planned. The newest verified backup
+ * always stays, which adds one more round of backups.
  */
 export function lastBackupGoneBy(rule: KeepRule, everyHours: number, at: Date): Date {
   const roundMs = everyHours * HOUR_MS;
@@ -26,7 +26,7 @@ export function lastBackupGoneBy(rule: KeepRule, everyHours: number, at: Date): 
   const day = bogotaDateOf(at);
   const ends = [
     rule.days === 0 ? day : addDays(day, rule.days),
-    // The newest of a week stays for so many weeks after the end of its own.
+    // A week's newest backup stays this many weeks after that week ends.
     rule.weeks === 0 ? day : addDays(day, rule.weeks * DAYS_OF_WEEK),
     rule.months === 0 ? day : monthAfter(day, rule.months),
   ];

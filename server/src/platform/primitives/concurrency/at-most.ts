@@ -1,4 +1,4 @@
-/** Lets at most so many of the given pieces of work run at the same time; the others wait their turn. */
+/** Runs at most `count` pieces of work concurrently; the others wait. */
 export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -1,6 +1,6 @@
 import { atMost } from './at-most.ts';
 
-/** Works on all items, at most `atOnce` at a time. The first error is thrown after the others have ended. */
+/** Processes all items, at most `atOnce` concurrently. Throws the first error after all have ended. */
 export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 
-/** A third of a payment's share of a busy core: the work slows down and still finishes. */
+/** About a third of a payment's share of a busy core: the work slows down but still finishes. */
 const BELOW_PAYMENTS = 5;
 
-/** Lets payments go first on a busy machine. */
+/** Lowers the process's priority, so that payments go first on a busy machine. */
 export function yieldToPayments(): void {
   trySetPriority(BELOW_PAYMENTS);
 }
@@ -17,6 +17,6 @@ function trySetPriority(priority: number): void {
   try {
     setPriority(priority);
   } catch {
-    // Some systems do not let a process change its priority; the work is the same without.
+    // Some systems do not allow this; the work then runs at normal priority.
   }
 }

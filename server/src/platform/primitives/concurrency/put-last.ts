@@ -1,4 +1,4 @@
-/** A map in the order of last use that holds at most so many: what was used longest ago makes room. */
+/** Adds a value to a bounded map in order of last use, and drops the least recently used one. */
 export function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key);
   if (map.size >= most) {

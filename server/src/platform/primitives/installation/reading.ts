@@ -1,8 +1,8 @@
-/** Where lists, reports and exports of the dashboard may be read that need not be of this very second. */
+/** Where the dashboard reads lists, reports and exports that may be slightly stale. */
 export interface Reading {
-  /** A server that follows the primary; undefined means that everything is read from the primary. */
+  /** A replica of the primary; undefined if everything is read from the primary. */
   url: string | undefined;
-  /** Beyond it the primary is asked. */
+  /** Above this lag, reads go to the primary. */
   mostLagMs: number;
 }
 

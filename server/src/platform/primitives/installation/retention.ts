@@ -1,8 +1,8 @@
-/** How many days to keep rows that are not money and grow with every charge. */
+/** How many days to keep rows that do not record money and grow with every charge. */
 export interface Retention {
   requestDays: number;
   deliveryDays: number;
-  /** null: for good. */
+  /** null: forever. */
   eventDays: number | null;
   mailDays: number;
 }
@@ -10,8 +10,8 @@ export interface Retention {
 export const usualRetention: Retention = { requestDays: 7, deliveryDays: 30, eventDays: 400, mailDays: 30 };
 
 /**
- * `read` gives the number of a variable, null for `off`, or else what is usual. Deliveries are promised for 30 days, and
- * one that is shown can be sent again as long as its event is there; a mail is tried for three days.
+ * `read` returns a variable's number, null for `off`, or the default. Deliveries are promised for 30 days, and a listed
+ * one can be sent again only while its event exists; an email is retried for three days.
  */
 export function readRetention(
   read: (name: string, usual: number | null) => number | null,

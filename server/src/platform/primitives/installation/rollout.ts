@@ -1,10 +1,10 @@
-/** How one version of the program follows another. */
+/** How to replace one version of the program by the next. */
 export interface Rollout {
-  /** Whether a start brings the schemas up to date, or leaves that to `recaudo migrate`. */
+  /** Whether a start migrates the schemas, or leaves that to `recaudo migrate`. */
   migrations: 'automatic' | 'by hand';
-  /** For how long a process that stops says that it is not ready, and still takes what comes: until load balancers know. */
+  /** How long a stopping process reports that it is not ready while still serving, so that load balancers notice. */
   drainDelayMs: number;
-  /** From then on: how long what is under way may take. */
+  /** After that, how long pending requests may take. */
   stopMs: number;
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the server's package: above the sources, and above the bundle that is built from them. */
+/** The folder of the server package, above both the sources and the built bundle. */
 const SERVER_FOLDER = findPackage(new URL('.', import.meta.url));
 
-/** A file that belongs to the program and is no code. */
+/** A file that ships with the program and is not code. */
 export const serverFile = (path: string): string => fileURLToPath(new URL(path, SERVER_FOLDER));
 
 function findPackage(folder: URL): URL {

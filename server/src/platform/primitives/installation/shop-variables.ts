@@ -4,7 +4,7 @@ export interface ShopVariables {
   privateKey: string | undefined;
 }
 
-/** The key has two names: RECAUDO_KEY in the snippets of the request log, the longer one in the guide of the client. */
+/** The key has two names: RECAUDO_KEY in the request log's snippets, the longer one in the client's guide. */
 export const readShopVariables = (read: (name: string) => string | undefined): ShopVariables => ({
   url: read('RECAUDO_URL')?.replace(/(?<!\/)\/+$/, ''),
   merchantId: read('RECAUDO_MERCHANT_ID'),

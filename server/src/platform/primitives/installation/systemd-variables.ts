@@ -1,13 +1,13 @@
-/** What systemd wants to hear of a service of Type=notify, by the variables that it sets. */
+/** systemd's settings for a service of Type=notify, from the variables it sets. */
 export interface ServiceManager {
   socket: string;
-  /** systemd restarts a service that is silent for this long; undefined without a watchdog. */
+  /** systemd restarts a service without a heartbeat for this long; undefined without a watchdog. */
   watchdogMs: number | undefined;
 }
 
 const MICROSECONDS_OF_MS = 1_000;
 
-/** Undefined where the program was not started so. */
+/** Undefined if systemd did not start the program. */
 export function readServiceManager(read: (name: string) => string | undefined): ServiceManager | undefined {
   const socket = read('NOTIFY_SOCKET');
   if (socket === undefined) return undefined;

@@ -4,18 +4,18 @@ import { isIP } from 'node:net';
 interface HostEntry {
   /** Canonical, as `canonicalHost` returns it. */
   host: string;
-  /** Whether the entry means the subdomains of `host`, without `host` itself. */
+  /** True if the entry matches the subdomains of `host`, but not `host` itself. */
   isWildcard: boolean;
   /** Undefined: any port. */
   port: number | undefined;
 }
 
-/** The hosts that connections may lead to. */
+/** The hosts that connections may use. */
 export type ConnectionHosts = readonly HostEntry[];
 
 /**
- * The host as a URL parser resolves it: lowercase, punycode, `127.1` as `127.0.0.1`, without brackets or the dot of the root.
- * Undefined for text that is no host.
+ * The host as a URL parser resolves it: lowercase, punycode, `127.1` as `127.0.0.1`, without brackets or the trailing
+ * dot. Undefined if the text is not a host.
  */
 export function canonicalHost(text: string): string | undefined {
   const isAddress = isIP(text) === 6;
@@ -52,7 +52,7 @@ function entryOf(part: string): HostEntry | undefined {
   const host = canonicalHost(isWildcard ? written.slice(2) : written);
   const port = digits === undefined ? undefined : Number(digits);
   const isWrong = port !== undefined && (port < 1 || port > MOST_PORT);
-  // `*.com` and `*.5` would let almost everybody in.
+  // `*.com` and `*.5` would match almost every host.
   const isTooWide = isWildcard && (host?.includes('.') !== true || isIP(host) !== 0);
   return host === undefined || host.includes('*') || isWrong || isTooWide
     ? undefined

@@ -12,9 +12,9 @@ export function networkOf(address: string): string {
   return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** All eight, in lower case and without leading zeros. */
+/** All eight groups, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses writes them in one way only.
+  // The URL parser normalizes the address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(group => group !== '');
   const behind = (tail ?? '').split(':').filter(group => group !== '');

@@ -1,10 +1,10 @@
-/** Where a header would end or an address would become two; Cf hides or turns text around. */
+/** Characters that could end a header or split an address; Cf characters hide or reorder text. */
 const NOT_IN_LOCAL_PART = /[\s"(),:;<>@[\\\]\p{Cc}\p{Cf}]/u;
 const LABEL = /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u;
 const LOCAL_PART_MAX = 64;
 const ADDRESS_MAX = 254;
 
-/** Whether a mail server can be given this as one recipient: nothing in it can begin another address or header. */
+/** True if a mail server accepts this as exactly one recipient: no part of it can begin another address or header. */
 export function isMailAddress(text: string): boolean {
   if (text.length > ADDRESS_MAX) return false;
   const at = text.lastIndexOf('@');
@@ -24,7 +24,7 @@ export interface NamedAddress {
   address: string;
 }
 
-/** `Tienda <pagos@example.com>` or the address alone. */
+/** `Tienda <pagos@example.com>` or just the address. */
 export function parseNamedAddress(text: string): NamedAddress | undefined {
   const [, quotedName = '', inBrackets] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = (inBrackets ?? text).trim();

@@ -1,8 +1,8 @@
 /** Who may read the metrics of the program. */
 export interface MetricsAccess {
-  /** Asked of every reader as a bearer token; without one the portal serves them to this machine only. */
+  /** Required from every reader as a bearer token; without one the portal serves metrics to this machine only. */
   token: string | undefined;
-  /** A listener of their own; the portal then serves none. */
+  /** A separate listener for metrics; the portal then serves none. */
   listen: { host: string; port: number } | undefined;
 }
 

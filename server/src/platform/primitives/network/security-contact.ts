@@ -3,11 +3,11 @@ import { parseNamedAddress } from './mail-address.ts';
 export interface SecurityContact {
   /** mailto:, https: or tel: */
   uri: string;
-  /** undefined: some months ahead, always. */
+  /** undefined: always some months ahead. */
   expiresAt: Date | undefined;
 }
 
-/** An email address or a URI; by default the sender of the installation's emails. */
+/** An email address or a URI; defaults to the sender of the installation's emails. */
 export function readSecurityContact(
   readText: (name: string) => string | undefined,
   reject: (message: string) => never,

@@ -3,7 +3,7 @@ import { type NamedAddress, parseNamedAddress } from './mail-address.ts';
 export interface SmtpConfig {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise it is begun as soon as the server offers it. */
+  /** Implicit TLS; otherwise STARTTLS as soon as the server offers it. */
   isSecure: boolean;
   credentials: { user: string; password: string } | undefined;
   from: NamedAddress;
@@ -14,7 +14,7 @@ const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 4
 type Read = (name: string) => string | undefined;
 type Reject = (message: string) => never;
 
-/** The messages never repeat the value: it holds a password. */
+/** The messages never repeat the value, which contains a password. */
 export function readSmtp(read: Read, reject: Reject): SmtpConfig | undefined {
   const value = read('RECAUDO_SMTP_URL');
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The only reader of the system clock: everything else is handed a Clock or a Date. */
+/** Only this file reads the system clock; other code receives a Clock or a Date. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +10,7 @@ export interface ManualClock extends Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Stands still until it is moved. */
+/** A clock that only moves when it is set. */
 export function manualClock(start: Date): ManualClock {
   let nowMs = start.getTime();
   return {
@@ -24,7 +24,7 @@ export function manualClock(start: Date): ManualClock {
   };
 }
 
-/** For durations: never jumps when the system clock is corrected. */
+/** For durations: unaffected when the system clock is corrected. */
 export function monotonicMs(): number {
   return performance.now();
 }

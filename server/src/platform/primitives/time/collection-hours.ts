@@ -6,13 +6,13 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** Why something may not leave at a moment: by its hour, or on no hour of its day. */
+/** Why debt collection messages are not allowed: the hour, or the whole day. */
 export type ClosedBecause = 'hour' | 'sunday' | 'holiday';
 
 const HOUR_MS = 3_600_000;
 const [SUNDAY, SATURDAY] = [0, 6];
 
-/** Hours of Bogotá, the second one no longer. */
+/** Hours in Bogotá, from the first until just before the second. */
 type Hours = readonly [opens: number, closes: number];
 const weekdayHours: Hours = [7, 19];
 const saturdayHours: Hours = [8, 15];
@@ -28,7 +28,7 @@ const opensAndCloses = (date: CalendarDate): Hours =>
 const opening = (date: CalendarDate): Date =>
   new Date(startOfBogotaDay(date).getTime() + opensAndCloses(date)[0] * HOUR_MS);
 
-/** The first moment of a later day at which a debtor may be written to. */
+/** The first allowed moment of a later day. */
 export function nextCollectionDay(date: CalendarDate): Date {
   let next = addDays(date, 1);
   while (closedOn(next) !== null) next = addDays(next, 1);
@@ -36,15 +36,15 @@ export function nextCollectionDay(date: CalendarDate): Date {
 }
 
 export interface CollectionHour {
-  /** The moment itself where it is allowed. */
+  /** The requested moment if it is allowed. */
   at: Date;
-  /** Null: nothing has to wait. */
+  /** Null if the message need not wait. */
   closedBecause: ClosedBecause | null;
 }
 
 /**
- * Ley 2300 of 2023, article 3: debtors may be written to from Monday to Friday from 7 to 19, on Saturdays from 8 to 15, and
- * never on Sundays and holidays. Says from when something may leave that is ready at this moment, and why not at once.
+ * Ley 2300 of 2023, article 3: debtors may be contacted from Monday to Friday from 7 to 19, on Saturdays from 8 to 15,
+ * and never on Sundays and holidays. Returns the first allowed moment from `ready` on, and the reason for a delay.
  */
 export function nextCollectionHour(ready: Date): CollectionHour {
   const date = bogotaDateOf(ready);

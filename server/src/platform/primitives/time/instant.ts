@@ -11,7 +11,7 @@ const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, n) => String
 
 /** Interface 1.8: `2026-11-14T18:03:21-05:00`, Bogotá offset, no fraction. */
 export function formatInstant(instant: Date): string {
-  // By hand, since toISOString is several times slower and every answer carries a few of these.
+  // Formatted by hand: toISOString is several times slower, and every response contains a few instants.
   const date = bogotaDateOf(instant);
   const shiftedMs = instant.getTime() + bogotaOffsetMs;
   const second = Math.floor((shiftedMs - Math.floor(shiftedMs / dayMs) * dayMs) / 1000);
@@ -25,10 +25,10 @@ const mexicoCity = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'longOffset',
 });
 
-/** Interface 1.8: the due date of a store charge is stated in central time, which had summer time until 2022. */
+/** Interface 1.8: responses give the due date of a store charge in central time, which had summer time until 2022. */
 export function formatCentralTime(instant: Date): string {
   const named = mexicoCity.format(instant);
-  // "11/14/2026, GMT-06:00"; before 1922 the offset has seconds, which ISO 8601 cannot carry: left out.
+  // "11/14/2026, GMT-06:00"; before 1922 the offset has seconds, which ISO 8601 cannot express, so they are dropped.
   const offset = named.slice(named.indexOf('GMT') + 3).slice(0, 6);
   const sizeMs = Number(offset.slice(1, 3)) * 3_600_000 + Number(offset.slice(4, 6)) * 60_000;
   return new Date(instant.getTime() - sizeMs).toISOString().slice(0, 19) + offset;
@@ -40,14 +40,14 @@ const written =
 const firstMs = Date.UTC(1900, 0, 1) - bogotaOffsetMs;
 const afterLastMs = Date.UTC(10_000, 0, 1) - bogotaOffsetMs;
 
-/** Later than anyone may write: see `lastWrittenDay`. */
+/** Later than any accepted date: see `lastWrittenDay`. */
 export const isInstantBeyond = (instant: Date): boolean => instant.getTime() >= afterLastWrittenMs;
 
 const afterLastWrittenMs = startOfBogotaDay(lastWrittenDay).getTime() + dayMs;
 
 /**
- * ISO 8601 with Z or an offset (`-05:00`, `-0500`, `-05`); without one it is Bogotá time. The year must
- * lie in 1900..9999 both as written and in Bogotá, so that what is accepted can always be shown.
+ * Parses ISO 8601 with Z or an offset (`-05:00`, `-0500`, `-05`); without one it is Bogotá time. The year must be in
+ * 1900..9999 both as written and in Bogotá, so that every accepted instant can be displayed.
  */
 export function parseInstant(text: string): Date | undefined {
   const parts = written.exec(text);

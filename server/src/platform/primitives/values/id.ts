@@ -53,7 +53,7 @@ const instantLimit = 36 ** 9;
 interface Mint {
   ms: number;
   msText: string;
-  /** 8 digits: all that the longest prefix leaves room for, so that no kind loses the order or the difference. */
+  /** 8 digits, all that the longest prefix leaves room for, so that ids of every kind stay ordered and distinct. */
   sequence: number;
 }
 
@@ -65,9 +65,9 @@ export function newId(kind: IdKind, nowMs?: number): string {
 }
 
 /**
- * What follows the prefix, for any kind: 9 digits of milliseconds and 10 random ones. Tails of the system
- * clock always rise, also when it is set back. A given moment is taken as it is and rises only while the
- * same moment is given again: a sandbox clock in the future must not drag everyone's ids there.
+ * The part of an id after the prefix: 9 digits of milliseconds and 10 random ones. Tails from the system clock always
+ * increase, even if it is set back. A given moment is used as it is, and only increases while the same moment repeats,
+ * so that a sandbox clock in the future does not affect other ids.
  */
 export function mintTail(nowMs?: number): string {
   if (nowMs === undefined) return nextTail(liveMint, Math.max(liveMint.ms, systemClock.now().getTime()));
@@ -84,12 +84,12 @@ export function idFromTail(kind: IdKind, tail: string): string {
 
 function nextTail(mint: Mint, ms: number): string {
   const at = takeRandom(8);
-  // Random steps keep a neighbour's id hard to guess.
+  // Random steps make a neighboring id hard to guess.
   if (ms === mint.ms) mint.sequence += 1 + pool.readUInt16LE(at);
   if (ms !== mint.ms || mint.sequence >= sequenceLimit) {
     mint.ms = ms === mint.ms ? ms + 1 : ms;
     mint.msText = mint.ms.toString(36).padStart(9, '0');
-    // 40 bits stay under half of the limit: some 40 million steps fit into one millisecond.
+    // 40 bits stay below half of the limit: about 40 million steps fit into one millisecond.
     mint.sequence = pool.readUIntLE(at, 5);
   }
   const high = Math.floor(mint.sequence / quadCount);
@@ -105,7 +105,7 @@ function quad(value: number): string {
 const pool = Buffer.allocUnsafe(4096);
 let poolAt = pool.length;
 
-/** One call to the system's generator serves hundreds of ids. Answers where in the pool the bytes are. */
+/** One call to the system's random generator serves hundreds of ids. Returns the offset of the bytes in the pool. */
 function takeRandom(byteCount: number): number {
   if (poolAt + byteCount > pool.length) {
     randomFillSync(pool);
@@ -116,12 +116,12 @@ function takeRandom(byteCount: number): number {
   return at;
 }
 
-/** Characters `[a-z0-9]`, each equally likely. Not from the pool: secrets do not linger in memory. */
+/** Characters `[a-z0-9]`, uniformly distributed. Not from the pool, so that secrets do not stay in memory. */
 export function newSecret(length: number): string {
   let secret = '';
   while (secret.length < length) {
     for (const byte of randomBytes(length + 8)) {
-      // 252 is the last multiple of 36 in a byte: above it, the first characters would come up more often.
+      // 252 is the largest multiple of 36 in a byte; higher values would favor the first characters.
       if (byte < 252 && secret.length < length) secret += alphabet.charAt(byte % 36);
     }
   }
@@ -130,7 +130,7 @@ export function newSecret(length: number): string {
 
 const identifier = /^[a-z0-9]{1,45}$/;
 
-/** Also those brought from elsewhere (Interface 1.3). */
+/** Also accepts imported ids (Interface 1.3). */
 export function isIdentifier(text: string): boolean {
   return identifier.test(text);
 }

@@ -2,12 +2,12 @@ import { type Language, languages } from '@recaudo/contract/shared/words/languag
 
 export const otherLanguage = (language: Language): Language => (language === 'es' ? 'en' : 'es');
 
-/** `?lang=` decides; without it the reader's browser does; Spanish when neither speaks. */
+/** `?lang=` takes precedence over the browser's preference; the default is Spanish. */
 export function pickLanguage(lang: unknown, acceptLanguage: string | undefined): Language {
   return languages.find(language => language === lang) ?? preferred(acceptLanguage ?? '') ?? 'es';
 }
 
-/** The one of our languages that the header likes best: `fr, en;q=0.8, es;q=0.5` is English. */
+/** Our language with the highest weight in the header: `fr, en;q=0.8, es;q=0.5` is English. */
 function preferred(header: string): Language | undefined {
   let best: { language: Language; quality: number } | undefined;
   for (const range of header.split(',')) {

@@ -1,6 +1,6 @@
-/** Money is bigint centavos everywhere inside; pesos exist only at the border, as decimal text. */
+/** Internally money is always bigint centavos; pesos only appear at the edges, as decimal text. */
 
-/** The wire form: `20000.00`, `-0.50`. */
+/** The API's format: `20000.00`, `-0.50`. */
 export function formatPesos(centavos: bigint): string {
   if (centavos < 0n) return `-${formatPesos(-centavos)}`;
   const digits = centavos.toString();
@@ -9,7 +9,7 @@ export function formatPesos(centavos: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The pesos in a text such as a charge's `iva`, or undefined where the text is anything else. */
+/** Parses the pesos in a text such as a charge's `iva`; undefined for any other text. */
 export function parsePesos(text: string | null): bigint | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text?.trim() ?? '');
   if (match === null) return undefined;
@@ -22,7 +22,7 @@ export function percentOf(centavos: bigint, basisPoints: bigint): bigint {
   return divideHalfUp(centavos * basisPoints, 10_000n);
 }
 
-/** The share of `total` that `part` is of `whole`, half a centavo rounded away from zero. */
+/** `total` × `part` / `whole`, half a centavo rounded away from zero. */
 export function shareOf(part: bigint, whole: bigint, total: bigint): bigint {
   return divideHalfUp(total * part, whole);
 }
@@ -35,7 +35,7 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -rounded : rounded;
 }
 
-/** What people read: `$ 20.000` in Spanish, `COP 20,000` in English, decimals only when there are some. */
+/** For display: `$ 20.000` in Spanish, `COP 20,000` in English, with decimals only if they are not zero. */
 export function displayPesos(centavos: bigint, language: 'es' | 'en'): string {
   if (centavos < 0n) return `-${displayPesos(-centavos, language)}`;
   const isSpanish = language === 'es';

@@ -1,7 +1,7 @@
 import type { CollectedFolder, CollectedRequest, Collection } from './collection.ts';
 import { accessOf } from './postman.ts';
 
-/** The files of a Bruno collection, by their places in its folder. */
+/** The files of a Bruno collection by path. */
 export function toBruno({ name, description, folders, variables }: Collection): Record<string, string> {
   const files: Record<string, string> = {
     'bruno.json': `${JSON.stringify({ version: '1', name, type: 'collection', ignore: [] }, null, 2)}\n`,
@@ -65,7 +65,7 @@ function requestText(request: CollectedRequest, seq: number): string {
         `auth: ${key === undefined ? 'none' : auth[key]}`,
       ].join('\n'),
     ),
-    // A tilde before a name: there to be switched on.
+    // A tilde before a name disables it until the user enables it.
     block(
       'params:query',
       query.map(field => `${field.isRequired ? '' : '~'}${field.name}: ${field.value}`.trimEnd()).join('\n'),

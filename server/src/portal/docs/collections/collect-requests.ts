@@ -16,7 +16,7 @@ import {
   requestNotes,
 } from './request-notes.ts';
 
-/** Every operation, in folders that can be run from the first to the last: what is deleted comes at the end. */
+/** Every operation, in folders that run from first to last: deletions come at the end. */
 export function collectRequests(document: OpenApiDocument): Collection {
   const operations = listOperations(document);
   const requests = operations.flatMap(described => [
@@ -26,7 +26,7 @@ export function collectRequests(document: OpenApiDocument): Collection {
     toRequest(document, described, requestNotes[idOf(described)]),
   ]);
   const tagOf = new Map(operations.map(described => [idOf(described), described.operation.tags?.[0] ?? '']));
-  // A further request stands in the folder of the one that needs it.
+  // A further request is in the folder of the request that needs it.
   const neededIn = new Map(
     Object.entries(furtherRequests).flatMap(([needing, further]) =>
       further.map(({ name }) => [name, tagOf.get(needing)] as const),
@@ -98,7 +98,7 @@ function changed(body: unknown, fields: RequestNote['body']): unknown {
 function keyOf({ path, operation }: DescribedOperation): CollectedRequest['key'] {
   if (operation.security?.length === 0) return undefined;
   if (path.startsWith('/cash/')) return 'cash_network_key';
-  // The one call that a page of a shop makes itself, and the only one that shows what the public key is for.
+  // The only call that a shop's page makes itself, so the example uses the public key.
   return operation.operationId === 'createToken' ? 'public_key' : 'private_key';
 }
 

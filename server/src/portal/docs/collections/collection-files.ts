@@ -11,7 +11,7 @@ export const postmanText = (document: OpenApiDocument): string =>
 export const brunoFiles = (document: OpenApiDocument): Record<string, string> =>
   toBruno(collectRequests(document));
 
-/** What lies in examples/collections, by its place there. */
+/** The files of examples/collections by path. */
 export const collectionFiles = (document: OpenApiDocument): Record<string, string> => ({
   [POSTMAN_FILE]: postmanText(document),
   ...Object.fromEntries(

@@ -4,10 +4,10 @@ import type { App } from '../../../platform/http/server.ts';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import { brunoFiles, POSTMAN_FILE, postmanText } from './collection-files.ts';
 
-/** The same bytes for everyone who asks: a ZIP would otherwise say when it was made. */
+/** A fixed time, so that the ZIP has the same bytes every time. */
 const MADE_AT = new Date('2026-01-01T12:00:00Z');
 
-/** The collections to download, with the addresses of this installation in them. */
+/** Downloads of the collections with this installation's addresses. */
 export function addCollections(app: App, document: OpenApiDocument): void {
   addDownload(app, `/docs/${POSTMAN_FILE}`, 'application/json; charset=utf-8', () =>
     Buffer.from(postmanText(document)),
@@ -15,7 +15,7 @@ export function addCollections(app: App, document: OpenApiDocument): void {
   addDownload(app, '/docs/bruno.zip', 'application/zip', () => zipped(brunoFiles(document)));
 }
 
-/** Written for the first reader, and then kept. */
+/** Written on first request, then cached. */
 function addDownload(app: App, path: string, type: string, write: () => Buffer): void {
   let written: Buffer | undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);

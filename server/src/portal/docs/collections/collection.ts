@@ -3,14 +3,14 @@ export interface CollectedRequest {
   name: string;
   operationId: string;
   method: string;
-  /** Below the address of the API. */
+  /** Relative to the API's address. */
   path: string;
   query: readonly QueryField[];
   body: unknown;
-  /** The variable whose value is the user name of HTTP Basic; undefined where no key is needed. */
+  /** The variable with the user name for HTTP Basic; undefined if no key is needed. */
   key: 'private_key' | 'public_key' | 'cash_network_key' | undefined;
   description: string;
-  /** Variables that are set from the answer: `card_id` from `id`, `event_id` from `0.id`. */
+  /** Variables set from the response: `card_id` from `id`, `event_id` from `0.id`. */
   captures: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface QueryField {
   name: string;
   value: string;
   description: string;
-  /** Others are there to be switched on. */
+  /** Optional ones start disabled. */
   isRequired: boolean;
 }
 
@@ -32,6 +32,6 @@ export interface Collection {
   name: string;
   description: string;
   folders: readonly CollectedFolder[];
-  /** With what a reader starts; the rest is captured from answers. */
+  /** Variables that the user sets; the rest is captured from responses. */
   variables: readonly { name: string; value: string; isSecret: boolean }[];
 }

@@ -3,12 +3,12 @@ import { v5Of } from './stable-id.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** The day in Bogotá, for what has to be of today. */
+/** Sets today's date in Bogotá, for fields that require it. */
 const PREREQUEST = [
   "pm.collectionVariables.set('today', new Date(Date.now() - 5 * 3600 * 1000).toISOString().slice(0, 10));",
 ];
 
-/** As Postman imports it: format 2.1. */
+/** Postman's import format 2.1. */
 export function toPostman({ name, description, folders, variables }: Collection): object {
   return {
     info: { _postman_id: v5Of(name), name, description, schema: SCHEMA },
@@ -42,7 +42,7 @@ function toItem(request: CollectedRequest): object {
     request: {
       method,
       header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
-      // Most take the private key, which stands at the collection.
+      // Most requests use the collection's private key.
       ...(key === 'private_key' ? {} : { auth }),
       ...(body === undefined
         ? {}
@@ -67,7 +67,7 @@ function captureLines(captures: CollectedRequest['captures']): string[] {
   ];
 }
 
-/** `0.id` becomes `?.[0]?.id`: a list may be empty. */
+/** `0.id` becomes `?.[0]?.id`, because a list may be empty. */
 export const accessOf = (place: string): string =>
   place
     .split('.')

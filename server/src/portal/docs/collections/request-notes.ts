@@ -1,14 +1,14 @@
-/** Where a request of the collection is not the plain example of its operation. */
+/** Where a request differs from its operation's example. */
 export interface RequestNote {
   name?: string;
-  /** Fields in place of those of the example; undefined takes one away. */
+  /** Replaces fields of the example; undefined removes one. */
   body?: Readonly<Record<string, unknown>>;
-  /** Another variable for a part of the path: a captured charge cannot be captured again. */
+  /** Replaces a path variable: a captured charge cannot be captured again. */
   path?: Readonly<Record<string, string>>;
   captures?: Readonly<Record<string, string>>;
 }
 
-/** A shop's own number, another one each time: both programs fill it in. */
+/** A new order number for each request; both programs fill it in. */
 const NEW_ORDER = 'pedido-{{$guid}}';
 
 const store = { method: 'store', source_id: undefined, device_session_id: undefined, order_id: NEW_ORDER };
@@ -16,7 +16,7 @@ const card = { source_id: '{{card_id}}', order_id: NEW_ORDER };
 const customersCard = { source_id: '{{customer_card_id}}', order_id: NEW_ORDER };
 const ofCustomer = { card_id: 'customer_card_id', transaction_id: 'customer_transaction_id' };
 
-/** Further requests of an operation, before those that need what they make. */
+/** Further requests of an operation, before the requests that need their results. */
 export const furtherRequests: Readonly<
   Record<string, readonly (RequestNote & { name: string; of: string })[]>
 > = {
@@ -93,7 +93,7 @@ export const furtherRequests: Readonly<
       captures: { regretted_reversal_id: 'id' },
     },
   ],
-  // One without an account: who has money in it cannot be deleted.
+  // A customer without an account, because one with a balance cannot be deleted.
   deleteCustomer: [
     {
       of: 'createCustomer',
@@ -158,7 +158,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   decideReversal: { path: { reversal_id: 'contested_reversal_id' } },
   createFee: { body: { customer_id: '{{customer_id}}', amount: 1_000 }, captures: { fee_id: 'id' } },
   refundFee: { body: { amount: 1_000 } },
-  // Without a trial, so that a subscription brings an invoice.
+  // Without a trial, so that a subscription creates an invoice immediately.
   createPlan: { body: { trial_days: 0 }, captures: { plan_id: 'id' } },
   updatePlan: { body: { trial_days: 0 } },
   createCustomerSubscription: {
@@ -177,13 +177,13 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   },
   chargebackSandboxCharge: { path: { transaction_id: 'held_transaction_id' } },
   paySandboxCharge: { path: { transaction_id: 'voucher_transaction_id' } },
-  // 0 ends an outage, so that running all requests leaves the sandbox working.
+  // 0 ends the outage, so that running all requests leaves the sandbox working.
   updateSandboxOutage: { body: { seconds: 0 } },
-  // Back to real time, after the clock was moved.
+  // Returns to real time after the clock was moved.
   updateSandboxClock: { body: { now: null } },
 };
 
-/** So that each finds what it needs: events once there is a webhook, and the clock is set back once it has moved. */
+/** In dependency order: events exist once there is a webhook, and the clock is reset after it moved. */
 export const folderOrder: readonly string[] = [
   'Merchant',
   'Customers',

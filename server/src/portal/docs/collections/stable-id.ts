@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An id of the form that Postman asks for, the same for the same name: files are compared byte by byte. */
+/** A UUID for Postman that only depends on the name, because files are compared byte by byte. */
 export function v5Of(name: string): string {
   const hash = createHash('sha1').update(name).digest('hex');
   return [

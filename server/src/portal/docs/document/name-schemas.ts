@@ -1,8 +1,8 @@
 import type { Schema } from './openapi-document.ts';
 
 /**
- * Moves every schema with a title to the shared ones and leaves a reference, so that an object is described
- * once. Where two different schemas have one title, the later stays where it is, and a test tells.
+ * Moves schemas with a title to the shared components and leaves a reference, so that an object is described once. If
+ * two different schemas share a title, the later one stays inline, and a test fails.
  */
 export function nameSchemas<Part>(part: Part, shared: Record<string, Schema>): Part {
   if (Array.isArray(part)) return part.map(element => nameSchemas(element, shared)) as Part;

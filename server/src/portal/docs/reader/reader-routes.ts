@@ -4,22 +4,25 @@ import { isForwarded } from '../../../platform/http/access/forwarded-request.ts'
 import type { App } from '../../../platform/http/server.ts';
 import { findVisitor } from '../../guard/visitor.ts';
 
-/** Whose keys the examples of a local installation have, until somebody signs in. */
+/** The keys that a local installation's examples use until a person signs in. */
 export interface DemoKeys {
   merchant_id: string;
   private_key: string;
   public_key: string;
-  /** A card of the merchant, which the examples charge. */
+  /** The merchant's card that the examples charge. */
   card_id: string;
 }
 
 export interface Readers {
   control?: Control | undefined;
-  /** Only at a local installation, and only for requests that no proxy passed on. */
+  /** Only on a local installation, and only for requests that no proxy forwarded. */
   demo?: (() => DemoKeys | undefined) | undefined;
 }
 
-/** Pages are the same for everybody; their script asks here who reads. All else it asks the dashboard's own routes. */
+/**
+ * Pages are the same for every reader; their script asks this route for the reader's keys, and the dashboard's routes
+ * for the rest.
+ */
 export function addReader(app: App, { control, demo }: Readers): void {
   app.get('/docs/reader.json', async (request, reply) => {
     const found = isForwarded(request) ? undefined : demo?.();
@@ -38,6 +41,6 @@ const keysOf = ({ merchant_id, private_key, public_key, card_id }: DemoKeys): De
 });
 
 async function isSignedIn(control: Control | undefined, request: FastifyRequest): Promise<boolean> {
-  // Reading the documentation keeps no session alive.
+  // Reading the documentation does not extend a session.
   return control !== undefined && (await findVisitor(control, request, true)) !== undefined;
 }

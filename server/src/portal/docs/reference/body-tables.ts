@@ -12,7 +12,7 @@ import { type Field, listFields } from './fields.ts';
 import { fieldsTable } from './fields-table.ts';
 import type { ReferencePage } from './reference-page.ts';
 
-/** The forms that a body may have; most have one. */
+/** The alternatives of a body; most have one. */
 export function bodyForms(document: OpenApiDocument, { operation }: DescribedOperation): Schema[] {
   const given = bodySchema(operation);
   if (given === undefined) return [];
@@ -22,7 +22,7 @@ export function bodyForms(document: OpenApiDocument, { operation }: DescribedOpe
   return hasFields(document, schema) ? [schema] : [];
 }
 
-/** A table for each form; all but the first are folded. */
+/** A table per alternative; all but the first are collapsed. */
 export function bodyTables(page: ReferencePage, described: DescribedOperation): Html[] {
   const { document, reading, objectLink } = page;
   const { language } = reading;

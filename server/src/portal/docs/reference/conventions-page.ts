@@ -10,7 +10,7 @@ import { newReferencePage } from './reference-page.ts';
 import { objectSection } from './resource-page.ts';
 import { CONVENTIONS } from './resources.ts';
 
-/** What holds for every operation: keys, environments, errors, lists, money and test cards. */
+/** The conventions of every operation: keys, environments, errors, lists, money and test cards. */
 export function conventionsPage(reading: Reading, document: OpenApiDocument): DocsPage {
   const { language, addresses } = reading;
   const messages = labels[language];

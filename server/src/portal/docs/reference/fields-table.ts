@@ -10,18 +10,18 @@ import type { Field } from './fields.ts';
 
 export const objectAnchor = (name: string): string => `object-${name}`;
 
-/** The anchor of a field in the table that is called `table`. */
+/** The anchor of a field in the table named `table`. */
 export const fieldAnchor = (table: string, field: string): string => `${table}.${field}`;
 
 export interface FieldsTable {
   language: Language;
   caption: string;
-  /** Where the table of an object is. */
+  /** The URL of an object's table. */
   objectLink: (name: string) => string;
-  /** With it every field can be linked to. */
+  /** If set, every field gets an anchor. */
   anchor?: string | undefined;
   fields: readonly Field[];
-  /** Fields that are sent are required or optional; those that are answered are always there or not. */
+  /** Request fields are required or optional; response fields are always present or not. */
   direction: 'sent' | 'answered';
 }
 

@@ -10,14 +10,14 @@ import { translate } from '../messages/descriptions.ts';
 import { parameterMessages } from '../messages/parameters.ts';
 
 export interface Field {
-  /** Dotted where it is inside another one: `customer_address.city`. */
+  /** Dotted if it is inside another field: `customer_address.city`. */
   name: string;
   schema: Schema;
   isRequired: boolean;
   description?: { text: string; language: Language };
 }
 
-/** The fields of an object and of the unnamed objects inside it; named ones have their own table. */
+/** An object's fields, including those of unnamed objects inside it; named ones have their own table. */
 export function listFields(
   document: OpenApiDocument,
   given: Schema,

@@ -17,12 +17,12 @@ export type IntroductionId = (typeof introductionIds)[number];
 
 export interface IntroductionParts {
   addresses: Addresses;
-  /** A block to copy, as the operations have. */
+  /** A copyable code block, as for operations. */
   code: (text: string) => Html;
-  /** An address of these pages in the reader's language. */
+  /** A link to these pages in the reader's language. */
   link: (path: string) => string;
   testCards: Html;
-  /** The element that loads the browser library of the sandbox. */
+  /** The script element of the sandbox's browser library. */
   libraryTag: string;
 }
 

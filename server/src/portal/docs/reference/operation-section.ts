@@ -33,7 +33,7 @@ export const operationAnchor = ({ operation, method, path }: DescribedOperation)
 export const methodBadge = (method: string): Html =>
   html`<span class="method method-${method.toLowerCase()}">${method}</span>`;
 
-/** One operation: what it takes on the left, what one types and reads on the right. */
+/** One operation: its fields on the left, its examples on the right. */
 export function operationSection(page: ReferencePage, described: DescribedOperation): Html {
   const { document, reading } = page;
   const { operation } = described;
@@ -93,7 +93,7 @@ function keyMessages({ operation }: DescribedOperation, language: Reading['langu
   return operation['x-public-key'] === true ? anyKey : privateKey;
 }
 
-/** What the merchant of every path is stands in the conventions. */
+/** The conventions page explains the merchant of every path. */
 function parameterTables(page: ReferencePage, { operation }: DescribedOperation): Html[] {
   const { language } = page.reading;
   const messages = labels[language];

@@ -4,11 +4,11 @@ import type { Reading } from '../frame/reading.ts';
 import { objectAnchor } from './fields-table.ts';
 import { placeObjects, resourcePath } from './resources.ts';
 
-/** What every part of a page of the reference needs to know. */
+/** The context of every part of a reference page. */
 export interface ReferencePage {
   reading: Reading;
   document: OpenApiDocument;
-  /** The table of an object, on this page or on another one. */
+  /** The URL of an object's table, on this page or another. */
   objectLink: (name: string) => string;
 }
 

@@ -13,7 +13,7 @@ import { type Resource, resourcePath } from './resources.ts';
 import type { ShownObject } from './shown-objects.ts';
 import { merchantTwin, twinSection } from './twin-section.ts';
 
-/** A resource: its operations, then the objects that they take and answer. */
+/** A resource: its operations, then the objects of their requests and responses. */
 export function resourcePage(reading: Reading, document: OpenApiDocument, resource: Resource): DocsPage {
   const path = resourcePath(resource.slug);
   const page = newReferencePage(reading, document, path);

@@ -9,9 +9,9 @@ import {
 import { describeTag } from '../messages/tags.ts';
 import { listShownObjects, mentionedBy, type ShownObject } from './shown-objects.ts';
 
-/** What one page of the reference is about. */
+/** The subject of one reference page. */
 export interface Resource {
-  /** The last part of its address. */
+  /** The last segment of its URL. */
   slug: string;
   name: string;
   description: string;
@@ -19,7 +19,7 @@ export interface Resource {
   objects: ShownObject[];
 }
 
-/** What all resources share stands here: how to call, and the error object. */
+/** The page of what all resources share: how to call, and the error object. */
 export const CONVENTIONS = '/docs/api';
 
 export const resourcePath = (slug: string): string => `${CONVENTIONS}/${slug}`;
@@ -37,7 +37,7 @@ export function listResources(document: OpenApiDocument, language: Language): Re
   }));
 }
 
-/** What needs no key stands behind what does. */
+/** Operations without a key come last. */
 const operationsOf = (document: OpenApiDocument, tag: string): DescribedOperation[] =>
   listOperations(document)
     .filter(({ operation }) => operation.tags?.includes(tag))
@@ -45,7 +45,7 @@ const operationsOf = (document: OpenApiDocument, tag: string): DescribedOperatio
 
 const isAside = ({ operation }: DescribedOperation): boolean => operation.security?.length === 0;
 
-/** The page that has the table of an object: that of the resource that answers it, else the first that mentions it. */
+/** The page with an object's table: that of the resource that returns it, else the first that mentions it. */
 export function placeObjects(document: OpenApiDocument): ReadonlyMap<string, string> {
   const places = new Map<string, string>([['Error', CONVENTIONS]]);
   const put = (names: Iterable<string>, tag: string) => {

@@ -9,11 +9,11 @@ import {
 
 export interface ShownObject {
   name: string;
-  /** It can be part of a request body. */
+  /** True if it can be part of a request body. */
   isSent: boolean;
 }
 
-/** The named objects that need a table of their own: all but those that are only ever a whole request body. */
+/** The named objects that need a table: all except those that are only used as a whole request body. */
 export function listShownObjects(document: OpenApiDocument): ShownObject[] {
   const operations = listOperations(document).map(({ operation }) => operation);
   const bodies = operations.flatMap(operation => {
@@ -22,7 +22,7 @@ export function listShownObjects(document: OpenApiDocument): ShownObject[] {
   });
   const sent = new Set<string>();
   mention(document, bodies, sent);
-  // The forms of a body have tables at their operation.
+  // The alternatives of a body have tables at their operation.
   const forms = bodies.flatMap(body => body.anyOf ?? body.oneOf ?? []).map(form => nameOf(form.$ref));
   const answered = new Set<string>();
   mention(
@@ -36,7 +36,7 @@ export function listShownObjects(document: OpenApiDocument): ShownObject[] {
     .map(([name]) => ({ name, isSent: sent.has(name) }));
 }
 
-/** Every object that some operations take or answer, or that is part of one of these. */
+/** Every object in the requests and responses of these operations, directly or nested. */
 export function mentionedBy(
   document: OpenApiDocument,
   operations: readonly DescribedOperation[],
@@ -53,7 +53,7 @@ export function mentionedBy(
 const nameOf = (reference: string | undefined): string =>
   reference === undefined ? '' : nameOfReference(reference);
 
-/** Adds every object that the part refers to, and what those refer to. */
+/** Adds every object that the part refers to, recursively. */
 function mention(document: OpenApiDocument, part: unknown, found: Set<string>): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [key, value] of Object.entries(part)) {

@@ -44,7 +44,7 @@ export const testCardTable = (language: Language): Html =>
     ]),
   });
 
-/** What the network answers, and whether it lets the card be tried again. */
+/** The network's response, and whether it allows another try. */
 function declineCells({ brand, behaviour }: TestCard, { advice, again, afterHours }: Messages): string[] {
   if (!('code' in behaviour)) return ['', ''];
   const { responseCode, adviceCode } = behaviour;
@@ -55,7 +55,7 @@ function declineCells({ brand, behaviour }: TestCard, { advice, again, afterHour
   ];
 }
 
-/** The numbers that bring about this code in the sandbox. */
+/** The numbers that cause this code in the sandbox. */
 export const listTestNumbers = (code: ErrorCode): string[] =>
   TEST_CARDS.filter(
     ({ behaviour }) =>

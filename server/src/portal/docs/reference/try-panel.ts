@@ -6,11 +6,11 @@ import { labels } from '../messages/labels.ts';
 import { exampleBody } from '../snippets/example-request.ts';
 import { printJson } from '../snippets/print-json.ts';
 
-/** Whether somebody who is signed in may call it without a key. */
+/** True if a signed-in person may call it without a key. */
 export const canBeTried = ({ method, path }: DescribedOperation): boolean =>
   actionToRepeat({ method, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }) !== null;
 
-/** Where the script puts the form that sends the example to the sandbox, for readers who are signed in. */
+/** The place where the script puts the form that sends the example to the sandbox, for signed-in readers. */
 export function tryPanel(
   document: OpenApiDocument,
   described: DescribedOperation,

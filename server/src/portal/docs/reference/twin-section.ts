@@ -11,7 +11,7 @@ import { operationAnchor, operationHead } from './operation-section.ts';
 import type { ReferencePage } from './reference-page.ts';
 import { tryPanel } from './try-panel.ts';
 
-/** The operation at merchant level that one of a customer repeats. */
+/** The merchant-level operation that a customer-level operation repeats. */
 export const merchantTwin = (
   { method, path }: DescribedOperation,
   operations: readonly DescribedOperation[],
@@ -20,7 +20,7 @@ export const merchantTwin = (
     ? undefined
     : operations.find(other => other.method === method && other.path === merchantLevelOf(path));
 
-/** An operation of a customer that the merchant level has too: only what is different. */
+/** Documents only the differences from the merchant-level operation. */
 export function twinSection(
   page: ReferencePage,
   described: DescribedOperation,
@@ -49,7 +49,7 @@ ${tryPanel(document, described, language)}
 `;
 }
 
-/** What the customer of the path makes needless. */
+/** Fields that the path's customer makes unnecessary. */
 function missingFields(
   { document }: ReferencePage,
   described: DescribedOperation,

@@ -14,7 +14,7 @@ const declined: readonly ErrorCode[] = [
   errors.fraudSuspected,
 ];
 
-/** What an operation can be refused with beyond what its form tells, by its path at merchant level. */
+/** Errors of an operation that its schema does not imply, by merchant-level path. */
 const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /v1/{merchant_id}/customers': [errors.externalIdTaken],
   'PUT /v1/{merchant_id}/customers/{customer_id}': [errors.externalIdTaken],
@@ -36,7 +36,7 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'PUT /v1/{merchant_id}/webhooks/{webhook_id}': [errors.webhookUrlTaken],
 };
 
-/** The codes that a caller of the operation should be ready for. Any can be 1000, 1004 or 1018. */
+/** The codes that a caller should handle. Any operation can return 1000, 1004 or 1018. */
 export function usualErrors(described: DescribedOperation): ErrorCode[] {
   const { method, path, operation } = described;
   const hasBody = bodySchema(operation) !== undefined;

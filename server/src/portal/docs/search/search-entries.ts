@@ -18,16 +18,16 @@ import { searchWordsOf } from './search-words.ts';
 export interface SearchEntry {
   kind: 'guide' | 'operation' | 'field' | 'error';
   title: string;
-  /** What it is a part of. */
+  /** The page that contains it. */
   of: string;
-  /** With its anchor. */
+  /** Includes the anchor. */
   path: string;
   text: string;
-  /** Words of people who look for it; never shown. */
+  /** Further search terms; never shown. */
   also?: string;
 }
 
-/** All that can be found, in one language. Payments go on meanwhile: between two guides there is room for them. */
+/** All search entries in one language. Yields between guides, so that payments are not delayed. */
 export async function searchEntries(document: OpenApiDocument, language: Language): Promise<SearchEntry[]> {
   const entries = errorEntries(language);
   for (const guide of listGuides(language)) {
@@ -50,7 +50,7 @@ const errorEntries = (language: Language): SearchEntry[] =>
     text: `${errorMessages[code].cause[language]} ${errorMessages[code].remedy[language]}`,
   }));
 
-/** Each section by itself, so that a result leads to where the words are. */
+/** One entry per section, so that a result links to the matching text. */
 function guideEntries(guide: GuideText): SearchEntry[] {
   const path = guidePath(guide.name);
   const entries: SearchEntry[] = [{ kind: 'guide', title: guide.title, of: '', path, text: '' }];

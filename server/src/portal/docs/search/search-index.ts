@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchEntry } from './search-entries.ts';
 
-/** Finds without accents what was written with them, and the other way round. */
+/** Ignores accents in both the query and the text. */
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A search for a common word usually means its guide; single fields rank lower. */
@@ -22,7 +22,7 @@ export type Search = (words: string, limit: number) => SearchResult[];
 
 const AT_A_TIME = 50;
 
-/** The index of one language, made a piece at a time. */
+/** Builds the index of one language in small steps. */
 export async function newSearch(entries: readonly SearchEntry[]): Promise<Search> {
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'of', 'text', 'also'],
@@ -49,7 +49,7 @@ export async function newSearch(entries: readonly SearchEntry[]): Promise<Search
       });
 }
 
-/** The words around the first that was looked for. */
+/** The text around the first match. */
 function excerptOf(text: string, terms: readonly string[]): string {
   if (text.length <= EXCERPT) return text;
   const plain = bare(text);

@@ -5,7 +5,7 @@ import type { Reading } from '../frame/reading.ts';
 import { labels } from '../messages/labels.ts';
 import type { SearchResult } from './search-index.ts';
 
-/** For browsers without scripts, and for all results. */
+/** For browsers without JavaScript, and for the complete results. */
 export function searchPage({ language }: Reading, words: string, results: readonly SearchResult[]): DocsPage {
   const messages = labels[language];
   const title = words === '' ? messages.search : messages.searchFor(words);

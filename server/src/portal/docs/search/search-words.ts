@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { DescribedOperation } from '../document/openapi-document.ts';
 import { noteFor } from '../snippets/operation-notes.ts';
 
-/** What people call an operation whose summary has other words. */
+/** Common names of operations whose summary uses other words. */
 const searchWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'POST /v1/{merchant_id}/charges': {
     es: 'cobrar pago pagar tarjeta enlace de pago checkout',

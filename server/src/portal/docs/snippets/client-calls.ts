@@ -1,6 +1,6 @@
 /**
- * The method of `@recaudo/client` for each operation. Its arguments are the ids of the path, then the body; what
- * belongs to a customer is called on `customer(id)`.
+ * The method of `@recaudo/client` for each operation. Its arguments are the path's ids, then the body; customer-level
+ * operations are methods of `customer(id)`.
  */
 export const clientCalls: Readonly<Record<string, string>> = {
   getMerchant: 'merchant',

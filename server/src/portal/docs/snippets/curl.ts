@@ -1,7 +1,7 @@
 import type { ExampleRequest } from './example-request.ts';
 import { printJson } from './print-json.ts';
 
-/** For a shell: works when pasted. */
+/** A shell command that works when pasted. */
 export function curlSnippet({ method, path, key, body }: ExampleRequest): string {
   const options = [
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),

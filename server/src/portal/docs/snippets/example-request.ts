@@ -9,22 +9,22 @@ import { exampleId, exampleValues } from './example-values.ts';
 import { noteFor, usualFields } from './operation-notes.ts';
 import { requestExample } from './schema-example.ts';
 
-/** The smallest call of an operation that works. Every language writes the same one. */
+/** The smallest working call of an operation, for every language. */
 export interface ExampleRequest {
   operationId: string;
   method: string;
-  /** Below the address of the API, with its query: `/v1/{{merchant_id}}/charges`. */
+  /** Relative to the API's address, with its query: `/v1/{{merchant_id}}/charges`. */
   path: string;
-  /** The values in the path, but for the merchant. */
+  /** The path's ids except the merchant's. */
   ids: readonly string[];
-  /** As it is sent by HTTP Basic; undefined where none is asked for. */
+  /** The user name for HTTP Basic; undefined if no key is needed. */
   key: string | undefined;
-  /** undefined where there is nothing to send. */
+  /** undefined without a body. */
   body: unknown;
   answersList: boolean;
 }
 
-/** Networks of tills have keys of their own, which no reader's session knows. */
+/** Cash networks have their own keys, which no reader's session contains. */
 const NETWORK_KEY = 'network_key';
 
 export function exampleRequest(document: OpenApiDocument, described: DescribedOperation): ExampleRequest {
@@ -42,7 +42,7 @@ export function exampleRequest(document: OpenApiDocument, described: DescribedOp
   };
 }
 
-/** undefined where there is nothing to send. */
+/** undefined without a body. */
 export function exampleBody(document: OpenApiDocument, described: DescribedOperation): unknown {
   const schema = bodySchema(described.operation);
   if (schema === undefined) return undefined;

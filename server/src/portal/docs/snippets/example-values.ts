@@ -1,6 +1,6 @@
 import { type IdKind, idFromTail } from '../../../platform/primitives/values/id.ts';
 
-/** What a field of this name may hold, `Owner.name` before `name`: the words of a small shop in Bogotá. */
+/** Example values by field, `Owner.name` before `name`: those of a small shop in Bogotá. */
 export const exampleValues: Readonly<Record<string, string | number | boolean>> = {
   name: 'Ana',
   last_name: 'Torres',
@@ -77,23 +77,23 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 
-/** What answers hold in place of what was sent. */
+/** Values in responses that differ from those in requests. */
 export const answeredValues: Readonly<Record<string, string>> = { card_number: '411111XXXXXX1111' };
 
-/** Answers have these only now and then; an example that shows everything would contradict itself. */
+/** Optional response fields left out of examples, because showing all of them would be contradictory. */
 export const seldomAnswered: ReadonlySet<string> = new Set([
   'error_code',
   'fraud_rules',
   'refund',
   'refunds',
   'transaction',
-  // Of charges that wait for their payer.
+  // Only in charges that wait for their payer.
   'payment_method',
   'due_date',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
-/** The kinds of ids by the words that fields and objects use for them. */
+/** Kinds of ids by the names that fields and objects use. */
 const kinds: Readonly<Record<string, IdKind>> = {
   merchant: 'merchant',
   customer: 'customer',

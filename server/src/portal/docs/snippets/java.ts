@@ -3,7 +3,7 @@ import { printJson } from './print-json.ts';
 
 const DEEP = '            ';
 
-/** With the client of Java itself (17 or newer): `java Example.java` runs it. */
+/** Uses only Java's own HTTP client (17 or newer): `java Example.java` runs it. */
 export function javaSnippet({ method, path, key, body }: ExampleRequest): string {
   const publisher =
     body === undefined

@@ -1,4 +1,4 @@
-/** How a language writes what JSON would say. */
+/** A language's notation for JSON values. */
 export interface LiteralStyle {
   object: readonly [open: string, close: string];
   list: readonly [open: string, close: string];
@@ -33,7 +33,7 @@ export const phpStyle: LiteralStyle = {
   words: { true: 'true', false: 'false', null: 'null' },
 };
 
-/** One member a line; `indent` is that of the line that it begins on. */
+/** One member per line; `indent` is that of the first line. */
 export function printLiteral(value: unknown, style: LiteralStyle, step: string, indent = ''): string {
   if (typeof value === 'string') return style.text(value);
   if (typeof value === 'number') return String(value);

@@ -2,7 +2,7 @@ import { clientCalls } from './client-calls.ts';
 import type { ExampleRequest } from './example-request.ts';
 import { javaScriptStyle, printLiteral } from './literal.ts';
 
-/** With our own client, as a module that runs as it is. */
+/** Uses our own client, as a complete module. */
 export function nodeSnippet({ operationId, path, ids, key, body, answersList }: ExampleRequest): string {
   const call = clientCalls[operationId];
   if (call === undefined) throw new Error(`@recaudo/client has no call for ${operationId}`);

@@ -8,7 +8,10 @@ import {
 } from '../document/openapi-document.ts';
 import { answerExample } from './schema-example.ts';
 
-/** Optional for the schema, yet part of a first call that works. Without an entry: what is required, else all. */
+/**
+ * Fields that are optional in the schema but part of a useful first call. Without an entry: the required fields, else
+ * all.
+ */
 export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/cards': [
     'holder_name',
@@ -30,7 +33,7 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/sandbox/clock/advance': ['months'],
 };
 
-/** Where the answer of an operation differs from what its object usually holds. */
+/** Where an operation's response differs from its object's usual content. */
 export const answerNotes: Readonly<Record<string, AnswerNote>> = {
   'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': {
     values: { status: 'chargeback_pending' },
@@ -47,7 +50,7 @@ interface AnswerNote {
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** The entry of an operation; one at customer level without its own has that of the merchant level. */
+/** The operation's entry; a customer-level operation without one uses the merchant level's. */
 export const noteFor = <Note>(
   notes: Readonly<Record<string, Note>>,
   { method, path }: Pick<DescribedOperation, 'method' | 'path'>,
@@ -63,7 +66,7 @@ export function exampleAnswer(
   return answerExample(document, schema, { absent: absentAt(document, described.path), shows, values });
 }
 
-/** Of what exists at both levels, the merchant's carries its customer inside, the customer's the id of it. */
+/** At merchant level an object contains its customer, at customer level the customer's id. */
 function absentAt({ paths }: OpenApiDocument, path: string): string[] {
   if (merchantLevelOf(path) !== path) return paths[merchantLevelOf(path)] === undefined ? [] : ['customer'];
   return paths[customerLevelOf(path)] === undefined ? [] : ['customer_id'];

@@ -1,7 +1,7 @@
 import type { ExampleRequest } from './example-request.ts';
 import { phpStyle, printLiteral } from './literal.ts';
 
-/** With the curl extension and nothing else. */
+/** Uses only the curl extension. */
 export function phpSnippet({ method, path, key, body }: ExampleRequest): string {
   const options = [
     `    CURLOPT_CUSTOMREQUEST => '${method}',`,

@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 
-/** What examples leave open: written `{{merchant_id}}` in guides and in the snippets that are made here. */
+/** Placeholders in examples, written `{{merchant_id}}` in guides and generated snippets. */
 export const placeholderNames = ['base_url', 'merchant_id', 'private_key', 'public_key'] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
@@ -14,11 +14,11 @@ export const placeholderWords: Readonly<
 
 const PLACEHOLDER = new RegExp(`\\{\\{(${placeholderNames.join('|')})\\}\\}`, 'g');
 
-/** The text with every placeholder in the words of `values`. */
+/** Replaces every placeholder by its value. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<PlaceholderName, string>>): string =>
   text.replaceAll(PLACEHOLDER, (_whole, name: PlaceholderName) => values[name]);
 
-/** Text and the names of placeholders by turns, as they follow each other. */
+/** Alternates text and placeholder names, in order. */
 export function splitPlaceholders(text: string): ({ text: string } | { placeholder: PlaceholderName })[] {
   return text
     .split(PLACEHOLDER)

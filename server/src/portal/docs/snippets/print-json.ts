@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../platform/primitives/values/money.ts';
 
-/** JSON with indents, for reading. As on the wire, a bigint is centavos and gets two decimals. */
+/** Indented JSON. As in the API, a bigint is centavos and gets two decimals. */
 export function printJson(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return formatPesos(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,7 +1,7 @@
 import type { ExampleRequest } from './example-request.ts';
 import { printLiteral, pythonStyle } from './literal.ts';
 
-/** With `requests`, which nearly every shop in Python has. */
+/** Uses `requests`, which nearly every Python shop has. */
 export function pythonSnippet({ method, path, key, body }: ExampleRequest): string {
   const options = [
     `    "{{base_url}}${path}",`,

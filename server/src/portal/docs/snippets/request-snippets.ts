@@ -15,7 +15,7 @@ const writers: Readonly<Record<SnippetLanguage, (request: ExampleRequest) => str
   java: javaSnippet,
 };
 
-/** One call in every language that the portal speaks. */
+/** One call in every supported language. */
 export function requestSnippets(document: OpenApiDocument, described: DescribedOperation): Snippet[] {
   const request = exampleRequest(document, described);
   return Object.entries(writers).map(([language, write]) => ({

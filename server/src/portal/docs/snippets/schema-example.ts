@@ -2,32 +2,32 @@ import { type OpenApiDocument, resolveSchema, type Schema } from '../document/op
 import { plainField } from '../document/plain-field.ts';
 import { answeredValues, exampleId, exampleValues, seldomAnswered } from './example-values.ts';
 
-/** Amounts are multiples of it; nothing else in an answer is. */
+/** Only amounts are multiples of this in a response. */
 const CENTAVO = 0.01;
 
 interface Place {
   document: OpenApiDocument;
   of: 'request' | 'answer';
-  /** Optional fields that are shown all the same; only of the outermost object. */
+  /** Optional fields to include in the outermost object. */
   shows: readonly string[];
-  /** Values that are known better than by the name of their field; only of the outermost object. */
+  /** Values that override the example by field name; only in the outermost object. */
   values: Readonly<Record<string, unknown>>;
-  /** Fields that stay away, or null, where the schema allows it. */
+  /** Fields to omit, or set to null, if the schema allows it. */
   absent: readonly string[];
-  /** The name of the field, where there is one. */
+  /** The field's name, if there is one. */
   field?: string;
-  /** The title of the object around the field. */
+  /** The title of the containing object. */
   owner?: string;
-  /** Objects above this one: an object inside itself is left out. */
+  /** Containing objects: a recursive object is omitted. */
   above: readonly string[];
 }
 
-/** The smallest body that works: what is required and what is usual. */
+/** The smallest working body: the required and the usual fields. */
 export function requestExample(document: OpenApiDocument, schema: Schema, usual: readonly string[]): unknown {
   return build(schema, { document, of: 'request', shows: usual, values: {}, absent: [], above: [] });
 }
 
-/** An answer with all that it usually has. Money is bigint centavos. */
+/** A response with its usual fields. Money is bigint centavos. */
 export function answerExample(
   document: OpenApiDocument,
   schema: Schema,
@@ -43,7 +43,7 @@ function build(given: Schema, place: Place): unknown {
     return build(resolveSchema(place.document, given), inside);
   }
   const options = given.anyOf ?? given.oneOf;
-  // Options of an object that has fields are rules between them.
+  // The alternatives of an object with fields are rules between those fields.
   if (options !== undefined && given.properties === undefined) return buildOption(options, place);
   if (given.properties !== undefined || given.allOf !== undefined) return buildObject(given, place);
   if (given.items !== undefined) {
@@ -53,7 +53,7 @@ function build(given: Schema, place: Place): unknown {
   return buildScalar(given, place);
 }
 
-/** null where a field may be empty and nothing better is known. */
+/** null if the field is nullable and there is no better value. */
 function buildOption(options: readonly Schema[], place: Place): unknown {
   const first = options.find(option => option.type !== 'null') ?? {};
   const isNullable = options.some(option => option.type === 'null');
@@ -61,7 +61,7 @@ function buildOption(options: readonly Schema[], place: Place): unknown {
   return isNullable && isAway ? null : (build(first, place) ?? null);
 }
 
-/** Whether the example of a field would be more than a filler. */
+/** True if the field's example is more than a filler. */
 function isShown(schema: Schema, place: Place): boolean {
   if (schema.properties !== undefined) {
     return Object.entries(schema.properties).every(([field, inner]) => isShown(inner, { ...place, field }));
@@ -101,7 +101,7 @@ function buildScalar(schema: Schema, place: Place): unknown {
     known,
   ];
   const value = candidates.find(candidate => candidate !== undefined) ?? fallback(schema);
-  // The wire has two decimals, which a JavaScript number cannot say.
+  // The API's two decimals cannot be expressed by a JavaScript number.
   const isMoney = typeof value === 'number' && place.of === 'answer' && schema.multipleOf === CENTAVO;
   return isMoney ? BigInt(Math.round(value * 100)) : value;
 }
@@ -114,7 +114,7 @@ function knownValue(schema: Schema, { of, field = '', owner }: Place): unknown {
   return ofItsType(schema, answered ?? exampleId(field, owner) ?? exampleValues[field]);
 }
 
-/** The value, where the schema wants one of its type. */
+/** The value, if it has the type that the schema requires. */
 function ofItsType(schema: Schema, value: unknown): unknown {
   const types = [schema.type].flat().map(type => (type === 'integer' ? 'number' : type));
   return types.includes(typeof value) ? value : undefined;

@@ -1,4 +1,4 @@
-/** The languages of examples, as a fence in a guide names them, and what their tab is called. */
+/** Languages of examples, by the name of a guide's code fence, with their tab's label. */
 export const snippetLanguages = {
   sh: 'curl',
   js: 'Node',
@@ -10,7 +10,7 @@ export type SnippetLanguage = keyof typeof snippetLanguages;
 
 export interface Snippet {
   language: SnippetLanguage;
-  /** With placeholders. */
+  /** Contains placeholders. */
   text: string;
 }
 

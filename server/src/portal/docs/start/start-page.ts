@@ -41,8 +41,8 @@ const messages = {
 } as const satisfies Record<Language, unknown>;
 
 /**
- * Where reading begins: guides by section, the API by resource. Every anchor that the reference had when it was one page
- * is an entry here, so that old links lead to a link to what they meant; the script follows it by itself.
+ * The start page: guides by section, the API by resource. Contains an entry for every anchor of the former one-page
+ * reference, so that old links still lead to their target; the script follows them.
  */
 export function startPage(reading: Reading, document: OpenApiDocument): DocsPage {
   const { language } = reading;

@@ -27,7 +27,7 @@ const messages = {
   },
 } as const satisfies Record<Language, unknown>;
 
-/** What there is to read, for programs: https://llmstxt.org */
+/** The index of the documentation for programs: https://llmstxt.org */
 export function llmsText({ language, addresses }: Reading, document: OpenApiDocument): string {
   const said = messages[language];
   const item = (title: string, path: string, about?: string) =>

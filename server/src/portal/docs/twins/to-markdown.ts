@@ -11,10 +11,10 @@ const decode = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, found => entities[found] ?? '');
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g;
-/** Elements that are useless as text. The caller writes the title. */
+/** Elements without useful text. The caller writes the title. */
 const dropped: ReadonlySet<string> = new Set(['button', 'img', 'caption', 'form', 'h1']);
 const droppedClasses: ReadonlySet<string> = new Set(['anchor', 'eyebrow']);
-/** Examples in all languages would bury the rest: those who read text get the first two. */
+/** Examples in every language would bury the rest, so text readers get the first two. */
 const keptLanguages: ReadonlySet<string> = new Set(['sh', 'js']);
 
 interface Place {
@@ -28,7 +28,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return value === undefined ? undefined : decode(value);
 };
 
-/** The markup of our own pages as Markdown. It knows the elements that they use. */
+/** Converts our own pages' markup to Markdown. Supports only the elements that they use. */
 export function toMarkdown({ markup }: Html): string {
   const open: Place[] = [{ tag: '', attributes: '', text: '' }];
   for (const [, closing, tag = '', attributes = '', text] of markup.matchAll(TOKEN)) {

@@ -2,13 +2,13 @@ import { type Counts, MOST_COUNTED } from '@recaudo/contract/merchant/money/coun
 import { reversalStatuses } from '@recaudo/contract/shared/disputes/reversal-words';
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
-/** Where no index knows the state, so many of the newest are looked through. */
+/** Newest rows checked for a state without an index. */
 const LOOKED_THROUGH = 10_000;
 
 interface CountRow {
   status: string;
   count: bigint;
-  /** How many rows were looked through for it. */
+  /** The number of checked rows. */
   looked: bigint;
 }
 
@@ -25,7 +25,7 @@ const subscriptionsOfPlan = replannedStatement<CountRow>(
   grouped(`select status from subscriptions where merchant_id = $1 and plan_id = $2
     order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
 );
-// Those that owe have an index: however old, none is missed.
+// Overdue subscriptions have an index, so even old ones are counted.
 const owing = replannedStatement<CountRow>(
   'count_owing',
   grouped(`select status from subscriptions where merchant_id = $1 and status in ('past_due', 'unpaid')
@@ -45,7 +45,7 @@ export async function countSubscriptions(
   return { ...summed(recent), ...summed(debts) };
 }
 
-// As the list of links finds them: by their names, which rise with time.
+// Ordered by link name, which rises with time, like the list of links.
 const links = replannedStatement<Omit<CountRow, 'status'> & { status: string | null }>(
   'count_links',
   `select link.status, count(link.status) as count, sum(count(*)) over ()::bigint as looked
@@ -123,7 +123,7 @@ function summed(rows: readonly CountRow[]): Counts {
   );
 }
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const countStatements = {
   subscriptions,
   subscriptionsOfPlan,

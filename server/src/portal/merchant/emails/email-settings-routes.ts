@@ -12,7 +12,7 @@ import { isMailAddress } from '../../../platform/primitives/network/mail-address
 import { sendMailPage } from './mail-page.ts';
 import { readSampleName, sampleEmail } from './sample-emails.ts';
 
-/** Who the emails come from, who gets the answers, and which are not sent. An empty text is the usual one. */
+/** Sender, reply-to address and disabled emails. An empty text restores the default. */
 export function emailSettingsRoutes(app: App, { database }: Gateway): void {
   const show = async (merchantId: string, settings: EmailSettings) => {
     const brand = await findBrand(database, merchantId);
@@ -57,7 +57,7 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-/** Both become headers of a mail. */
+/** Both become headers of an email. */
 function readLine(field: string, value: string): string | null {
   const line = value.trim();
   if (/\p{Cc}/u.test(line)) throw refusedValue(field, 'not_one_line');

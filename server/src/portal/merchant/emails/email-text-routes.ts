@@ -8,7 +8,7 @@ import { refusedValue } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** The merchant's own words in emails about its subscriptions: before ours, and after them. */
+/** The merchant's own text in emails about subscriptions, before and after ours. */
 export function emailTextRoutes(app: App, { database }: Gateway): void {
   mount(app, emailSettings.texts, ({ caller }) => show(database, caller.merchant.id));
 
@@ -33,7 +33,7 @@ async function show(database: Queryable, merchantId: string) {
   return { failed_renewal: await textsOf('failed_renewal'), card_expiring: await textsOf('card_expiring') };
 }
 
-/** Lines may end; nothing else that is not seen is taken, and nothing that looks like a tag. */
+/** Accepts line breaks, but no other control characters and no tags. */
 function plainText(field: string, value: string): string {
   const written = value.trim().replaceAll('\r\n', '\n');
   if (/[^\P{Cc}\n]/u.test(written)) throw refusedValue(field, 'not_plain_text');

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * A mail is shown as a stranger's page: no script, no form, no origin; its links open new windows. Its pictures (logo and bars) come
- * from the payer's pages of its environment and from nowhere else.
+ * Displays an email as untrusted content: no script, no form, no origin; links open new windows. Pictures (logo and
+ * barcodes) come only from its environment's payer pages.
  */
 export const mailPolicy = (picturesFrom: string | undefined): string =>
   'sandbox allow-popups allow-popups-to-escape-sandbox; ' +

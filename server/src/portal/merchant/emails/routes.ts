@@ -12,7 +12,7 @@ import { emailSettingsRoutes } from './email-settings-routes.ts';
 import { emailTextRoutes } from './email-text-routes.ts';
 import { sendMailPage } from './mail-page.ts';
 
-/** Correos: what the gateway has written for the merchant, and how it writes. */
+/** Correos: the emails sent for the merchant, and their settings. */
 export function emailRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const toView = (mail: StoredMail, timed?: TimedNote) => ({
@@ -69,7 +69,7 @@ export function emailRoutes(app: App, gateway: Gateway): void {
   emailTextRoutes(app, gateway);
 }
 
-/** Emails of the installation belong to no merchant. */
+/** The installation's emails belong to no merchant. */
 function kindOf({ kind: written }: StoredMail): MerchantMailKind {
   const kind = merchantMailKinds.find(known => known === written);
   if (kind === undefined) throw new Error(`an email of the installation in a merchant's list: ${written}`);

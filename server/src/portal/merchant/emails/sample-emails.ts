@@ -14,11 +14,11 @@ type SampleKind = (typeof sampleKinds)[number];
 export interface Sample {
   kind: SampleKind;
   language: Language;
-  /** Of a refused renewal. */
+  /** For a declined renewal. */
   refusal: DeclineClass;
 }
 
-/** `receipt.es`, or `failed_renewal-funds.es`; undefined when there is no such sample. */
+/** `receipt.es`, or `failed_renewal-funds.es`; undefined for an unknown sample. */
 export function readSampleName(file: string): Sample | undefined {
   const [, name, about, language] = /^([a-z_]+)(?:-([a-z_]+))?\.(es|en)$/.exec(file) ?? [];
   const kind = sampleKinds.find(known => known === name);
@@ -31,10 +31,10 @@ export function readSampleName(file: string): Sample | undefined {
 const AMOUNT = 85_000_00n;
 const VALID_MS = 3 * 86_400_000;
 
-/** Where no other try of the same card is of any use. */
+/** Classes for which another try with the same card is useless. */
 const endedBy: readonly DeclineClass[] = ['expired', 'another_card', 'card_data'];
 
-/** An email as a payer of this merchant would get it, about a payment that never was. */
+/** A sample email of this merchant, about an invented payment. */
 export function sampleEmail(
   { baseUrl, clock }: Pick<Gateway, 'baseUrl' | 'clock'>,
   seller: PageBrand,

@@ -3,7 +3,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { chooseWay, readOnboarding } from './store.ts';
 
-/** What a newcomer has said and done. */
+/** A newcomer's answers and progress. */
 export function onboardingRoutes(app: App): void {
   mount(app, onboarding.get, async ({ gateway, caller }) =>
     readOnboarding(gateway.database, caller.merchant.id),

@@ -15,11 +15,11 @@ export interface AttentionRow {
   count: number;
   amount_centavos: bigint | null;
   since: Date | null;
-  /** The nearest day on which one of them has to be answered. */
+  /** The earliest deadline among them. */
   due: Date | null;
 }
 
-// Each part reads a partial index; there are 50 webhooks at most. Only failed webhooks are listed, not those that a person
+// Each part reads a partial index; there are at most 50 webhooks. Lists failed webhooks, not those that a person
 // paused.
 const attention = long(
   statement<AttentionRow>(
@@ -66,7 +66,7 @@ const attention = long(
   ),
 );
 
-/** What a person should look at, empty kinds left out. */
+/** What needs a person's attention, without empty kinds. */
 export async function listAttention(database: Queryable, merchantId: string): Promise<AttentionRow[]> {
   const [rows, waiting] = await Promise.all([
     database.rows(attention, [merchantId]),

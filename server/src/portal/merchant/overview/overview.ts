@@ -21,7 +21,7 @@ const RENEWAL_DAYS = 7;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The screen Inicio, for a merchant on its own clock. `days` are Bogotá days, today included. */
+/** The data of Inicio, by the merchant's clock. `days` are Bogotá days including today. */
 export async function overviewOf({ clock, database }: Gateway, merchantId: string, days: number) {
   const now = clock.now();
   const today = bogotaDateOf(now);
@@ -55,7 +55,7 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
     daily: daily(first, today),
     daily_before: [
       ...daily(addDays(first, -days), addDays(today, -days - 1)),
-      // As far as today has come.
+      // Up to the current time of day.
       { date: addDays(today, -days), ...totalsOf(begun.get(days) ?? []) },
     ],
     next_renewals: renewalsToView(renewals),
@@ -63,13 +63,13 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
   };
 }
 
-/** The day so many days ago, up to the present time of the day: a morning is not compared with a whole day. */
+/** The day `daysAgo` up to the current time of day, because a morning is not compared with a whole day. */
 const beginningOf = (now: Date, daysAgo: number): [from: Date, before: Date] => [
   startOfBogotaDay(addDays(bogotaDateOf(now), -daysAgo)),
   new Date(now.getTime() - daysAgo * DAY_MS + 1),
 ];
 
-/** By how many days ago. */
+/** Sums by number of days ago. */
 async function readBegun(
   database: Queryable,
   merchantId: string,

@@ -5,11 +5,13 @@ import { periodSums } from './totals.ts';
 const WEEK_DAYS = 7;
 const usualPeriods = [1, WEEK_DAYS, 30];
 
-/** The periods that Inicio tells of, in days until now, with the one that was asked for. */
+/** The periods on Inicio in days until now, plus the requested one. */
 export const listPeriods = (days: number): number[] =>
   [...new Set([...usualPeriods, days])].toSorted((a, b) => a - b);
 
-/** How many days back a period is compared: a day with that of last week, more with as many before them. */
+/**
+ * The distance to the compared period: a day is compared with the same weekday, longer periods with the previous ones.
+ */
 export const daysBack = (days: number): number => (days === 1 ? WEEK_DAYS : days);
 
 /**

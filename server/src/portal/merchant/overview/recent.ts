@@ -18,7 +18,7 @@ const newest = {
   status: undefined,
 };
 
-/** The newest charges with their payers, as a short list shows them. */
+/** The newest charges with their payers, for a short list. */
 export async function listRecent(database: Queryable, merchantId: string) {
   const charges = await listCharges(database, { merchantId, customerId: null }, newest);
   const payers = await findPayers(

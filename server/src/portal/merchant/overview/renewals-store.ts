@@ -18,6 +18,6 @@ const renewals = statement<RenewalDay>(
    group by 1 order by 1`,
 );
 
-/** Charges of subscriptions by the day on which they are due, retries of what is overdue left out. */
+/** Subscription charges by due day, without retries of overdue ones. */
 export const listNextRenewals = (database: Queryable, merchantId: string, from: string, to: string) =>
   database.rows(renewals, [merchantId, from, to]);

@@ -11,7 +11,7 @@ export function totalsOf(rows: readonly DaySums[]) {
   };
 }
 
-/** Of those that came to an end with the bank; null while none has. */
+/** Of the charges with a final answer by the bank; null without any. */
 export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
   approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
 
@@ -30,28 +30,28 @@ export const byMethod = (rows: readonly DaySums[]) =>
     .toSorted()
     .map(method => ({ method, ...totalsOf(rows.filter(row => row.method === method)) }));
 
-/** How often each code was answered, whatever the method. */
+/** The number of responses per code, across methods. */
 export function countDeclines(sums: readonly DeclineSum[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { error_code: code, declines } of sums) counts.set(code, (counts.get(code) ?? 0) + declines);
   return counts;
 }
 
-/** The codes that were answered most. */
+/** The most frequent codes. */
 export const topDeclines = (sums: readonly DeclineSum[], limit: number) =>
   [...countDeclines(sums)]
     .toSorted(([codeA, countA], [codeB, countB]) => countB - countA || codeA - codeB)
     .slice(0, limit)
     .map(([code, count]) => ({ error_code: code, count, description: describeCode(code) }));
 
-/** Both days belong to it. */
+/** Both days inclusive. */
 export function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** The rows of each day, found without reading all of them for each. */
+/** Groups rows by day once, so that a lookup does not scan all of them. */
 export function rowsByDay(rows: readonly DaySums[]): (day: CalendarDate) => readonly DaySums[] {
   const days = new Map<string, DaySums[]>();
   for (const row of rows) {

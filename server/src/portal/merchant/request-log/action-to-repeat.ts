@@ -12,7 +12,7 @@ const accesses: ReadonlyMap<string, Access> = new Map(
   ]),
 );
 
-/** What a role must allow for the request to be sent with a session; null where none can send it. */
+/** The permission needed to send the request with a session; null if no role may. */
 export function actionToRepeat({ method, route }: Pick<ApiRequest, 'method' | 'route'>): Action | null {
   const operation = `${method} ${route.replace(/\/$/, '')}`;
   const access = accesses.get(operation);

@@ -9,7 +9,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { actionToRepeat } from './action-to-repeat.ts';
 
-/** The request log of the calling merchant: newest first by `before`, and by `after` what has come since. */
+/** The merchant's request log: `before` pages back from the newest, `after` returns new requests. */
 export function requestLogRoutes(app: App, { database, baseUrl }: Gateway): void {
   const toView = (request: ApiRequest) => ({
     ...requestToView(baseUrl, request),

@@ -3,7 +3,7 @@ import { type Queryable, replannedStatement } from '../../../platform/database/c
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SearchWord } from './search-words.ts';
 
-/** How many of the newest charges are looked through for what no index knows: names inside of a charge, authorisations. */
+/** Newest charges checked for values without an index: names inside a charge, authorizations. */
 const LOOKED_THROUGH = 5_000;
 const OF_ONE_CUSTOMER = 1_000;
 const MOST = 20;
@@ -27,7 +27,7 @@ const columns = `charge.id, charge.kind, charge.parent_id, charge.method, charge
   charge.creation_date, charge.description, charge.order_id, parsed.card_number, parsed.brand, parsed.payer,
   charge.merchant_id, charge.customer_id`;
 
-// Read once for each charge, whatever the number of words: `offset 0` keeps it from being pulled apart.
+// Computed once per charge; `offset 0` keeps the planner from inlining it per word.
 const withTexts = `cross join lateral (
     select payer, card_number, brand, searchable(concat_ws(' ', charge.description, charge.order_id, payer, email, brand))
       as texts
@@ -38,7 +38,7 @@ const withTexts = `cross join lateral (
     ) part offset 0
   ) parsed`;
 
-// Only for the few that are shown.
+// Only for the rows of a page.
 const named = (
   charges: string,
 ) => `select hit.id, hit.kind, hit.parent_id, hit.method, hit.status, hit.amount_centavos,
@@ -49,8 +49,8 @@ const named = (
     select name, last_name from customers where merchant_id = hit.merchant_id and id = hit.customer_id limit 1
   ) customer on true`;
 
-// Every word must be somewhere: a number as an amount, a card, an order or an authorisation, a word in the texts or as
-// one of the customers whose name it is.
+// Every word must match: a number as an amount, card, order or authorization; a word in the texts or as a customer's
+// name.
 const hasEveryWord = `not exists (
   select from unnest($2::text[], $3::bigint[], $4::boolean[]) as word (folded, amount_centavos, is_number)
   where not coalesce(
@@ -60,7 +60,7 @@ const hasEveryWord = `not exists (
     or (not word.is_number
       and (charge.customer_id = any($5::text[]) or strpos(parsed.texts, word.folded) > 0)), false))`;
 
-// What has not the numbers is passed over before its texts are read, which costs far more.
+// Skips charges without the numbers before reading their texts, which is far slower.
 const mayHaveNumbers = `not exists (
   select from unnest($2::text[], $3::bigint[], $4::boolean[]) as word (folded, amount_centavos, is_number)
   where word.is_number and not coalesce(
@@ -92,9 +92,9 @@ const ofCustomers = replannedStatement<FoundCharge>(
 
 export interface ChargeSearch {
   words: readonly SearchWord[];
-  /** Customers whom all words that are not numbers name. */
+  /** Customers who match all words that are not numbers. */
   customerIds: readonly string[];
-  /** Customers who have a card with such last digits. */
+  /** Customers with a card ending in these digits. */
   cardOwnerIds: readonly string[];
 }
 
@@ -129,5 +129,5 @@ const byIds = replannedStatement<FoundCharge>(
 export const listFoundCharges = (database: Queryable, merchantId: string, ids: readonly string[]) =>
   database.rows(byIds, [merchantId, ids]);
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const chargeSearches = { recent, ofAmount, ofCustomers, byIds };

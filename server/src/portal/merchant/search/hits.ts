@@ -35,7 +35,7 @@ export const chargeToHit = (charge: FoundCharge): Hit => ({
   amount: charge.amount_centavos,
   status: charge.status === 'processing' ? 'in_progress' : charge.status,
   creation_date: charge.creation_date,
-  // A refund is shown on the page of its charge.
+  // A refund links to its charge's page.
   href: screenOf.transaction(charge.kind === 'refund' ? (charge.parent_id ?? charge.id) : charge.id),
 });
 
@@ -79,7 +79,7 @@ function hrefOf({ kind, id, customer_id: customerId }: NamedThing): string {
     case 'event':
       return screenOf.event(id);
     default:
-      // Cards are shown with their customer; the merchant's own have no page.
+      // A card links to its customer; the merchant's own cards have no page.
       return customerId === null ? screenOf.transactions : screenOf.customer(customerId);
   }
 }

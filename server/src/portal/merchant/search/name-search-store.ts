@@ -1,6 +1,6 @@
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
-/** Names that somebody pastes: ids of all kinds, orders, references, the CUS of a PSE payment. */
+/** Exact identifiers that people paste: ids of all kinds, orders, references, the CUS of a PSE payment. */
 
 export interface NamedTransaction {
   id: string;
@@ -84,7 +84,7 @@ const plansByName = replannedStatement<NamedThing>(
 export const listPlansByName = (database: Queryable, merchantId: string, words: readonly string[]) =>
   database.rows(plansByName, [merchantId, words]);
 
-// Only the end of a document is kept. Ids rise with time, so the newest attempts are the last ones of the key.
+// Only the end of a document is stored. Ids rise with time, so the newest attempts are last in the key.
 const byDocument = replannedStatement<NamedTransaction>(
   'search_pse_by_document',
   `select distinct transaction_id as id from (
@@ -96,5 +96,5 @@ const byDocument = replannedStatement<NamedTransaction>(
 export const listTransactionsByDocument = async (database: Queryable, merchantId: string, end: string) =>
   (await database.rows(byDocument, [merchantId, end])).map(({ id }) => id);
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const nameSearches = { transactions, things, cardsByEnd, subscriptionsOf, plansByName, byDocument };

@@ -1,20 +1,20 @@
-/** One word of what was typed, with all that it may stand for. */
+/** One word of the query with its possible meanings. */
 export interface SearchWord {
   text: string;
-  /** Without accents and capitals, as the database compares. */
+  /** Without accents and case, as in the database. */
   folded: string;
-  /** What it is as pesos; null when it is no amount. */
+  /** As pesos; null if it is not an amount. */
   amountCentavos: bigint | null;
-  /** It has no emails: it names an amount, a card, an order, and no person. */
+  /** True without letters: an amount, a card or an order, but not a person. */
   isNumber: boolean;
-  /** Its digits, for numbers that are written in groups: `900.123.456-7`. */
+  /** Its digits, for numbers written in groups: `900.123.456-7`. */
   digits: string;
 }
 
 const MAX_WORDS = 6;
 const groupedDigits = /^\d{4}(?: \d{4}){2,5}$/;
 
-/** `85000 camila` is two words; a reference that is written in groups of four is one. */
+/** `85000 camila` is two words; a reference written in groups of four is one. */
 export function readSearchWords(query: string): SearchWord[] {
   const text = query.trim();
   const words = groupedDigits.test(text) ? [text.replaceAll(' ', '')] : text.split(/\s+/);
@@ -34,7 +34,7 @@ const toWord = (text: string): SearchWord => ({
 
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** `85000`, `85.000`, `85,000`, `$85.000,50`: groups of three are thousands, whatever stands between them. */
+/** `85000`, `85.000`, `85,000`, `$85.000,50`: groups of three digits are thousands, with either separator. */
 export function readAmount(text: string): bigint | null {
   const match = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text);
   if (match === null) return null;

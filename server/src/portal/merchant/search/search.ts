@@ -21,9 +21,9 @@ import {
 import { readSearchWords, type SearchWord } from './search-words.ts';
 
 const MAX_HITS = 20;
-/** Of one kind, where there are others. */
+/** Results of one kind if there are others. */
 const MOST_OF_GROUP = 8;
-/** From so many digits on a number may be a document (a cédula has six at least). */
+/** A number of at least this length may be a document (a cédula has at least six digits). */
 const DOCUMENT_DIGITS = 6;
 
 interface Found {
@@ -32,7 +32,7 @@ interface Found {
   things: NamedThing[];
 }
 
-/** The search of Ctrl K: whatever has all words. */
+/** The Ctrl K search: results that match all words. */
 export async function search(database: Queryable, merchantId: string, query: string): Promise<Hit[]> {
   const words = readSearchWords(query);
   const [first] = words;
@@ -50,7 +50,7 @@ export async function search(database: Queryable, merchantId: string, query: str
   return inGroups([...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]);
 }
 
-/** Customers first, then what they paid; each group newest first, and no group takes the place of those behind it. */
+/** Customers first, then their payments; newest first within a group, and no group displaces the next. */
 function inGroups(hits: readonly Hit[]): Hit[] {
   const groups = hitKinds.map(kind =>
     hits
@@ -62,14 +62,14 @@ function inGroups(hits: readonly Hit[]): Hit[] {
   return groups.flatMap(group => group.slice(0, most)).slice(0, MAX_HITS);
 }
 
-/** A request of the log by the id that its answer carried, and the charge that it was about. */
+/** A logged request by the id in its response, and its charge. */
 async function findRequestHits(database: Queryable, merchantId: string, requestId: string): Promise<Hit[]> {
   const request = await findRequest(database, merchantId, requestId.toLowerCase());
   if (request === undefined) return [];
   const chargeId = transactionIn(request);
   const orderId = orderIn(request);
   const ids = chargeId === undefined ? [] : [chargeId];
-  // A refusal does not name the charge that was recorded with it, the order does.
+  // An error does not name the charge recorded with it, but the order does.
   if (ids.length === 0 && orderId !== undefined) {
     ids.push(...(await listNamedTransactions(database, merchantId, orderId)));
   }
@@ -77,7 +77,7 @@ async function findRequestHits(database: Queryable, merchantId: string, requestI
   return [requestToHit(request), ...charges.map(chargeToHit)];
 }
 
-/** Named by the path, or what the answer begins with. */
+/** The id in the path, or at the beginning of the response. */
 const transactionIn = ({ path, responseBody }: ApiRequest): string | undefined =>
   /\/charges\/(tr[0-9a-z]+)/.exec(path)?.[1] ??
   /^\{\s*"id"\s*:\s*"(tr[0-9a-z]+)"/.exec(responseBody ?? '')?.[1];
@@ -85,9 +85,9 @@ const transactionIn = ({ path, responseBody }: ApiRequest): string | undefined =
 const orderIn = ({ requestBody }: ApiRequest): string | undefined =>
   /"order_id"\s*:\s*"([^"\\]{1,100})"/.exec(requestBody ?? '')?.[1];
 
-/** What one word names exactly. */
+/** Exact matches of one word. */
 async function findNamed(database: Queryable, merchantId: string, word: SearchWord): Promise<Found> {
-  // Ids and addresses are pasted as they are; documents and references also in groups.
+  // Ids and addresses are pasted as they are; documents and references may be grouped.
   const names = [...new Set([word.text, ...(word.isNumber ? [word.digits] : [])])];
   const isDocument = word.isNumber && word.digits.length >= DOCUMENT_DIGITS;
   const [transactions, customers, things, paid] = await Promise.all([
@@ -115,7 +115,7 @@ async function findByWords(
   ]);
   const customerIds = customers.map(({ id }) => id);
   const cardOwnerIds = cards.flat().flatMap(card => card.customer_id ?? []);
-  // A name with a number means a payment, not the person.
+  // A name with a number means a payment, not a person.
   const isOnlyNames = names.length === words.length;
   const [charges, subscriptions] = await Promise.all([
     searchCharges(database, merchantId, { words, customerIds, cardOwnerIds }),

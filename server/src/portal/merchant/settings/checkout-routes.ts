@@ -8,7 +8,7 @@ import {
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** What a merchant chooses for its payment pages. */
+/** A merchant's settings for its payment pages. */
 export function checkoutRoutes(app: App): void {
   mount(app, checkoutChoices.get, ({ gateway, caller }) => shown(gateway, caller.merchant.id));
 

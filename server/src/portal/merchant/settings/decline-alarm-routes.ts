@@ -10,7 +10,7 @@ import {
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** What the alarm for unusual declines watches for, and its newest episode. */
+/** The settings of the decline alarm, and its newest episode. */
 export function declineAlarmRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const show = async (merchantId: string) => {

@@ -15,7 +15,7 @@ import { rejectionInView, ruleFromView, ruleToView } from './rule-view.ts';
 const HITS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Rules by their name, which is their id. */
+/** A rule's name is its id. */
 export function fraudRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -101,7 +101,7 @@ interface ShownRule {
   isDefault: boolean;
 }
 
-/** The merchant's own rules, or the default set while it has none. */
+/** The merchant's own rules, or the defaults if it has none. */
 async function rulesOf({ database }: Gateway, merchantId: string): Promise<ShownRule[]> {
   const own = await listRules(database, merchantId);
   if (own.length === 0) return defaultRules.map(rule => ({ rule, enabled: true, isDefault: true }));
@@ -114,11 +114,11 @@ async function getRule(gateway: Gateway, merchantId: string, name: string): Prom
   return found;
 }
 
-/** An amount is centavos inside and pesos as a number on the wire. */
+/** An amount is centavos internally and a number of pesos in the API. */
 const amountOf = (rule: FraudRule): object =>
   rule.kind === 'max_amount' ? { amount: Number(rule.amountCentavos) / 100 } : {};
 
-/** Rejections name fields as the screen does. */
+/** Rejections use the screen's field names. */
 async function inViewNames<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { findReview } from '../../../domain/fraud/reviews/store.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** A charge of this merchant with what rules look at. */
+/** A charge of this merchant with the fields that rules use. */
 export async function getPastPayment(
   database: Queryable,
   merchantId: string,

@@ -11,7 +11,7 @@ import { declineAlarmRoutes } from './decline-alarm-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';
 import { policyDataRoutes } from './policy-routes.ts';
 
-/** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
+/** A merchant's own settings: its details, its appearance to payers, and its fraud rules. */
 export function settingsRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const shown = async (merchant: Merchant) => ({
@@ -68,7 +68,7 @@ const settingsToView = (merchant: Merchant) => ({
   creation_date: merchant.creationDate,
 });
 
-/** The changes that the audit log tells with their values. */
+/** The changes that the audit log records with their values. */
 function changedDetails(before: Merchant, after: Merchant): Record<string, string> | undefined {
   const details = {
     ...(after.orderIdReuse === before.orderIdReuse

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-// Failed charges are noted apart (0008): the latest ones are found without reading the others. Those of rules for review
-// are in the queue's own table, whatever became of them.
+// Failed charges have their own index (0008), so the latest are found without reading the others. Matches of review
+// rules are in the review queue's table.
 const hits = statement<{ name: string; hits: bigint; last_hit: Date }>(
   'fraud_rules_hits',
   `select rule.name, count(*) as hits, max(hit.creation_date) as last_hit
@@ -20,7 +20,7 @@ const hits = statement<{ name: string; hits: bigint; last_hit: Date }>(
    group by rule.name`,
 );
 
-/** At most so many charges of each kind are looked through, the latest first. */
+/** Latest charges of each kind that are checked. */
 const MAX_LOOKED_THROUGH = 5_000;
 
 export interface RuleHits {
@@ -28,7 +28,7 @@ export interface RuleHits {
   lastHit: Date;
 }
 
-/** How often each rule has refused a charge, or put one in the queue, since then. */
+/** How often each rule has rejected a charge, or marked one for review, since then. */
 export const countRuleHits = async (
   database: Queryable,
   merchantId: string,

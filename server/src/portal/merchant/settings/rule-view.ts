@@ -3,7 +3,7 @@ import { centavosFromNumber } from '@recaudo/contract/shared/money';
 import type { FraudRule } from '../../../domain/fraud/rule.ts';
 import { refusedValue, withFieldNames } from '../../../platform/errors.ts';
 
-/** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
+/** A rule for the screens: snake_case and pesos, as everywhere in the API. */
 export function ruleToView(rule: FraudRule): RuleFields {
   const shared = { kind: rule.kind, name: rule.name, action: rule.action ?? 'refuse' };
   switch (rule.kind) {
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
   amount: 'amountCentavos',
 };
 
-/** The form that `checkRule` judges. Unknown fields stay, so that it names them. */
+/** The input of `checkRule`. Keeps unknown fields, so that it can name them. */
 export function ruleFromView(view: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(view).map(([name, value]) => [
@@ -51,6 +51,6 @@ const shownNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(names).map(([shown, own]) => [own, shown]),
 );
 
-/** A rejection of `checkRule`, with the names that the screen knows. */
+/** A rejection of `checkRule` with the screen's field names. */
 export const rejectionInView = (error: unknown): unknown =>
   withFieldNames(error, field => shownNames[field] ?? field);

@@ -13,7 +13,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** So many other events of the resource can be compared with. */
+/** Other events of the resource to compare with. */
 const EVENTS = 50;
 
 const tryToView = (eventId: string, number: number, kept: KeptTry) => ({
@@ -30,7 +30,7 @@ const tryToView = (eventId: string, number: number, kept: KeptTry) => ({
   reason: kept.reason ?? null,
 });
 
-/** One delivery with all that a person needs to see why it failed. */
+/** One delivery with the details that explain a failure. */
 export function webhookDeliveryRoutes(app: App, { database, realClock }: Gateway): void {
   mount(app, webhookEndpoints.getDelivery, async ({ caller, params }) => {
     const { id: merchantId } = caller.merchant;

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** What a person does to one endpoint, and a program has no use for. */
+/** Actions on an endpoint for people, which the API does not offer. */
 export function webhookEndpointRoutes(app: App, { database }: Gateway): void {
   mount(app, webhookEndpoints.test, async request => {
     const { id: merchantId } = request.caller.merchant;

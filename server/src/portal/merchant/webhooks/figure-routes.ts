@@ -6,7 +6,7 @@ import { type FigureRow, listFigures } from './figure-store.ts';
 
 const HOURS = 24;
 
-/** How the deliveries of the last 24 hours went, by their latest try. In real time, as deliveries are. */
+/** Results of the last 24 hours by latest attempt. In real time, like deliveries. */
 export function webhookFigureRoutes(app: App, { database, realClock }: Gateway): void {
   mount(app, webhookEndpoints.listFigures, async ({ caller }) => {
     const rows = await listFigures(database, caller.merchant.id, realClock.now());

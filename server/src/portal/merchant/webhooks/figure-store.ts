@@ -1,18 +1,18 @@
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
-/** Of each endpoint so many deliveries are looked at, the newest first: a day of a busy one may have more. */
+/** Newest deliveries checked per endpoint; a busy one may have more in a day. */
 export const LOOKED_AT = 2_000;
 
 export interface FigureRow {
   webhook_id: string;
-  /** 0 is the hour that ends now; null in the row of the whole day. */
+  /** 0 is the current hour; null in the row of the whole day. */
   hours_ago: number | null;
   delivered: number;
   failed: number;
   p95_ms: number | null;
 }
 
-// Ids of events rise with time, so the newest deliveries are the last ones of the key. What was parked was not sent.
+// Event ids rise with time, so the newest deliveries are last in the key. Skipped deliveries were not sent.
 const figures = replannedStatement<FigureRow>(
   'webhook_figures',
   `select webhook_id, hours_ago, (count(*) filter (where status = 'delivered'))::int as delivered,
@@ -35,5 +35,5 @@ const figures = replannedStatement<FigureRow>(
 export const listFigures = (database: Queryable, merchantId: string, now: Date): Promise<FigureRow[]> =>
   database.rows(figures, [merchantId, now]);
 
-/** For the test that explains it. */
+/** Exported for the test that explains the query. */
 export const figureStatement = figures;

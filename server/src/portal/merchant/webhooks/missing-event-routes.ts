@@ -8,10 +8,10 @@ import type { App } from '../../../platform/http/server.ts';
 import { listMissingEvents } from './missing-event-store.ts';
 
 const SHOWN = 50;
-/** Well inside of the 30 days for which it is known what was delivered. */
+/** Well within the 30 days for which deliveries are recorded. */
 const LOOK_BACK_MS = 7 * 86_400_000;
 
-/** What an endpoint should have got in the last seven days and was never sent: it was not verified then, or is new. */
+/** Events of the last seven days that an endpoint was never sent, because it was unverified or new. */
 export function missingEventRoutes(app: App, gateway: Gateway): void {
   const { database, realClock } = gateway;
   const getWebhook = async (merchantId: string, id: string) => {

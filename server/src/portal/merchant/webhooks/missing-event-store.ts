@@ -8,11 +8,10 @@ export interface MissingEvent {
   creation_date: Date;
 }
 
-/** So many events are looked through, the newest first. */
+/** Newest events checked. */
 const LOOKED_THROUGH = 5_000;
 
-// What still waits in a queue is on its way, and not missing. One look by the key for each event: as joins, these would
-// read all deliveries of the endpoint.
+// Queued deliveries are not missing. One key lookup per event, because joins would read all deliveries of the endpoint.
 export const missingEvents = statement<MissingEvent>(
   'events_missing_at_webhook',
   `select id, type, resource_id, creation_date from (
@@ -26,7 +25,7 @@ export const missingEvents = statement<MissingEvent>(
          and newest.sequence between queue.from_sequence and queue.to_sequence limit 1) is null
    order by id desc limit $5`,
 );
-/** Events from behind `afterId` on that an endpoint should have got and was never sent. */
+/** Events after `afterId` that an endpoint should have received but was never sent. */
 export const listMissingEvents = (
   database: Queryable,
   { merchantId, id, eventTypes }: Webhook,

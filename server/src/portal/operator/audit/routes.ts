@@ -8,7 +8,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { auditView } from '../../people/audit-view.ts';
 
-/** Any chain for operators: the installation's own, or with `business` that of a business. */
+/** Any audit chain for operators: the installation's own, or a business's with `business`. */
 export function operatorAuditRoutes(app: App, { database }: Control): void {
   mount(app, audit.ofAnyChain, async ({ query }) => {
     const { business: merchantId, before = null, limit } = query;

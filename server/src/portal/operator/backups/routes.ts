@@ -5,7 +5,7 @@ import { reject } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 
-/** The sandbox is always there, and lies in the server that is copied. */
+/** Uses the sandbox, which always exists and is in the backed-up server. */
 export function operatorBackupRoutes(app: App, { gateways: { sandbox }, realClock }: Control): void {
   mount(app, backups.request, async request => {
     const { action } = request.body;

@@ -13,19 +13,19 @@ import { whoAsks } from './who-asks.ts';
 const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
 const mappings = Compile(caseMapping);
 
-/** A mapping stands in the address, as JSON; without one the names of the columns decide. */
+/** The mapping is JSON in the query; without one the column names decide. */
 export function readCaseMapping(sent: string | undefined): CaseMapping | undefined {
   if (sent === undefined || sent === '') return undefined;
   try {
     const mapping: unknown = JSON.parse(sent);
     if (mappings.Check(mapping)) return mapping;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed('mapping', 'columns_not_named');
 }
 
-/** Files of acquirers: looked at, and taken row by row. */
+/** Acquirers' files: preview, and row-by-row import. */
 export function caseFileRoutes(app: App, { get }: OperatorEnvironments): void {
   void app.register(async scope => {
     acceptFiles(scope, ['text/csv', contentTypes.xlsx], {

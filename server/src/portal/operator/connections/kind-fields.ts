@@ -1,7 +1,7 @@
 import type { KindField } from '@recaudo/contract/operator/connections';
 import type { TSchema } from 'typebox';
 
-/** The words of a schema that a form can make something of. */
+/** The schema keywords that a form uses. */
 interface Words {
   type?: unknown;
   title?: string;
@@ -19,10 +19,10 @@ interface Words {
   pattern?: string;
 }
 
-/** More than this is pasted, not typed: certificates, keys. */
+/** Longer values are pasted, not typed: certificates, keys. */
 const LONGEST_LINE = 1_000;
 
-/** The boxes of a form, from the schema of whatever it is about. What stands in an object within is named by a dot. */
+/** A form's fields from a schema. A nested property has a dotted name. */
 export const kindFields = (schema: TSchema, isSecret: (name: string) => boolean = () => false): KindField[] =>
   fieldsWithin(schema, '', true, isSecret);
 
@@ -45,7 +45,7 @@ const fieldOf = (words: Words, name: string, isRequired: boolean, isSecret: bool
   type: typeOf(words),
   title: words.title ?? name,
   description: words.description ?? null,
-  // What has a default is there without anybody's help.
+  // A field with a default need not be filled in.
   is_required: isRequired && words.default === undefined,
   is_secret: isSecret,
   initial: words.default === undefined ? null : textOf(words.default),

@@ -15,20 +15,20 @@ import type { OperatorEnvironments } from '../environments.ts';
 import { listConnectionAnswers } from './store.ts';
 import { connectionToView, kindToView, messageToView } from './view.ts';
 
-/** Somebody waits in front of the screen. */
+/** A person waits at the screen. */
 const TEST_TIMEOUT_MS = 10_000;
 const MESSAGES_SHOWN = 100;
-/** As many as are kept of a connection. */
+/** As many as are stored per connection. */
 const MESSAGES_SEARCHED = 1_000;
 
-/** Names alone: the log never has a secret. */
+/** Names only, because the log never contains secrets. */
 const namesOf = (values: object): string => Object.keys(values).sort().join(', ');
 
-/** A whole reference, or the transaction that it begins with. */
+/** Matches a full reference, or the transaction at its beginning. */
 const isAbout = ({ reference }: TracedMessage, text: string): boolean =>
   reference === text || (reference?.startsWith(`${text}-`) ?? false);
 
-/** Connections of each environment: looked at, set up, tried. */
+/** Connections of each environment: view, configure, test. */
 export function connectionRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
   changeRoutes(app, control);
 
@@ -42,7 +42,7 @@ export function connectionRoutes(app: App, control: Control, { get, inEach }: Op
     }),
   }));
 
-  // Single control: it stops payments, and leads none elsewhere.
+  // One person suffices: this stops payments but redirects none.
   mount(app, connections.disable, async ({ params }) => {
     const connection = await setConnectionStatus(get(params.environment), params.link_id, 'disabled');
     return { id: connection.id, status: connection.status };
@@ -72,7 +72,7 @@ export function connectionRoutes(app: App, control: Control, { get, inEach }: Op
 
 const shown = ({ id, name, kind, status }: ObservedConnection) => ({ id, name, kind, status });
 
-/** What decides where payments go. */
+/** Routes that change where payments go. */
 function changeRoutes(app: App, control: Control): void {
   mountDual(app, control, connections.add, {
     kind: 'link_added',

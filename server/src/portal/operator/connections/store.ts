@@ -1,12 +1,12 @@
 import { errors } from '@recaudo/contract/shared/error-table';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What became of what was sent over a connection. */
+/** The results of requests over a connection. */
 export interface ConnectionAnswers {
   connectionId: string;
   /** In the last minute. */
   answers: number;
-  /** In the last hour, by the code of the far side, most frequent first. */
+  /** In the last hour, by the host's code, most frequent first. */
   declines: { code: string; count: number }[];
 }
 
@@ -17,10 +17,10 @@ interface AnswerRow {
   answered: number;
 }
 
-/** The code for a decline by a bank or till, which have no codes of their own. */
+/** The code for a decline by a bank or till, which send none. */
 const REJECTED = String(errors.rejectedByProcessor);
 
-/** What waits for its payer is answered when it is opened, and again when it ends. */
+/** A waiting payment counts as answered when it is opened, and again when it ends. */
 const waiting = (table: string) => `select link_id,
      case when status in ('rejected', 'refused') then '${REJECTED}' end,
      count(*) filter (where status in ('rejected', 'refused')),
@@ -28,7 +28,7 @@ const waiting = (table: string) => `select link_id,
        + count(*) filter (where resolved_at > $2 and status <> 'not_started')
    from ${table} where started_at > $1 and link_id is not null group by 1, 2`;
 
-// As the figures of payment methods: the attempts of an hour by their index.
+// The attempts of an hour by their index, as for the payment methods' figures.
 const ofAnHour = statement<AnswerRow>(
   'operator_link_answers',
   `select link_id, code, sum(declined)::int as declined, sum(answered)::int as answered from (
@@ -44,7 +44,7 @@ const ofAnHour = statement<AnswerRow>(
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** How connections have answered what was begun over them in the last hour, cards, PSE and vouchers. */
+/** How connections answered the requests of the last hour, for cards, PSE and vouchers. */
 export async function listConnectionAnswers(
   database: Queryable,
   now: Date,

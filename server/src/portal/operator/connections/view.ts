@@ -16,10 +16,10 @@ export const kindToView = ({ name, methods, settings, secrets, enrolment }: Conn
 const latest = <T>(entries: readonly T[], at: (entry: T) => Date): T | undefined =>
   [...entries].sort((one, other) => at(other).getTime() - at(one).getTime())[0];
 
-/** What several processes say of a link: it is as well as it is for the one that it is worst for. */
+/** Combines the states of several processes: the worst one counts. */
 export function statesToView(states: readonly SeenConnectionState[], answers: number) {
   if (states.length === 0) return null;
-  // The worst first: that is what somebody comes for.
+  // The worst first, because the operator looks for problems.
   const inOrder = [...states].sort((one, other) => Number(one.isReady) - Number(other.isReady));
   const faults = states.flatMap(({ lastFault }) => lastFault ?? []);
   const answered = states.flatMap(({ lastAnswerAt }) => lastAnswerAt ?? []);

@@ -9,7 +9,7 @@ import type { App } from '../../../platform/http/server.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
-/** What a merchant is called at the other end of each connection. */
+/** A merchant's identity at each connection. */
 export function operatorEnrolmentRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, enrolments.list, async ({ params }) => {
     const gateway = get(params.environment);
@@ -49,7 +49,7 @@ export function operatorEnrolmentRoutes(app: App, control: Control, { get }: Ope
     }),
   });
 
-  // Single control: it stops payments over the connection, and leads none elsewhere.
+  // One person suffices: this stops payments over the connection but redirects none.
   mount(app, enrolments.remove, async request => {
     const { environment, merchant_id: merchantId, link_id: connectionId } = request.params;
     await removeEnrolment(get(environment), { merchantId, connectionId });

@@ -12,7 +12,10 @@ import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { feesToView } from '../merchants/view.ts';
 
-/** What card charges cost one merchant. Its own log tells of a change as well: it is the merchant who pays. */
+/**
+ * A merchant's fees for card charges. The merchant's own audit log records a change too, because the merchant pays
+ * them.
+ */
 export function operatorFeeRoutes(app: App, control: Control): void {
   mount(app, operator.setFees, async request => {
     const { environment, merchant_id: id } = request.params;

@@ -7,7 +7,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
-/** How each environment is: at a glance, check by check, and what waits in it. */
+/** Each environment's health: an overview, every check, and the queues. */
 export function operatorHealthRoutes(app: App, { inEach }: OperatorEnvironments): void {
   mount(app, operator.health, async () => ({
     version,

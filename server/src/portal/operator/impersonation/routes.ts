@@ -14,7 +14,7 @@ import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { sessionView } from '../../people/session-view.ts';
 
-/** An operator opens a merchant's dashboard to look at it, and leaves it. The merchant's own log tells of both. */
+/** Lets an operator view a merchant's dashboard. The merchant's own audit log records the start and the end. */
 export function operatorImpersonationRoutes(app: App, control: Control): void {
   const turnTo = async (request: FastifyRequest, business: Business | undefined) => {
     const { account, session, csrfToken } = getSignedIn(request);

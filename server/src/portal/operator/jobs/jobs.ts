@@ -15,7 +15,7 @@ type Place = Pick<Gateway, 'database' | 'realClock'>;
 
 const EVENTS_SHOWN = 10;
 
-/** As the address of a job names it: ids have no dots. */
+/** A job's id in URLs: ids contain no dots. */
 export const queueJobId = ({ merchantId, webhookId, resourceId, replay }: QueueKey): string =>
   [merchantId, webhookId, resourceId, replay].join('.');
 
@@ -30,7 +30,7 @@ export const queueJobToView = (job: QueueJob) => ({
   id: queueJobId(job),
   merchant_id: job.merchantId,
   merchant_name: job.merchantName,
-  // Not the whole address: path and query may be a secret of the merchant's.
+  // Only the origin, because path and query may contain the merchant's secret.
   to: new URL(job.url).origin,
   resource_id: job.resourceId,
   events: job.events,
@@ -53,7 +53,7 @@ export const mailJobToView = (job: MailJob) => ({
   last_error: job.lastError === null ? null : redactEmail(job.lastError),
 });
 
-/** What is to be sent, redacted as in the request log. */
+/** The queued payload, redacted as in the request log. */
 export async function inspectQueue({ database }: Place, key: QueueKey) {
   const events = await listWaitingEvents(database, key, EVENTS_SHOWN);
   if (events.length === 0) throw notFound();

@@ -1,6 +1,6 @@
 import { redactText } from '../../../domain/request-log/redact.ts';
 
-/** Enough to recognise it, not enough to write to it. */
+/** Enough to recognize an address, not enough to write to it. */
 export const maskAddress = (address: string): string =>
   address.replace(/^(.)[^@]*(?=@)/, (_whole, first: string) => `${first}•••`);
 

@@ -27,7 +27,7 @@ import {
 
 const JOBS_SHOWN = 50;
 
-/** Single jobs of the queues: looked into, hurried, taken out. */
+/** Single jobs of the queues: inspect, run now, remove. */
 export function operatorJobRoutes(app: App, environments: OperatorEnvironments): void {
   webhookJobRoutes(app, environments);
   mailJobRoutes(app, environments);
@@ -63,7 +63,7 @@ function mailJobRoutes(app: App, { get }: OperatorEnvironments): void {
   mount(app, mailJobs.list, async ({ params, query }) => {
     const { database, realClock, mailer } = get(params.environment);
     const isFailed = query.status === 'failed';
-    // Without a mail server they are only kept, and wait for nothing.
+    // Without a mail server, emails are only stored and wait for nothing.
     if (!isFailed && mailer === undefined) return { jobs: [], sends_mail: false };
     const list = isFailed ? listFailedMails : listQueuedMails;
     const jobs = await list(database, realClock.now(), JOBS_SHOWN);

@@ -5,7 +5,7 @@ import { reject } from '../../../platform/errors.ts';
 import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
-/** One that was not seen for so long died with its process. */
+/** A check without progress for this long died with its process. */
 export const LOST_AFTER_MS = 60_000;
 const RECORD_EVERY_MS = 1_000;
 const MOST_KEPT = 100;
@@ -43,7 +43,7 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
   let merchants: number | null = null;
   let failure: string | null = null;
   let connections: readonly { connection: string | null; owed: bigint; differences: number }[] = [];
-  /** It lives, and this is what it looks at. */
+  /** Reports progress, which also shows that the check is alive. */
   const tell = (stage: CheckStage) => {
     const now = realClock.now();
     if (stage === notedStage && now.getTime() - notedMs < RECORD_EVERY_MS) return;

@@ -5,7 +5,7 @@ import {
   statement,
 } from '../../../platform/database/connections/connection.ts';
 
-/** A check of the ledger that was asked for from the console. */
+/** A ledger check requested from the console. */
 export interface RecordedCheck {
   number: number;
   startedAt: Date;
@@ -17,9 +17,9 @@ export interface RecordedCheck {
   stage: CheckStage | null;
   merchants: number | null;
   differences: number;
-  /** JSON: the first ones. */
+  /** JSON of the first differences. */
   found: string;
-  /** JSON: what each connection owes. */
+  /** JSON of each connection's receivable. */
   connections: string;
   failure: string | null;
 }
@@ -74,7 +74,7 @@ export const startCheck = (
   check: { now: Date; total: number; lostBefore: Date },
 ): Promise<number | undefined> =>
   database.transaction(async tx => {
-    // Of two who ask at once the second waits, and then sees the first.
+    // Of two concurrent requests the second waits, and then sees the first.
     await tx.run(lock);
     return (await tx.find(start, [check.now, check.total, check.lostBefore]))?.number;
   });

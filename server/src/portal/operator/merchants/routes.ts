@@ -11,7 +11,7 @@ import { merchantToView } from './view.ts';
 const MERCHANTS_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
-/** The merchants of each environment: found, suspended, let in again, limited. */
+/** The merchants of each environment: search, suspend, reactivate, limit. */
 export function operatorMerchantRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
   mount(app, operator.merchants, async ({ query }) => {
     const search = { text: query.q, before: query.before };

@@ -8,10 +8,10 @@ export interface OperatorMerchant {
   email: string | null;
   status: 'active' | 'suspended';
   creationDate: Date;
-  /** What was charged in the last days, and how often. */
+  /** Volume and number of charges of the last days. */
   volumeCentavos: bigint;
   charges: number;
-  /** There was more than is looked through. */
+  /** True if there were more charges than are checked. */
   isPartial: boolean;
   ratePerSecond: number | null;
   maxChargeCentavos: bigint | null;
@@ -36,7 +36,7 @@ interface MerchantRow {
   fee_tax_basis_points: number;
 }
 
-// The latest charges of each by the index of its list; so many that most are summed whole.
+// Each merchant's latest charges by the index of its list; enough for most to be summed completely.
 const found = statement<MerchantRow>(
   'operator_merchants',
   `select shown.*,

@@ -12,7 +12,7 @@ const routesOf = {
   work: { start: pauses.pauseWork, end: pauses.resumeWork },
 } as const;
 
-/** An operator stops renewals or all background work of an environment, and lets them go on. */
+/** Pauses and resumes an environment's renewals or all of its background work. */
 export function operatorPauseRoutes(app: App, control: Control): void {
   for (const what of pausable) {
     const { start, end } = routesOf[what];

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { paymentMethodsToView } from './view.ts';
 
-/** How each payment method does, and which banks of PSE are off. */
+/** The state of each payment method, and the PSE banks that are unavailable. */
 export function operatorPaymentMethodRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
   mount(app, operator.paymentMethods, async () => ({
     environments: await inEach(async gateway =>

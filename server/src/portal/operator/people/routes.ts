@@ -33,7 +33,7 @@ function removerOf(request: FastifyRequest): Remover {
   return { account: { id: account.id, name: account.name }, fromIp: request.ip };
 }
 
-/** People who run the installation: who can do what, and when that was last reviewed. */
+/** The installation's operators: their rights, and the last review. */
 export function operatorPeopleRoutes(app: App, control: Control): void {
   const { database, realClock } = control;
   const reviewDue = async () => {
@@ -83,7 +83,7 @@ export function operatorPeopleRoutes(app: App, control: Control): void {
     return { id: operator.id, ended_sessions: endedSessions };
   });
 
-  // The console stands above both environments: two people take part as soon as production has payments.
+  // The console covers both environments: dual control applies once production has payments.
   const environment: Environment = control.gateways.production === undefined ? 'sandbox' : 'production';
   mountDual(app, control, operators.changeRole, {
     kind: 'operator_role_changed',

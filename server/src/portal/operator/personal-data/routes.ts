@@ -22,7 +22,7 @@ async function requireMerchant({ database }: Gateway, id: string): Promise<Merch
   return merchant;
 }
 
-/** Requests of people that reach the operator of the installation. Each names one merchant: tenants stay apart. */
+/** Requests by people to the installation's operator. Each names one merchant, because tenants are separate. */
 export function operatorPersonalDataRoutes(app: App, { get }: OperatorEnvironments): void {
   mount(app, operatorPersonalData.list, async ({ params }) =>
     (await listAllRequests(get(params.environment).database)).map(erasureToView),

@@ -13,15 +13,15 @@ import { notFound } from '../../../platform/errors.ts';
 
 export interface ReviewVerdict {
   as: 'approved' | 'declined';
-  /** As the processor's own papers have it. */
+  /** According to the processor's records. */
   authorization?: string | undefined;
-  /** Why, and who says so: kept with the attempt. */
+  /** The reason and its author, stored with the attempt. */
   note: string;
 }
 
 /**
- * Ends an attempt that the processor would neither confirm nor take back, as a person has found it to be. From there it
- * goes the way of every answer: charge, ledger, subscription and event change together.
+ * Ends an attempt whose outcome the processor neither confirmed nor reversed, as a person determined it. From there it
+ * is settled like any response: charge, ledger, subscription and event change together.
  */
 export async function resolveReview(
   gateway: Gateway,

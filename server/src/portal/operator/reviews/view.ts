@@ -13,7 +13,7 @@ export const reviewToView = (attempt: AttemptInReview) => ({
   reference: null,
 });
 
-/** `reference` is what the bank knows it by. */
+/** `reference` is the bank's number. */
 export const pseReviewToView = (attempt: PseInReview) => ({
   payment_method: 'pse' as const,
   merchant_id: attempt.merchantId,
@@ -25,7 +25,7 @@ export const pseReviewToView = (attempt: PseInReview) => ({
   reference: attempt.cus === null ? attempt.bankName : `${attempt.bankName} ${attempt.cus}`,
 });
 
-/** `reference` is what the connection knows it by. */
+/** `reference` is the connection's number. */
 export const cashReviewToView = (attempt: CashInReview) => ({
   payment_method: 'store' as const,
   merchant_id: attempt.merchantId,

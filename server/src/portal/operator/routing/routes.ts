@@ -16,7 +16,7 @@ import type { OperatorEnvironments } from '../environments.ts';
 
 const ruleToView = ({ conditions, links: connections }: StoredRule) => ({ conditions, links: connections });
 
-/** Over which connections payments go: for all merchants, or for one. */
+/** The connections that payments use: for all merchants, or for one. */
 export function operatorRoutingRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, routingRoutes.list, async ({ params, query }) => {
     const rules = await listRoutingRules(get(params.environment), query.merchant_id ?? null);
@@ -42,7 +42,7 @@ export function operatorRoutingRoutes(app: App, control: Control, { get }: Opera
     const gateway = get(params.environment);
     const { merchant_id: merchantId, amount = 0n, card_type: cardType, ...card } = query;
     if ((await findMerchant(gateway.database, merchantId)) === undefined) throw notFound();
-    // Another one each time, as with payments: a share takes some of them.
+    // A new reference each time, as for payments, because a percentage rule uses it.
     const facts = { method: params.method, amountCentavos: amount, reference: newSecret(12) };
     const explained = await explainRouting(gateway, merchantId, { ...facts, ...card, cardType });
     const last = explained.rules.at(-1);

@@ -19,7 +19,7 @@ const changeOf = (merchantId: string, body: VolumeLimitsBody): VolumeLimitChange
   monthCharges: body.month_charges ?? null,
 });
 
-/** Limits of a day and a month. To widen one takes a second person in production. */
+/** Daily and monthly limits. Raising one needs a second person in production. */
 export function operatorVolumeLimitRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, volumeLimits.get, async ({ params }) =>
     volumeLimitsView(get(params.environment), params.merchant_id),

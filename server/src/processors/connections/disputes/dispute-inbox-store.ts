@@ -2,8 +2,8 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import type { Clock } from '../../../platform/primitives/time/clock.ts';
 import type { Announcement, DisputeInbox } from './dispute-inbox.ts';
 
-// The same announcement again makes it due again: a host repeats what it thinks was lost. A dismissed advice stays dismissed
-// unless its content changed; another gateway's notice only names a charge, so the charge is asked for again.
+// A repeated announcement becomes due again, because a host repeats what it believes lost. A dismissed advice stays
+// dismissed unless its content changed. Another gateway's notice only names a charge, so the charge is queried again.
 const insert = statement(
   'chargeback_inbox_insert',
   `insert into chargeback_inbox (link_id, key, announcement, due_at, creation_date) values ($1, $2, $3, $4, $4)
@@ -52,7 +52,7 @@ const claim = statement<{ link_id: string; key: string; announcement: string; at
    returning link_id, key, announcement, attempts`,
 );
 
-/** Those that are due, leased until `leaseUntil`. */
+/** Claims due announcements, leased until `leaseUntil`. */
 export const claimAnnouncements = async (
   database: Queryable,
   now: Date,

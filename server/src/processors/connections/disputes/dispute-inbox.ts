@@ -1,17 +1,17 @@
 import type { CaseNetwork, CaseOutcome, CaseStage } from '@recaudo/contract/shared/disputes/case-words';
 
-/** What a connection announces of a dispute, kept until the worker has made a case of it. */
+/** A connection's notice about a dispute, stored until the worker has turned it into a case. */
 export type Announcement =
-  /** Another gateway says that something happened to a charge: it is asked for, not believed. */
+  /** Another gateway reports a change of a charge: the worker queries the charge instead of trusting the notice. */
   | { kind: 'ask'; merchantId: string; transactionId: string; reference: string }
-  /** A host's own advice. */
+  /** An advice from an acquirer's host. */
   | ({ kind: 'advice' } & DisputeAdvice);
 
 export interface DisputeAdvice {
   caseNumber: string;
   network: CaseNetwork;
   stage: CaseStage;
-  /** Of a decision. */
+  /** Set for a decision. */
   outcome: CaseOutcome | null;
   reasonCode: string | null;
   /** Centavos, as text. */
@@ -25,7 +25,7 @@ export interface DisputeAdvice {
   chargeDay: string | null;
 }
 
-/** Where a connection keeps what its host advises before it acknowledges it. */
+/** Stores a host's advices before the connection acknowledges them. */
 export interface DisputeInbox {
   keep(advice: DisputeAdvice): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import type { Announcement } from './dispute-inbox.ts';
 import type { WaitingAnnouncement } from './dispute-inbox-store.ts';
 
-/** An announcement that was rejected, with the reason: a person looks at it. */
+/** A rejected announcement with the reason, for a person to resolve. */
 export interface RejectedAnnouncement
   extends Pick<WaitingAnnouncement, 'connectionId' | 'key' | 'announcement'> {
   problem: string;
@@ -57,7 +57,7 @@ const retry = statement(
 
 type Named = Pick<WaitingAnnouncement, 'connectionId' | 'key'>;
 
-/** The worker takes it next. False where no rejected announcement has this key. */
+/** Makes it due for the worker. False if no rejected announcement has this key. */
 export const retryAnnouncement = async (
   database: Queryable,
   { connectionId, key }: Named,

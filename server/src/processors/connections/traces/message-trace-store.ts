@@ -28,7 +28,7 @@ const insert = groupStatement<Line, Record<string, never>>(
    select link_id, sent_or_received_at, direction, connection, name, merchant_id, reference, fields::jsonb
    from input order by position`,
 );
-/** Of each connection. */
+/** Messages kept per connection. */
 const KEPT = 1_000;
 const forget = statement(
   'link_messages_forget',
@@ -56,7 +56,7 @@ export interface KeptMessage extends TracedMessage {
   id: bigint;
 }
 
-/** The last so many of a connection after the given one, oldest first. */
+/** The latest messages of a connection after the given one, oldest first. */
 export const listMessages = async (
   database: Queryable,
   connectionId: string,
@@ -75,14 +75,14 @@ export const listMessages = async (
 
 export interface MessageTraces {
   of(connectionId: string): MessageTrace;
-  /** What waits is written. */
+  /** Writes everything that is queued. */
   flush(): Promise<void>;
 }
 
 const WRITE_EVERY_MS = 250;
 /**
- * Of what comes between two writes; the rest is left out. Under load a trace shows some messages of every moment, and
- * payments do not pay for those that would be gone a few seconds later.
+ * Messages beyond this number between two writes are dropped. Under load a trace shows a sample of every moment, and
+ * payments do not pay for messages that would be overwritten seconds later.
  */
 const MOST_WAITING = 50;
 

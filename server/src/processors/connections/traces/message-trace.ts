@@ -2,11 +2,11 @@
 export interface TracedMessage {
   at: Date;
   direction: 'sent' | 'received';
-  /** Which of the connections, as the state calls it. */
+  /** The line of the connection, as named in its state. */
   connection: string;
   /** `0200 purchase`, `POST /charges`. */
   name: string;
-  /** Ours, where the message belongs to one. */
+  /** Null if the message belongs to no merchant. */
   merchantId: string | null;
   reference: string | null;
   fields: readonly TracedField[];
@@ -20,7 +20,7 @@ export interface TracedField {
 }
 
 export interface MessageTrace {
-  /** Whether another one would be kept now. To read a message for people costs more than to send it. */
+  /** True if another message would be kept. Formatting a message for people costs more than sending it. */
   hasRoom(): boolean;
   /** Fire and forget. */
   add(message: TracedMessage): void;

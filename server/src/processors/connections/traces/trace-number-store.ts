@@ -6,12 +6,12 @@ import {
 import { findLastRelease } from '../../../platform/database/integrity/restored-copy-store.ts';
 import type { TraceNumbers } from './trace-numbers.ts';
 
-/** So many numbers are taken at once, and more as they are used; what a process has left over when it ends is lost. */
+/** A process first takes this many numbers, then larger blocks as it uses them; it loses the rest when it ends. */
 const FIRST_BLOCK = 50;
 const LARGEST_BLOCK = 1_600;
 const MOST = 999_999;
 
-// By the clock of the database alone: a day's numbers are long out of use when they go.
+// Uses only the database's clock: a day's numbers are unused long before they are deleted.
 const forget = statement(
   'link_trace_numbers_forget',
   `delete from link_trace_numbers where link_id = $1 and reserved_at < clock_timestamp() - interval '7 days'`,
@@ -28,15 +28,18 @@ const reserve = statement<{ last_number: number }>(
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A date lasts so long on earth: from its first midnight, 14 hours ahead of UTC, to its last one, 12 hours behind. */
+/**
+ * A calendar date lasts 50 hours on earth: from its first midnight, 14 hours ahead of UTC, to its last, 12 hours
+ * behind.
+ */
 const AHEAD_MS = 14 * HOUR_MS;
 const DATE_MS = DAY_MS + AHEAD_MS + 12 * HOUR_MS;
 const UPPER_HALF = 500_000;
 const REACH = 499_000;
 
 /**
- * The number after which a released copy begins on a day that the original may have worked on: past the half that a terminal
- * uses in a day, and later for a later release, so that two copies of one backup do not meet either.
+ * The first number of a released copy on a day that the original may have used: beyond the half that a terminal uses in
+ * a day, and higher for a later release, so that two copies of one backup do not collide either.
  */
 export function floorOfDay(releasedAt: Date, day: string): number {
   const elapsedMs = releasedAt.getTime() - (Date.parse(day) - AHEAD_MS);
@@ -52,10 +55,10 @@ const jump = statement(
   'link_trace_numbers_jump',
   `update link_trace_numbers set last_number = least(${MOST}, greatest(last_number + $3::int, $2::int)) where day = $1`,
 );
-/** More than a day's numbers allow in a second, so that the original cannot have used more. */
+/** More numbers per second than a day's supply allows, so the original cannot have used more. */
 const MOST_PER_SECOND = 12;
 
-/** Leaves out every number that the original may have used after the backup. */
+/** Skips every number that the original may have used after the backup. */
 export async function jumpTraceNumbers(
   tx: Queryable,
   { stateOf, releasedAt }: { stateOf: Date; releasedAt: Date },
@@ -69,8 +72,8 @@ export async function jumpTraceNumbers(
 }
 
 /**
- * Every other day begins in the middle: an answer names the number that it is to, and not the day, so that what was sent
- * before midnight and what is sent after it must not have the same one.
+ * Every other day starts in the middle of the range. A response contains the number but not the day, so requests before
+ * and after midnight must have different numbers.
  */
 export function numberOfDay(count: number, day: string): number {
   const isEven = Math.floor(Date.parse(day) / DAY_MS) % 2 === 0;
@@ -83,7 +86,7 @@ interface Block {
   size: number;
 }
 
-/** Of one connection. Processes take blocks of numbers from the same row, so that none is given out twice. */
+/** For one connection. Processes take blocks of numbers from the same row, so no number is used twice. */
 export function newTraceNumbers(database: Database, connectionId: string): TraceNumbers {
   const blocks = new Map<string, Block>();
   const reserving = new Map<string, Promise<void>>();
@@ -98,10 +101,10 @@ export function newTraceNumbers(database: Database, connectionId: string): Trace
     const before = blocks.get(keyOf(terminal, day));
     if (before === undefined) await database.run(forget, [connectionId]);
     const size = before === undefined ? FIRST_BLOCK : Math.min(2 * before.size, LARGEST_BLOCK);
-    // Towards the end of a day's numbers fewer are left.
+    // Near the end of a day's numbers, a smaller block is left.
     const block = (await takeSome(terminal, day, size)) ?? (await takeSome(terminal, day, 1));
     if (block === undefined) throw new Error(`all numbers of terminal ${terminal} are used for ${day}`);
-    // The days before are over but for a moment around midnight: this process has done with their blocks.
+    // Earlier days have ended, except briefly around midnight, and their blocks are no longer needed.
     if (blocks.size > MOST_BLOCKS) blocks.clear();
     blocks.set(keyOf(terminal, day), block);
   };

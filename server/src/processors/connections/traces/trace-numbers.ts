@@ -1,5 +1,5 @@
 /** Numbers that are unique for a terminal and a day, across processes and restarts. */
 export interface TraceNumbers {
-  /** 1 to 999,999. `day` is the connection's own date. Throws where all of a day are used. */
+  /** Returns 1 to 999,999. `day` is the connection's local date. Throws if the day's numbers are used up. */
   next(terminal: string, day: string): Promise<number>;
 }

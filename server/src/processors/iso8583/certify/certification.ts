@@ -24,18 +24,18 @@ export interface CaseReport {
 
 export interface StepReport {
   action: PlannedStep['do'];
-  /** Ours, by which the trace has it. Null for an echo. */
+  /** Our reference, as in the trace. Null for an echo. */
   reference: string | null;
   expected: Expectation;
   got: Expectation;
   isPassed: boolean;
-  /** Decoded, and without card data. */
+  /** Decoded, without card data. */
   messages: readonly TracedMessage[];
 }
 
-/** The trace of a connection that is opened for its certification: the report shows what passed. */
+/** Records the messages of a connection opened for certification, for the report. */
 export interface TraceRecorder extends MessageTrace {
-  /** What has come since it was last asked. */
+  /** Returns the messages since the last call. */
   take(): TracedMessage[];
 }
 
@@ -57,7 +57,7 @@ export function newTraceRecorder(): TraceRecorder {
 export interface Certification {
   connection: OpenConnection;
   connectionId: string;
-  /** Whose enrolment is used: the one that the acquirer has given for its tests. */
+  /** The merchant whose enrollment is used: the acquirer's test merchant. */
   merchantId: string;
   plan: CertificationPlan;
   recorder: TraceRecorder;
@@ -66,12 +66,12 @@ export interface Certification {
   onCase?: ((report: CaseReport) => void) | undefined;
 }
 
-/** Plays the cases one after the other. A case ends with its first step that is not as expected. */
+/** Runs the cases in order. A case ends at its first step with an unexpected outcome. */
 export async function runCertification(certification: Certification): Promise<CertificationReport> {
   const { plan, connectionId, clock, deadline, connection, recorder } = certification;
   const startedAt = clock.now();
   const run = startedAt.getTime().toString(36);
-  // The lines may just be opening; what passes meanwhile belongs to no case.
+  // Waits until the lines are open; the messages so far belong to no case.
   await connection.check(deadline);
   recorder.take();
   const cases: CaseReport[] = [];
@@ -107,7 +107,7 @@ async function playCase(
   return { id, title, isPassed: played.every(({ isPassed }) => isPassed), steps: played };
 }
 
-/** What later steps need of one. */
+/** What later steps need from an earlier one. */
 interface Earlier {
   reference: string;
   networkTransactionId: string | undefined;
@@ -173,7 +173,7 @@ type Gapped = { [Key in keyof Expectation]: Expectation[Key] | undefined };
 const withoutGaps = (facts: Gapped): Expectation =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Expectation;
 
-/** What is not expected in words may be anything. */
+/** An expectation that is not stated accepts any value. */
 function isAsExpected(expected: Expectation, got: Expectation): boolean {
   return (Object.keys(expected) as (keyof Expectation)[]).every(key => expected[key] === got[key]);
 }

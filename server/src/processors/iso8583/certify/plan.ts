@@ -21,14 +21,14 @@ export type Expectation = Static<typeof expectation>;
 const step = Type.Object(
   {
     do: oneOf(['purchase', 'hold', 'capture', 'refund', 'reverse', 'echo'] as const),
-    /** By which later steps of its case name it. */
+    /** The name by which later steps of the case refer to it. */
     as: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
-    /** Of a capture, refund or reversal: the step that it follows; of a later use of a card: its first. */
+    /** For a capture, refund or reversal: the original step. For a later use of a card: its first use. */
     of: Type.Optional(Type.String()),
     card: Type.Optional(Type.String()),
     amountCentavos: Type.Optional(Type.Integer({ minimum: 1 })),
     installments: Type.Optional(Type.Integer({ minimum: 1, maximum: 36 })),
-    /** Within the amount; sent where the dialect has a place for them. */
+    /** Taxes within the amount; sent if the dialect has a place for them. */
     taxes: Type.Optional(
       Type.Object(
         {
@@ -69,11 +69,11 @@ const card = Type.Object(
   { additionalProperties: false },
 );
 
-/** The cases that an acquirer wants to see played against its test host. */
+/** The cases that an acquirer requires against its test host. */
 export const certificationPlan = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
-    /** The acquirer's test cards, by names that the steps use. */
+    /** The acquirer's test cards by name. */
     cards: Type.Record(Type.String(), card),
     cases: Type.Array(plannedCase, { minItems: 1, maxItems: 500 }),
   },
@@ -104,7 +104,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Steps name cards and earlier steps that are there, and say what they need. */
+/** Checks that steps name existing cards and earlier steps, and have all required fields. */
 function judgeCase({ cards }: CertificationPlan, { id, steps }: PlannedCase): void {
   const named = new Set<string>();
   for (const [index, planned] of steps.entries()) {

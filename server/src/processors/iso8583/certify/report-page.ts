@@ -18,7 +18,7 @@ td.value{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 .passed{color:#0a6b2d}.failed{color:#a3001b;font-weight:600}
 @media print{details{break-inside:avoid}}`;
 
-/** The report that acquirers ask for: one page that needs nothing else. */
+/** The report for the acquirer: one self-contained page. */
 export function toHtml(report: CertificationReport): string {
   const title = escaped(`Certification: ${report.name}`);
   return `<!doctype html>

@@ -3,7 +3,7 @@ import type { DigitEncoding, TextEncoding } from '../dialect/dialect.ts';
 const FIRST_PRINTABLE = 0x20;
 const UNKNOWN = 0;
 
-// Code page 037 of the characters from space to tilde.
+// EBCDIC code page 037 for the characters from space to tilde.
 const ebcdicOfPrintable = Buffer.from(
   '405a7f7b5b6c507d4d5d5c4e6b604b61f0f1f2f3f4f5f6f7f8f97a5e4c7e6e6f7cc1c2c3c4c5c6c7c8c9d1d2d3d4d5d6d7d8d9' +
     'e2e3e4e5e6e7e8e9bae0bbb06d79818283848586878889919293949596979899a2a3a4a5a6a7a8a9c04fd0a1',
@@ -13,7 +13,7 @@ const ebcdicOfPrintable = Buffer.from(
 const asciiOfEbcdic = new Uint8Array(256).fill(UNKNOWN);
 for (const [index, byte] of ebcdicOfPrintable.entries()) asciiOfEbcdic[byte] = index + FIRST_PRINTABLE;
 
-/** Writes printable ASCII; how many bytes it took. */
+/** Writes printable ASCII and returns the number of bytes. */
 export function putText(target: Buffer, at: number, text: string, encoding: TextEncoding): number {
   if (encoding === 'ascii') return target.write(text, at, 'latin1');
   for (let index = 0; index < text.length; index += 1) {
@@ -22,7 +22,7 @@ export function putText(target: Buffer, at: number, text: string, encoding: Text
   return text.length;
 }
 
-/** Undefined where a byte is no character. */
+/** Undefined if a byte is not a character. */
 export function getText(
   source: Buffer,
   at: number,
@@ -45,10 +45,10 @@ export function getText(
 const printable = /^[ -~]*$/;
 export const isPrintable = (text: string): boolean => printable.test(text);
 
-/** Two half bytes to a byte; `digits` are of an even number. */
+/** BCD, two digits per byte; `digits` must have an even length. */
 export const putHalfBytes = (target: Buffer, at: number, digits: string): number =>
   target.write(digits, at, 'hex');
 
-/** How many bytes so many digits take. */
+/** The number of bytes for this many digits. */
 export const digitBytes = (count: number, encoding: DigitEncoding): number =>
   encoding === 'bcd' ? (count + 1) >> 1 : count;

@@ -4,7 +4,7 @@ import { type Cursor, createFieldCodec, type FieldCodec } from './field-codec.ts
 import { headerBytes, putHeader } from './framing.ts';
 import { MessageFault } from './message-fault.ts';
 
-/** A message as data: digits and text as they are, bytes as hex text. Fixed text keeps its spaces. */
+/** A message as data: digits and text unchanged, bytes as hex text. Fixed-length text keeps its spaces. */
 export interface Message {
   mti: string;
   fields: Fields;
@@ -13,9 +13,9 @@ export interface Message {
 export type Fields = Record<number, string>;
 
 export interface Codec {
-  /** With its length and TPDU, ready for the line. */
+  /** Returns the frame with its length header and TPDU. */
   pack(message: Message): Buffer;
-  /** Of one frame, without its length. */
+  /** Takes one frame without its length header. */
   unpack(frame: Buffer): Message;
 }
 
@@ -44,7 +44,7 @@ type CodecOf = (field: number) => FieldCodec;
 
 function packFrame({ mti, fields }: Message, layout: Layout, tpdu: Buffer, codecOf: CodecOf): Buffer {
   if (!/^\d{4}$/.test(mti)) throw new MessageFault(null, 'the message type is not four digits');
-  // Keys that are numbers come in their order.
+  // Numeric keys iterate in ascending order.
   const numbers = Object.keys(fields).map(Number);
   const bitmapBytes = (numbers.at(-1) ?? 0) > FIELDS_IN_BITMAP ? 16 : 8;
   const start = headerBytes(layout.header);
@@ -59,7 +59,7 @@ function packFrame({ mti, fields }: Message, layout: Layout, tpdu: Buffer, codec
   return target.subarray(0, at);
 }
 
-/** Straight into the message: a buffer of its own for sixteen bytes costs more than all of them. */
+/** Writes into the message directly: a separate buffer for sixteen bytes would cost more than they do. */
 function putBitmap(
   target: Buffer,
   at: number,

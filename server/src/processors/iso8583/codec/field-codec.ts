@@ -3,17 +3,17 @@ import { digitBytes, getText, isPrintable, putHalfBytes, putText } from './chara
 import { getLength, lengthBytes, putLength } from './lengths.ts';
 import { MessageFault } from './message-fault.ts';
 
-/** Where in a message the reader stands. */
+/** The reader's position in a message. */
 export interface Cursor {
   source: Buffer;
   at: number;
 }
 
-/** One field of a dialect, with all that its encoding decides worked out once. */
+/** The codec of one field, with everything its encoding determines computed once. */
 export interface FieldCodec {
-  /** The most bytes that this value can take. */
+  /** An upper bound of the value's bytes. */
   room(value: string): number;
-  /** The place behind it. */
+  /** Returns the position after the value. */
   put(target: Buffer, at: number, value: string): number;
   take(cursor: Cursor): string;
 }
@@ -27,7 +27,7 @@ const allowed: Readonly<Record<FieldContent, (value: string) => boolean>> = {
   b: value => /^([0-9A-Fa-f]{2})*$/.test(value),
 };
 
-/** Digits are filled with zeros on the left, text with spaces on the right. */
+/** Pads digits with zeros on the left, text with spaces on the right. */
 function filled(field: number, { name, content, length, size }: FieldSpec, value: string): string {
   if (!allowed[content](value)) throw new MessageFault(field, `is not of the kind ${content}`, name);
   const most = content === 'b' ? size * 2 : size;
@@ -40,7 +40,7 @@ function filled(field: number, { name, content, length, size }: FieldSpec, value
 }
 
 interface Content {
-  /** How many bytes `count` units take; a unit is what lengths count. */
+  /** Bytes for `count` units, the unit of the field's length. */
   bytes(count: number): number;
   units(value: string): number;
   put(target: Buffer, at: number, value: string): void;

@@ -1,12 +1,12 @@
 import type { LengthHeader } from '../dialect/dialect.ts';
 import { MessageFault } from './message-fault.ts';
 
-/** No message of a card is longer; a length above it means that the line has lost its step. */
+/** No card message is longer; a larger length means that the frame boundary is lost. */
 const MOST_BYTES = 0xffff;
 
 export const headerBytes = (header: LengthHeader): number => (header.startsWith('2') ? 2 : 4);
 
-/** Writes the length of what follows to the beginning of `target`. */
+/** Writes the length header at the beginning of `target`. */
 export function putHeader(target: Buffer, length: number, header: LengthHeader): void {
   const size = headerBytes(header);
   if (header.endsWith('bytes')) {
@@ -28,8 +28,8 @@ function getHeader(source: Buffer, at: number, header: LengthHeader): number {
 }
 
 /**
- * Cuts what comes over a line into frames, however it was cut on its way. A frame is only good until `onFrame` returns.
- * Throws where no length can stand: from there on nothing can be read any more.
+ * Splits a byte stream into frames. A frame is only valid until `onFrame` returns. Throws on an invalid length, because
+ * nothing after it can be read.
  */
 export function createFrameReader(header: LengthHeader, onFrame: (frame: Buffer) => void) {
   const size = headerBytes(header);
@@ -43,7 +43,7 @@ export function createFrameReader(header: LengthHeader, onFrame: (frame: Buffer)
       if (!(length <= MOST_BYTES)) throw new MessageFault(null, 'the length before a message is not one');
       const end = at + size + length;
       if (end > source.length) break;
-      // Some hosts send an empty frame to keep the line open.
+      // Some hosts send an empty frame as a keepalive.
       if (length > 0) onFrame(source.subarray(at + size, end));
       at = end;
     }

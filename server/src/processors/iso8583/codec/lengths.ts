@@ -1,7 +1,7 @@
 import type { FieldSpec, Layout } from '../dialect/dialect.ts';
 import { digitBytes, getText, putHalfBytes, putText } from './characters.ts';
 
-/** How many bytes the length before a field of this kind takes. */
+/** Bytes of the length prefix of a field of this kind. */
 export function lengthBytes(length: FieldSpec['length'], encoding: Layout['lengths']): number {
   const digits = lengthDigits(length);
   if (digits === 0) return 0;
@@ -23,7 +23,7 @@ export function putLength(
   else putText(target, at, String(count).padStart(bytes, '0'), encoding);
 }
 
-/** Undefined where no number stands there. */
+/** Undefined if there is no number. */
 export function getLength(
   source: Buffer,
   at: number,

@@ -1,4 +1,6 @@
-/** A message that cannot be written or read. Its text names the field, never what stands in it: that may be a card. */
+/**
+ * A message that cannot be written or read. The text names the field and never its value, which may be a card number.
+ */
 export class MessageFault extends Error {
   readonly field: number | null;
 

@@ -1,7 +1,7 @@
 import type { TagLayout } from '../dialect/dialect.ts';
 import { MessageFault } from './message-fault.ts';
 
-/** A private field that is a row of tag, length and value. */
+/** Writes a private field as a sequence of tag, length and value. */
 export function putTags(
   field: number,
   tags: ReadonlyMap<string, string>,
@@ -18,7 +18,7 @@ export function putTags(
   return text;
 }
 
-/** Undefined where it is no such row. */
+/** Undefined if the value is not such a sequence. */
 export function readTags(
   text: string,
   { tagSize, lengthDigits }: TagLayout,

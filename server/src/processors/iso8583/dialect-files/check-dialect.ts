@@ -7,7 +7,7 @@ import { readDialect } from './read-dialect.ts';
 import { type Sample, trySample } from './sample.ts';
 
 export type CheckedDialect =
-  /** `value` is the file itself, as it goes into the settings of a connection. */
+  /** `value` is the file's content as stored in a connection's settings. */
   { name: string; value: Record<string, unknown>; sample: Sample } | { mistakes: Mistake[] };
 
 /** Reads a dialect file in a task process with limits, because its author is not trusted. */
@@ -19,7 +19,7 @@ export const checkDialectTask: Task<{ path: string }, CheckedDialect> = {
 
 export const checkDialectHandler = handle(checkDialectTask, async ({ path }): Promise<CheckedDialect> => {
   const { size } = await stat(path);
-  // One byte more than is allowed: the parser then says which limit that is.
+  // Reads one byte more than allowed, so that the parser names the exceeded limit.
   const bytes = size > MOST_BYTES ? Buffer.alloc(MOST_BYTES + 1, ' ') : await readFile(path);
   return checkDialectText(bytes.toString('utf8'));
 });
@@ -29,7 +29,7 @@ export function checkDialectText(text: string): CheckedDialect {
   return 'mistakes' in parsed ? parsed : checkDialectValue(parsed.value);
 }
 
-/** What is wrong with a dialect, or what a purchase in it looks like. */
+/** The mistakes of a dialect, or a sample purchase in it. */
 export function checkDialectValue(value: unknown): CheckedDialect {
   const read = readDialect(value);
   if ('mistakes' in read) return read;

@@ -14,7 +14,7 @@ const needed: Readonly<Record<MessageName, readonly Fact[]>> = {
 const LONGEST_OF_LLVAR = 99;
 const NETWORK_CLASS = '8';
 
-/** What a schema cannot say: parts of a dialect that contradict each other. */
+/** Finds contradictions between the parts of a dialect, which a schema cannot express. */
 export const findRuleMistakes = (dialect: Dialect): Mistake[] => [
   ...fieldMistakes(dialect),
   ...placeMistakes(dialect),
@@ -91,7 +91,7 @@ function messageMistakes({ messages, places, network }: Dialect): Mistake[] {
   const lost = new Set<Fact>();
   for (const [name, { mti, facts }] of Object.entries(messages)) {
     const at = (...names: (string | number)[]) => pointerTo('messages', name, ...names);
-    // Other facts without a place are simply not sent.
+    // Any other fact without a place is not sent.
     for (const fact of needed[name as MessageName]) {
       if (!facts.includes(fact)) mistakes.push({ path: at('facts'), message: `must contain ${fact}` });
       if (places[fact] !== undefined || lost.has(fact)) continue;
@@ -154,7 +154,7 @@ function answerMistakes({ answers, places, fields }: Dialect): Mistake[] {
   return mistakes;
 }
 
-/** Facts of a dispute may share a field with those of a charge: an advice is a message of its own. */
+/** Facts of a dispute may share fields with those of a charge, because an advice is a separate message. */
 const disputeMistakes = ({ fields, tagged, disputes }: Dialect): Mistake[] =>
   Object.entries(disputes?.places ?? {}).flatMap(([fact, place]) => {
     const at = (name: string) => pointerTo('disputes', 'places', fact, name);

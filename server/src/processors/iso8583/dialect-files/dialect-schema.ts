@@ -8,7 +8,7 @@ import { shippedNames } from './shipped.ts';
 /** The format of a dialect's file. Docs and editors read it as docs/dialect.schema.json. */
 export const DIALECT_FORMAT = 'recaudo-dialect/1';
 
-/** An object that knows all of its names: a misspelled one is a mistake, not a setting without effect. */
+/** An object that rejects unknown names, so that a misspelled one is reported. */
 const closed = <const Properties extends TProperties>(properties: Properties, description?: string) =>
   Type.Object(properties, {
     additionalProperties: false,
@@ -181,7 +181,7 @@ const head = {
   description: Type.Optional(Type.String({ maxLength: 500 })),
 };
 
-/** A dialect that stands on its own, which is also how one that extends another reads once both are merged. */
+/** A complete dialect; also the result of merging an extending dialect. */
 export const wholeDialect = closed({ ...head, ...sections });
 export type WholeDialect = Static<typeof wholeDialect>;
 

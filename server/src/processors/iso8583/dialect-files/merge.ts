@@ -3,10 +3,10 @@ import { type Mistake, pointerTo } from './mistake.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Their entries are replaced as a whole: half of a place would keep the tag of the shipped one. */
+/** Entries that are replaced as a whole: merging a place would keep the shipped dialect's tag. */
 const replacedWhole = /^\/(places|answers\/declined|answers\/advice)\/[^/]+$/;
 
-/** A shipped dialect with the differences of a file: objects are merged, lists and single values replaced. */
+/** Applies a file's differences to a shipped dialect: merges objects, replaces lists and single values. */
 export function merge(base: Json, changes: Json, path = ''): Json {
   const entries = new Map(Object.entries(base));
   for (const [name, change] of Object.entries(changes)) {
@@ -18,7 +18,7 @@ export function merge(base: Json, changes: Json, path = ''): Json {
   return Object.fromEntries(entries);
 }
 
-/** Removes what the pointers name; one that leads nowhere is a mistake, because it is misspelled. */
+/** Removes the values at the pointers; a pointer to nothing is reported as a misspelling. */
 export function removeAll(base: Json, pointers: readonly unknown[]): { value: Json; mistakes: Mistake[] } {
   const value = structuredClone(base) as Record<string, unknown>;
   const mistakes: Mistake[] = [];

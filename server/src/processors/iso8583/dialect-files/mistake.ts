@@ -1,4 +1,4 @@
-/** One thing that is wrong with a dialect's file: where it stands, as a JSON pointer, and the rule that it breaks. */
+/** A mistake in a dialect file: its place as a JSON pointer, and the broken rule. */
 export interface Mistake {
   path: string;
   message: string;

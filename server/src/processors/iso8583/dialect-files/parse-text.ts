@@ -1,19 +1,19 @@
 import { type Mistake, MOST_MISTAKES, pointerTo } from './mistake.ts';
 
-/** A dialect that stands on its own has 15 kB. */
+/** A complete dialect has 15 kB. */
 export const MOST_BYTES = 65_536;
 const MOST_DEPTH = 8;
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 interface Level {
-  /** Undefined in a list. */
+  /** Undefined inside a list. */
   keys: Set<string> | undefined;
   name: string;
   index: number;
 }
 
-/** The value of a file, or why there is none. Sees what JSON.parse does not: depth, and a name that stands twice. */
+/** Parses a file or lists its mistakes. Detects what JSON.parse does not: depth and duplicate keys. */
 export function parseText(text: string): { value: unknown } | { mistakes: Mistake[] } {
   if (Buffer.byteLength(text) > MOST_BYTES) {
     return whole(`has more than ${MOST_BYTES} bytes: keep to what differs from a shipped dialect (extends)`);
@@ -38,7 +38,7 @@ function positionOf(error: unknown, text: string): string {
   return `it cannot be read from line ${before.length}, column ${column} on`;
 }
 
-/** Of a text that is JSON. */
+/** Takes text that is valid JSON. */
 function findStructureMistakes(text: string): Mistake[] {
   const mistakes: Mistake[] = [];
   const levels: Level[] = [];

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { extendingDialect, wholeDialect } from './dialect-schema.ts';
 
-/** The schema that editors and other programs read, made from the one that validates: docs/dialect.schema.json. */
+/** The schema for editors and other programs, derived from the validating one: docs/dialect.schema.json. */
 export const publishedSchema = (): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'A dialect of ISO 8583 (recaudo-dialect/1)',
@@ -11,7 +11,7 @@ export const publishedSchema = (): Record<string, unknown> => ({
 const plain = (schema: unknown): Record<string, unknown> =>
   JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
 
-/** Of a dialect that extends another only its head is needed; entries that are replaced as a whole stay whole. */
+/** An extending dialect needs only its head; entries that are replaced as a whole must stay complete. */
 const wholeEntries = ['places', 'declined', 'otherwise', 'advice'];
 
 function sparse(schema: Record<string, unknown>, required: readonly string[]): Record<string, unknown> {

@@ -10,7 +10,7 @@ import { type ShippedName, shippedNames, shippedText } from './shipped.ts';
 
 export type ReadDialect = { dialect: Dialect } | { mistakes: Mistake[] };
 
-/** A dialect of a file or of a connection's settings; all mistakes where it has some. */
+/** Reads a dialect from a file or a connection's settings, or lists all of its mistakes. */
 export function readDialect(value: unknown): ReadDialect {
   const { name } = isPlainObject(value) ? value : {};
   if (shippedNames.some(shipped => shipped === name)) {
@@ -19,7 +19,7 @@ export function readDialect(value: unknown): ReadDialect {
   return readWhole(value);
 }
 
-/** Throws where the program's own file is wrong, which a test would have seen. */
+/** Throws if a file of the program itself is wrong, which a test would detect. */
 export function readShipped(name: ShippedName): Dialect {
   const read = readWhole(JSON.parse(shippedText(name)));
   if ('dialect' in read) return read.dialect;
@@ -62,7 +62,7 @@ function wholeShipped(name: ShippedName): Record<string, unknown> {
 }
 
 /**
- * Card data, tracks, PINs, chip data and keys, by the numbers that every edition of the standard gives them. No trace keeps
+ * Card data, tracks, PINs, chip data and keys, by their numbers in every edition of the standard. No trace contains
  * them, even if a dialect forgets to hide them.
  */
 const ALWAYS_HIDDEN = [2, 14, 35, 36, 45, 52, 53, 55, 64, 96, 128];

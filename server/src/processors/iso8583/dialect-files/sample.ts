@@ -9,7 +9,7 @@ import { createTracer } from '../messages/traced.ts';
 import { createWriter } from '../messages/writer.ts';
 import { type Mistake, pointerTo } from './mistake.ts';
 
-/** A purchase with everything that a message can say, as it leaves and as it reads. */
+/** A sample purchase with every possible fact, encoded and decoded. */
 export interface Sample {
   messageType: string;
   /** The whole frame. The card is a test card. */
@@ -75,7 +75,7 @@ function sampleFacts({ words, messages, network }: Dialect, name: MessageName): 
   };
 }
 
-/** Writes each message of a dialect and reads it back: only then is it known that every value fits its field. */
+/** Writes each message of a dialect and reads it back, which proves that every value fits its field. */
 export function trySample(dialect: Dialect): { sample: Sample } | { mistakes: Mistake[] } {
   const tried = messageNames.map(name => tryMessage(dialect, name));
   const mistakes = new Map<string, Mistake>();

@@ -5,7 +5,7 @@ import { Settings } from 'typebox/system';
 import { patterns, wholeDialect } from './dialect-schema.ts';
 import { inOneLine, type Mistake, MOST_MISTAKES, pointerTo } from './mistake.ts';
 
-/** What each pattern of the schema wants, in words. */
+/** Readable meanings of the schema's patterns. */
 const meanings: Readonly<Record<string, string>> = {
   [patterns.name]: '1 to 40 characters of a-z, 0-9 and -, the first a letter or a digit',
   [patterns.field]: 'the number of a field, 2 to 128',
@@ -24,13 +24,13 @@ const meanings: Readonly<Record<string, string>> = {
 
 let validator: Validator | undefined;
 
-/** Everything in which a value differs from the schema, with the place of each. */
+/** Lists every violation of the schema with its place. */
 export function findSchemaMistakes(value: unknown): Mistake[] {
   validator ??= Compile(wholeDialect as TSchema);
   if (validator.Check(value)) return [];
   const mistakes = new Map<string, Mistake>();
   for (const one of allErrors(validator, value).flatMap(toMistakes)) mistakes.set(inOneLine(one), one);
-  // A value that does not fit is never taken for a good one, whatever the validator says of it.
+  // Rejects an invalid value even if the validator lists no error.
   if (mistakes.size === 0) return [{ path: '', message: 'does not fit the schema' }];
   return [...mistakes.values()];
 }
@@ -61,11 +61,11 @@ function toMistakes(error: TLocalizedValidationError): Mistake[] {
         path: path + pointerTo(name),
         message: 'is missing',
       }));
-    // A name that a closed object does not know.
+    // An unknown name in a closed object.
     case 'boolean':
       return [{ path, message: NOT_KNOWN }];
     default:
-      // The union itself says what its branches may be.
+      // The union's own error names its allowed values.
       return error.schemaPath.includes('/anyOf/') ? [] : [{ path, message: ruleOf(error) }];
   }
 }

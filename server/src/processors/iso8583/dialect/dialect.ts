@@ -3,19 +3,18 @@ import type { DeclineCode } from '@recaudo/contract/shared/error-table';
 import type { Retry } from '../../card-processor.ts';
 
 /**
- * How one acquirer's host wants to be spoken to, as data: a JSON file (dialect-files/) becomes one of these.
- * Out of scope are message authentication codes and PIN blocks (fields 52, 53, 64, 96, 128): cards that are typed in
- * have no PIN, and where a host asks for a MAC, its keys belong into a hardware module. Captures, refunds and reversals
- * carry no card number, since it is not kept: the host finds their original by fields 37, 38 and 90.
+ * One acquirer's message format as data, read from a JSON file (dialect-files/). MACs and PIN blocks (fields 52, 53,
+ * 64, 96, 128) are out of scope: entered cards have no PIN, and MAC keys belong in a hardware module. Captures, refunds
+ * and reversals carry no card number, because it is not stored; the host finds their original by fields 37, 38 and 90.
  */
 export interface Dialect {
   name: string;
   version: '1987';
   layout: Layout;
   fields: Readonly<Record<number, FieldSpec>>;
-  /** Private fields that are a row of tag, length and value. */
+  /** Private fields that contain a sequence of tag, length and value. */
   tagged: Readonly<Record<number, TagLayout>>;
-  /** Which of our facts stands where. A fact without a place is not sent. */
+  /** The field of each fact. A fact without a place is not sent. */
   places: Readonly<Partial<Record<Fact, Place>>>;
   words: Words;
   /** Fields that no trace may contain, in addition to expiration and security code: tracks, PIN, chip, keys. */
@@ -23,7 +22,7 @@ export interface Dialect {
   messages: Readonly<Record<MessageName, MessageSpec>>;
   network: NetworkCodes;
   answers: AnswerTable;
-  /** How the host announces disputes, where it does; it is acknowledged once the announcement is kept. */
+  /** How the host announces disputes, if it does. The connection acknowledges an advice after storing it. */
   disputes?: DisputeSpec | undefined;
 }
 
@@ -34,41 +33,41 @@ export type TextEncoding = 'ascii' | 'ebcdic';
 export type DigitEncoding = TextEncoding | 'bcd';
 
 export interface Layout {
-  /** Says how long what follows it is, without itself. */
+  /** The header with the length of the rest of the frame, excluding itself. */
   header: LengthHeader;
-  /** Ten hex digits, addresses to and from the host; null where there is none. */
+  /** Ten hex digits with the addresses to and from the host; null without a TPDU. */
   tpdu: string | null;
   mti: DigitEncoding;
   bitmap: 'binary' | 'hex';
-  /** Of `n` and `z`. */
+  /** Encoding of `n` and `z`. */
   digits: DigitEncoding;
-  /** Of `a`, `an` and `ans`. */
+  /** Encoding of `a`, `an` and `ans`. */
   text: TextEncoding;
-  /** Of the lengths of fields that vary. */
+  /** Encoding of length prefixes. */
   lengths: DigitEncoding | 'binary';
-  /** Of `b`. */
+  /** Encoding of `b`. */
   bytes: 'raw' | 'hex';
-  /** Where a half byte is left over in BCD of varying length; fixed fields are filled with 0 on the left. */
+  /** Padding of an odd number of digits in variable-length BCD; fixed fields are padded with 0 on the left. */
   oddDigits: 'zero-left' | 'f-right';
 }
 
-/** `n` digits, `a` letters, `an` and `ans` text, `z` a track, `b` bytes, which are hex text in our hands. */
+/** `n` digits, `a` letters, `an` and `ans` text, `z` a track, `b` bytes (hex text in our data). */
 export type FieldContent = 'n' | 'a' | 'an' | 'ans' | 'z' | 'b';
 
 export interface FieldSpec {
   name: string;
   content: FieldContent;
   length: 'fixed' | 'LLVAR' | 'LLLVAR';
-  /** Digits, characters or bytes; the most where the length varies. */
+  /** Digits, characters or bytes; the maximum if the length varies. */
   size: number;
-  /** Where it is not as the layout says. */
+  /** Overrides the layout's encoding. */
   encoding?: DigitEncoding | undefined;
 }
 
 export interface TagLayout {
   tagSize: number;
   lengthDigits: number;
-  /** Of tags that none of our facts has. */
+  /** Names of tags without a fact. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +76,7 @@ export interface Place {
   tag?: string | undefined;
 }
 
-/** What a message can say, in our words. */
+/** The facts that messages can contain. */
 export const facts = [
   'cardNumber',
   'processingCode',
@@ -121,7 +120,7 @@ export type Fact = (typeof facts)[number];
 
 export type Facts = Partial<Record<Fact, string>>;
 
-/** How this host writes what we know by other words. */
+/** The host's values for our terms. */
 export interface Words {
   currency: string;
   country: string;
@@ -136,24 +135,24 @@ export type MessageName = (typeof messageNames)[number];
 
 export interface MessageSpec {
   mti: string;
-  /** Of an advice that is sent again until it is answered. */
+  /** The message type of a repeated advice. */
   repeat?: string | undefined;
   processingCode?: string | undefined;
-  /** Those that it carries, where they are known. */
+  /** The facts it carries, if they are known. */
   facts: readonly Fact[];
 }
 
 export interface NetworkCodes {
-  /** Null where the host knows no sign-on: a line is ready once it stands. */
+  /** Null if the host has no sign-on: a line is then ready once connected. */
   signOn: string | null;
   signOff: string | null;
   echo: string;
 }
 
-/** An advice of the host about a dispute: which message it is, where its facts stand, and what its words mean. */
+/** A host's dispute advice: its message type, the places of its facts, and the meaning of its codes. */
 export interface DisputeSpec {
   mti: string;
-  /** Only advices with this network code, where other matters share the message type. */
+  /** Accepts only advices with this network code, if other messages share the type. */
   code?: string | undefined;
   places: {
     caseNumber: Place;
@@ -161,11 +160,11 @@ export interface DisputeSpec {
     stage?: Place | undefined;
     outcome?: Place | undefined;
     reasonCode?: Place | undefined;
-    /** In centavos. */
+    /** Centavos. */
     fee?: Place | undefined;
     /** YYMMDD. */
     dueOn?: Place | undefined;
-    /** Of the charge, YYMMDD. */
+    /** The charge's date, YYMMDD. */
     chargeDay?: Place | undefined;
   };
   words: {
@@ -182,18 +181,18 @@ export interface Decline {
 
 export interface AnswerTable {
   approved: readonly string[];
-  /** To an advice: it stands, since now or since an earlier time. */
+  /** Response codes of an accepted advice, now or earlier. */
   taken: readonly string[];
-  /** To a reversal: what it is about has no effect. */
+  /** Response codes of a reversal whose original has no effect. */
   reversed: readonly string[];
-  /** Those of `reversed` that only say that there is nothing to reverse yet. */
+  /** The subset of `reversed` that means that the host found nothing to reverse. */
   notFound: readonly string[];
-  /** To an advice: it was not taken, and is sent again. */
+  /** Response codes of an advice that must be sent again. */
   notTaken: readonly string[];
-  /** To a request: money may be held, but not as it was asked for. It is taken back. */
+  /** Response codes of a request that may hold money under other conditions; it is reversed. */
   undecided: readonly string[];
   declined: Readonly<Record<string, Decline>>;
-  /** Codes that stand nowhere else. */
+  /** The decline for every other code. */
   otherwise: Decline;
   /** The network's advice overrides the retry rule of the decline itself. */
   advice: Readonly<Record<string, Retry>>;

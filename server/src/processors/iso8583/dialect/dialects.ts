@@ -5,7 +5,7 @@ import type { Dialect, LengthHeader } from './dialect.ts';
 export const dialectNames = shippedNames;
 export type DialectName = ShippedName;
 
-/** The frame around messages, which differs between hosts that agree on everything else. */
+/** The frame of messages, which differs even between hosts with the same fields. */
 export interface Frame {
   lengthHeader?: LengthHeader | undefined;
   tpdu?: string | undefined;
@@ -13,7 +13,7 @@ export interface Frame {
 
 const read = new Map<DialectName, Dialect>();
 
-/** A shipped dialect as one host wants it. */
+/** A shipped dialect with one host's frame. */
 export function dialectOf(name: DialectName, frame: Frame): Dialect {
   const dialect = read.get(name) ?? readShipped(name);
   read.set(name, dialect);

@@ -9,9 +9,9 @@ export interface HostAddress {
 }
 
 export interface TlsOptions {
-  /** The name in the host's certificate, where it is not its address. */
+  /** The name in the host's certificate, if it differs from the address. */
   serverName?: string | undefined;
-  /** PEM; the system's authorities where there is none. */
+  /** PEM; without it, the system's certificate authorities apply. */
   authority?: string | undefined;
   clientCertificate?: string | undefined;
   clientKey?: string | undefined;

@@ -1,34 +1,34 @@
 import type { Message } from '../codec/codec.ts';
 
-/** A message to the host and the answer that is awaited. */
+/** A message to the host that expects a response. */
 export interface Request {
-  /** `purchase`: for people who read the trace. */
+  /** Shown in traces: `purchase`. */
   name: string;
   merchantId: string;
   reference: string;
-  /** Of a request that the host should see first: while it is unanswered, this one follows on the same line. */
+  /** The reference of a request that the host must see first: while it is unanswered, this one uses the same line. */
   after?: string | undefined;
   message: Message;
   timeoutMs: number;
-  /** An answer that came after the deadline, or after its line fell. */
+  /** Called for a response after the deadline, or after its line closed. */
   onLate(answer: Message): void;
 }
 
 export type Reply =
   | { kind: 'answered'; answer: Message }
-  /** Nothing has left this process, and nothing will. */
+  /** Nothing was sent, and nothing will be. */
   | { kind: 'unsent' }
-  /** The host has it, or may have it. */
+  /** The host has received the request, or may have. */
   | { kind: 'unanswered' };
 
 export interface Exchange {
-  /** The number of the message and its terminal: the answer carries both. */
+  /** Message number and terminal, which the response repeats. */
   key: string;
   mti: string;
   name: string;
   merchantId: string;
   reference: string;
-  /** Until they are written; they hold a card. */
+  /** Cleared once written, because it contains card data. */
   frame: Buffer | undefined;
   message: Message | undefined;
   line: { readonly name: string; release(): void };
@@ -38,7 +38,7 @@ export interface Exchange {
   onLate(answer: Message): void;
 }
 
-/** Whether one is the answer to the other: 0210 to 0200, 0430 to 0420 and, as hosts differ, 0430 or 0431 to 0421. */
+/** True if the MTIs match: 0210 to 0200, 0430 to 0420 and, depending on the host, 0430 or 0431 to 0421. */
 export const answersTo = (answer: string, request: string): boolean =>
   answer.startsWith(request.slice(0, 2)) && Number(answer[2]) === Number(request[2]) + 1;
 

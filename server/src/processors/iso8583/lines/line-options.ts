@@ -4,21 +4,21 @@ import type { LengthHeader, NetworkCodes } from '../dialect/dialect.ts';
 import type { Exchange } from './exchange.ts';
 import type { LineTimes } from './line-times.ts';
 
-/** What a line needs of the connection that it belongs to. */
+/** What a line needs from its connection. */
 export interface LineOptions {
   name: string;
-  /** `onStanding` is called once bytes can be sent, behind the handshake of TLS. */
+  /** Calls `onStanding` once bytes can be sent, after the TLS handshake. */
   connect(onStanding: () => void): Socket;
   codec: Codec;
   header: LengthHeader;
   network: NetworkCodes;
   times: LineTimes;
-  /** A network management message with this code. */
+  /** Creates a network management message with this code. */
   networkMessage(code: string): { stan: string; message: Message };
   networkAnswer(request: Message): Message;
-  /** Undefined for what is not about the line itself. */
+  /** Undefined for any other message. */
   readNetwork(message: Message): NetworkMessage | undefined;
-  /** Messages that the host sends of its own accord; each is acknowledged once it was taken. */
+  /** Messages that the host initiates; each is acknowledged after `take` has stored it. */
   advices?: { isOne(message: Message): boolean; take(message: Message): Promise<void> } | undefined;
   events: LineEvents;
 }
@@ -34,9 +34,9 @@ export interface NetworkMessage {
 export interface LineEvents {
   onMessage(message: Message, lineName: string): void;
   onWritten(exchange: Exchange): void;
-  /** Of sign-on, echo and the like. */
+  /** Called for sign-on, echo and other network messages. */
   onNetwork(direction: 'sent' | 'received', message: Message, lineName: string): void;
-  /** Everything that was handed to it has to be ended. */
+  /** The connection must end every exchange on this line. */
   onDown(lineName: string): void;
   onReady(): void;
   onFault(lineName: string, message: string): void;

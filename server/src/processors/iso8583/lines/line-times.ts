@@ -1,21 +1,21 @@
-/** How patient a line is. Parameters, so that tests need not wait. */
+/** Timeouts of a line. Parameters, so that tests can shorten them. */
 export interface LineTimes {
-  /** Until it stands, TLS included. */
+  /** To connect, including TLS. */
   connectMs: number;
-  /** For the answer to a sign-on, a sign-off or an echo. */
+  /** For the response to a sign-on, sign-off or echo. */
   networkAnswerMs: number;
-  /** Without a byte from the host for so long, it is sent an echo. */
+  /** After this long without a byte from the host, the line sends an echo. */
   echoIdleMs: number;
-  /** The same while an answer is owed, and how long an echo may go unanswered before the line is cut. */
+  /** The same while a response is pending, and the limit for an unanswered echo before the line is closed. */
   silentMs: number;
-  /** Before the second try to connect; it doubles up to the longest. */
+  /** Before the second connection attempt; doubles up to the longest pause. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** How long closing waits for what is under way. */
+  /** How long closing waits for pending requests. */
   closeMs: number;
-  /** How often deadlines and silence are looked at. */
+  /** How often deadlines and silence are checked. */
   tickMs: number;
-  /** How long an answer that came too late still finds its request. */
+  /** How long a late response is still matched with its request. */
   lateMs: number;
 }
 
@@ -31,7 +31,7 @@ export const usualTimes: LineTimes = {
   lateMs: 600_000,
 };
 
-/** Grows with every failure; the upper half is left to chance, so that many who fell together do not return together. */
+/** Grows with every failure. The upper half is random, so that lines that failed together do not reconnect together. */
 export function pauseAfter(failures: number, times: LineTimes, chance: number): number {
   const longestMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** Math.max(0, failures - 1));
   return longestMs / 2 + (longestMs / 2) * chance;
@@ -40,13 +40,13 @@ export function pauseAfter(failures: number, times: LineTimes, chance: number): 
 export interface LineActivity {
   nowMs: number;
   lastReceivedMs: number;
-  /** Undefined while no echo is under way. */
+  /** Undefined while no echo is pending. */
   echoedAtMs: number | undefined;
-  /** Since when an answer is owed; undefined while none is. */
+  /** When the oldest pending request was sent; undefined if none is pending. */
   busySinceMs: number | undefined;
 }
 
-/** What is to be thought of a line that stands. */
+/** Decides whether a connected line needs an echo or must be closed. */
 export function judgeSilence(
   { nowMs, lastReceivedMs, echoedAtMs, busySinceMs }: LineActivity,
   { echoIdleMs, silentMs }: LineTimes,

@@ -8,11 +8,11 @@ import { judgeSilence, pauseAfter } from './line-times.ts';
 
 type LineState = 'down' | 'connecting' | 'signing on' | 'ready' | 'closed';
 
-/** One connection to the host: kept standing, signed on, listened to. */
+/** One connection to the host: reconnected, signed on and monitored. */
 export class Line {
   readonly name: string;
   state: LineState = 'down';
-  /** How many answers are owed on it. */
+  /** Number of pending responses. */
   owed = 0;
   readonly #options: LineOptions;
   #socket: Socket | undefined;
@@ -62,12 +62,12 @@ export class Line {
     });
   }
 
-  /** Whether something goes out at the end of this turn: what joins it costs no write of its own. */
+  /** True if a write is scheduled at the end of this turn: another message joins it at no cost. */
   get isGathering(): boolean {
     return this.#isFlushDue;
   }
 
-  /** Written with everything else of this turn, in one piece. */
+  /** Queues the message for this turn's single write. */
   send(exchange: Exchange): void {
     this.#queue.push(exchange);
     if (this.owed === 0) this.#busySinceMs = monotonicMs();
@@ -77,13 +77,13 @@ export class Line {
     process.nextTick(this.#flush);
   }
 
-  /** An answer is not owed any more. */
+  /** A pending response is no longer expected. */
   release(): void {
     this.owed -= 1;
     if (this.owed === 0) this.#busySinceMs = undefined;
   }
 
-  /** Undefined where no answer came in time. */
+  /** Undefined if no response arrived in time. */
   ask(code: string, timeoutMs: number): Promise<NetworkMessage | undefined> {
     const { networkMessage, codec, events } = this.#options;
     const { stan, message } = networkMessage(code);
@@ -124,7 +124,7 @@ export class Line {
   #flush = (): void => {
     this.#isFlushDue = false;
     const socket = this.#socket;
-    // Queued requests are unsent, so their callers may still get "not sent".
+    // Queued requests have not been sent, so their callers may still get "not sent".
     if (socket === undefined || !socket.writable || socket.writableNeedDrain || this.#queue.length === 0)
       return;
     const queue = this.#queue;
@@ -132,7 +132,7 @@ export class Line {
     const nowMs = monotonicMs();
     const frames: Buffer[] = [];
     for (const exchange of queue) {
-      // After its deadline somebody may be taking it back already.
+      // After its deadline, a sweep may already be reversing the request.
       if (exchange.isOver || exchange.dueAtMs <= nowMs || exchange.frame === undefined) continue;
       frames.push(exchange.frame);
       exchange.frame = undefined;
@@ -160,7 +160,7 @@ export class Line {
     events.onReady();
   }
 
-  /** A line can be dead without being closed: somebody has to notice. */
+  /** Detects a line that is dead without being closed. */
   #listen(): void {
     const { times, network } = this.#options;
     const verdict = judgeSilence(
@@ -176,7 +176,7 @@ export class Line {
     if (verdict !== 'echo') return;
     this.#echoedAtMs = monotonicMs();
     void this.ask(network.echo, times.silentMs).then(() => {
-      // Any byte since counts as well as the answer itself.
+      // Any received byte proves that the host is alive, just as the echo's response does.
       if (this.#lastReceivedMs >= (this.#echoedAtMs ?? 0)) this.#echoedAtMs = undefined;
     });
   }
@@ -194,7 +194,7 @@ export class Line {
     }, 'a message could not be read');
   }
 
-  /** Without an acknowledgement the host sends it again: nothing that could not be kept is lost. */
+  /** Acknowledges only after storing: the host repeats an unacknowledged advice, so none is lost. */
   #takeAdvice(message: Message): void {
     const { advices, events } = this.#options;
     events.onNetwork('received', message, this.name);
@@ -217,7 +217,7 @@ export class Line {
     try {
       work();
     } catch (error) {
-      // Whatever a host sends, it must not end this process.
+      // No message from a host may end this process.
       const what = error instanceof Error ? error.message : String(error);
       if (prefix === undefined) this.#cut(what);
       else this.#options.events.onFault(this.name, `${prefix}: ${what}`);

@@ -12,7 +12,7 @@ export interface LinesOptions extends Omit<LineOptions, 'name' | 'events'> {
   codec: Codec;
   connections: number;
   now(): Date;
-  /** The number and terminal that a message or its answer carries. */
+  /** The number and terminal of a message, repeated in its response. */
   keyOf(message: Message): string;
   responseCodeOf(message: Message): string;
   isApproval(responseCode: string): boolean;
@@ -25,9 +25,9 @@ export interface Traffic {
   direction: 'sent' | 'received';
   lineName: string;
   message: Message;
-  /** Undefined for network messages, and for responses without a waiting request. */
+  /** Undefined for network messages and for responses without a pending request. */
   exchange?: Exchange | undefined;
-  /** Of an answer. */
+  /** Set for a response. */
   arrival?: Arrival['kind'] | undefined;
 }
 
@@ -59,7 +59,7 @@ export function openLines(options: LinesOptions): Lines {
   let isClosing = false;
   const choose = (): Line | undefined => (isClosing ? undefined : leastBusy(lines));
 
-  // Over another line the host might see a reversal before what it reverses, and find nothing.
+  // On another line the host might see a reversal before its original, and find nothing to reverse.
   const follow = ({ merchantId, after }: Request): Line | undefined => {
     const name = after === undefined || isClosing ? undefined : underWay.findLine(merchantId, after);
     return name === undefined ? undefined : lines.find(line => line.name === name && line.state === 'ready');
@@ -75,7 +75,7 @@ export function openLines(options: LinesOptions): Lines {
     state: () => ({
       ...record,
       isReady: choose() !== undefined,
-      // Every payment asks for the state, and nearly none for its words.
+      // Computed lazily: every payment reads the state, but hardly any reads the summary.
       get summary() {
         return summaryOf(lines);
       },
@@ -95,7 +95,7 @@ export function openLines(options: LinesOptions): Lines {
 
 type LineRecord = Pick<ConnectionState, 'lastAnswerAt' | 'lastFault'>;
 
-/** What the lines report, and who has to know it. */
+/** Connects the events of the lines to their listeners. */
 function eventsOf(
   options: LinesOptions,
   underWay: UnderWay,
@@ -164,7 +164,7 @@ function sendOver(
   });
 }
 
-/** What is sent in one turn goes over one line: it is written, read and answered together. */
+/** Requests of one turn use the same line, so that they are written, read and answered together. */
 function leastBusy(lines: readonly Line[]): Line | undefined {
   let best: Line | undefined;
   for (const line of lines) {
@@ -180,7 +180,7 @@ function summaryOf(lines: readonly Line[]): string {
   return `${ready} of ${lines.length} ${lines.length === 1 ? 'connection' : 'connections'} signed on`;
 }
 
-/** An echo on a line that is ready; one that is just being opened is waited for. */
+/** Sends an echo on a ready line; waits for a line that is connecting. */
 async function checkLines(
   choose: () => Line | undefined,
   waiting: Set<() => void>,

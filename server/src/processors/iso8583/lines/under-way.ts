@@ -4,23 +4,23 @@ import { answersTo, type Exchange, isWritten } from './exchange.ts';
 
 const RECENT_MS = 60_000;
 
-/** What an answer turns out to be. */
+/** The classification of a received response. */
 export type Arrival =
   | { kind: 'awaited' | 'late'; exchange: Exchange }
-  /** Answered before; `first` is the response code that it was given then. */
+  /** Answered before; `first` is the first response code. */
   | { kind: 'again'; first: string }
   | { kind: 'stray' };
 
 /**
- * All exchanges of a connection, whichever line they are on: a host may answer on another one. One timer looks at all of their
- * deadlines, and only while there are any.
+ * All pending exchanges of a connection, on any line, because a host may answer on another one. One timer checks all
+ * deadlines, and only runs while there are any.
  */
 export class UnderWay {
   readonly #awaited = new Map<string, Exchange>();
   readonly #late = new Map<string, { exchange: Exchange; forgetAtMs: number }>();
-  /** Of those that are late: which line they went over. */
+  /** The line of each late exchange. */
   readonly #lateLines = new Map<string, string>();
-  // Two generations, so that forgetting costs nothing.
+  // Two generations, so that expiring old entries costs nothing.
   #recent = new Map<string, string>();
   #older = new Map<string, string>();
   #turnAtMs = 0;
@@ -40,7 +40,7 @@ export class UnderWay {
   add(exchange: Exchange): void {
     const before = this.#awaited.get(exchange.key);
     if (before !== undefined) this.#giveUp(before);
-    // A repeat: its answer is the answer to both.
+    // A repeat: its response answers both.
     this.#forget(exchange.key);
     this.#awaited.set(exchange.key, exchange);
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs);
@@ -66,12 +66,12 @@ export class UnderWay {
     return first === undefined ? { kind: 'stray' } : { kind: 'again', first };
   }
 
-  /** The line of a request without a response. */
+  /** The line of a pending request. */
   findLine(merchantId: string, reference: string): string | undefined {
     return this.#lateLines.get(referenceOf({ merchantId, reference }));
   }
 
-  /** A line fell: what was written on it may have happened, the rest has not. */
+  /** Ends the exchanges of a closed line: written requests may have happened, the others have not. */
   drop(lineName: string): void {
     for (const exchange of this.#awaited.values()) {
       if (exchange.line.name === lineName) this.#giveUp(exchange);
@@ -89,7 +89,7 @@ export class UnderWay {
   #tick(): void {
     const nowMs = monotonicMs();
     for (const exchange of this.#awaited.values()) if (exchange.dueAtMs <= nowMs) this.#giveUp(exchange);
-    // In the order of their forgetting: the first that stays ends it.
+    // Ordered by expiry, so the first one that stays ends the loop.
     for (const [key, { forgetAtMs }] of this.#late) {
       if (forgetAtMs > nowMs) break;
       this.#forget(key);

@@ -5,10 +5,10 @@ import type { Message } from '../codec/codec.ts';
 import type { AnswerTable } from '../dialect/dialect.ts';
 import type { FactReader } from './reader.ts';
 
-/** A request is answered once; an advice and a reversal are sent again until they are. */
+/** A request is sent once; an advice and a reversal are repeated until the host responds. */
 export type AnswerKind = 'request' | 'advice' | 'reversal';
 
-/** What is kept of an answer: `unsent` and `reversed` are our own words for a request that will never be sent. */
+/** The booked form of a response. `unsent` and `reversed` are our own values for a request that will never be sent. */
 export interface KeptAnswer {
   result: 'approved' | 'declined' | 'unsent' | 'reversed';
   responseCode?: string | undefined;
@@ -16,21 +16,21 @@ export interface KeptAnswer {
   authorization?: string | undefined;
   networkTransactionId?: string | undefined;
   retrievalReference?: string | undefined;
-  /** Of what was reversed before it was answered: the reference of the reversal. */
+  /** The reference of the reversal, for a request that was reversed before its response. */
   by?: string | undefined;
 }
 
 export type Judgement =
   | { kind: 'final'; answer: KeptAnswer }
-  /** An advice was not taken: it is sent again. */
+  /** The host did not accept the advice: repeat it. */
   | { kind: 'again' }
-  /** Does not match the request, and money may be held: the outcome is open. */
+  /** The response does not match the request and money may be held: the outcome is unknown. */
   | { kind: 'undecided' };
 
 export interface Asked {
   kind: AnswerKind;
   amountCentavos: bigint;
-  /** Of a reversal: the host has said that it took the money. */
+  /** Of a reversal: the host had confirmed that it took the money. */
   isOfTakenMoney?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export function judgeAnswer(
   if (kind !== 'request' && table.notTaken.includes(responseCode)) return { kind: 'again' };
   if (kind === 'request' && table.undecided.includes(responseCode)) return { kind: 'undecided' };
   const good = { request: table.approved, advice: table.taken, reversal: table.reversed }[kind];
-  // Who has taken it and does not find it has not given it back.
+  // A host that took the money and cannot find the operation has not returned it.
   const isContradiction = isOfTakenMoney && table.notFound.includes(responseCode);
   const answer: KeptAnswer = {
     result: good.includes(responseCode) && !isContradiction ? 'approved' : 'declined',
@@ -57,7 +57,7 @@ export function judgeAnswer(
   };
   if (kind === 'request' && answer.result === 'approved') {
     const amount = read(message, 'amount');
-    // An approval of another amount holds money that was not requested.
+    // An approval of another amount holds money that we did not request.
     if (amount !== undefined && BigInt(amount) !== amountCentavos) return { kind: 'undecided' };
   }
   return { kind: 'final', answer };
@@ -65,7 +65,7 @@ export function judgeAnswer(
 
 export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
   if (answer.result === 'unsent') return { kind: 'unavailable' };
-  // A reversed request has no effect, so an inquiry sees a decline.
+  // A reversed request has no effect, so an inquiry reports a decline.
   if (answer.result === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
   const { responseCode, adviceCode, retrievalReference, networkTransactionId } = answer;
   if (answer.result === 'approved') {
@@ -77,7 +77,7 @@ export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
   return { kind: 'declined', code: decline.code, responseCode, adviceCode, retry: advised ?? decline.retry };
 }
 
-/** The book keeps texts alone. */
+/** The request book stores only text. */
 export function toBooked(answer: KeptAnswer): BookedFacts {
   const facts: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) facts[name] = value;

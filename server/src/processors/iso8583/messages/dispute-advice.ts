@@ -4,7 +4,7 @@ import { readTags } from '../codec/tagged.ts';
 import type { Dialect, DisputeSpec, Place } from '../dialect/dialect.ts';
 import { type FactReader } from './reader.ts';
 
-/** Whether a message of the host announces a dispute, as its dialect declares. */
+/** True if a message of the host announces a dispute, according to its dialect. */
 export const isDisputeAdvice = ({ disputes }: Dialect, read: FactReader, message: Message): boolean =>
   disputes !== undefined &&
   message.mti === disputes.mti &&
@@ -19,7 +19,10 @@ const dayOf = (text: string | null): string | null => {
 const centavosOf = (text: string | null | undefined): string | null =>
   text !== null && text !== undefined && /^\d{1,14}$/.test(text) ? String(BigInt(text)) : null;
 
-/** What an advice says. Throws where it lacks what makes it one: it is then not acknowledged, and the operator reads why. */
+/**
+ * Reads an advice. Throws if a required fact is missing: the advice is then not acknowledged, and the operator sees
+ * why.
+ */
 export function readDisputeAdvice(
   dialect: Dialect,
   spec: DisputeSpec,
@@ -52,7 +55,7 @@ export function readDisputeAdvice(
     dueOn: dayOf(at(places.dueOn)),
     retrievalReference: read(message, 'retrievalReference') ?? null,
     authorization: read(message, 'authorization') ?? null,
-    // The number itself stays in the message.
+    // The full number is not stored.
     lastFour: read(message, 'cardNumber')?.slice(-4) ?? null,
     chargeDay: dayOf(at(places.chargeDay)),
   };

@@ -5,7 +5,7 @@ import type { Facts, Words } from '../dialect/dialect.ts';
 import type { Iso8583Enrolment as Enrolment, Institution } from '../settings.ts';
 
 /**
- * The identifiers of an outgoing message, booked before it is sent, so that later requests can name it to the host or repeat
+ * The identifiers of an outgoing message, booked before it is sent, so that later requests can refer to it or repeat
  * it.
  */
 export interface SentFacts {
@@ -22,7 +22,7 @@ export interface SentFacts {
 
 export const sentFactsOf = ({ sent }: BookedRequest): SentFacts => sent as unknown as SentFacts;
 
-/** What every message about money says. */
+/** Facts of every message about money. */
 export function sharedFacts(
   sent: SentFacts,
   amountCentavos: bigint,
@@ -51,7 +51,7 @@ export function sharedFacts(
 const AMOUNT_DIGITS = 12;
 const amountDigits = (centavos: bigint): string => centavos.toString().padStart(AMOUNT_DIGITS, '0');
 
-/** `iva` is the shop's own text: text that is not a number of pesos stays with us. */
+/** `iva` is the shop's own text; anything but a number of pesos is not sent. */
 function taxFacts({ iva, ivaBaseCentavos, incCentavos, tipCentavos }: ReportedTaxes): Facts {
   const parts = {
     iva: parsePesos(iva) ?? null,
@@ -93,7 +93,7 @@ export function cardFacts(request: Authorisation, words: Words): Facts {
 
 const INSTITUTION_DIGITS = 11;
 
-/** Field 90: the type, number, time and institutions of the message that this one is about. */
+/** Field 90: type, number, time and institutions of the original message. */
 export function originalKey(
   { mti, stan, transmittedAt }: SentFacts,
   { acquirer, forwarder }: Institution,
@@ -106,7 +106,7 @@ const NAME_SIZE = 25;
 const CITY_SIZE = 13;
 const written = new WeakMap<Enrolment, string>();
 
-/** Field 43: name, city and country in the columns that the networks read, in letters that every host has. */
+/** Field 43: name, city and country in the columns that the networks expect, in letters that every host supports. */
 export function acceptorName(enrolment: Enrolment): string {
   const known = written.get(enrolment);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { bogotaDateOf, bogotaOffsetMs } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** An instant in the forms in which messages carry it. */
+/** An instant in the formats of the messages. */
 export interface MessageTimes {
   /** The day in Bogotá, `2026-11-16`; trace numbers restart each day. */
   day: string;
@@ -27,7 +27,7 @@ export function messageTimes(instant: Date): MessageTimes {
   };
 }
 
-/** Year, day of the year, hour and number: unique for a terminal, and acquirers can read it. */
+/** Year, day of the year, hour and number: unique for a terminal, and readable for acquirers. */
 export function retrievalReference(instant: Date, stan: string): string {
   const local = new Date(instant.getTime() + bogotaOffsetMs);
   const year = local.getUTCFullYear();

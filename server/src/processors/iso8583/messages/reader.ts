@@ -2,7 +2,7 @@ import type { Message } from '../codec/codec.ts';
 import { readTags } from '../codec/tagged.ts';
 import type { Dialect, Fact } from '../dialect/dialect.ts';
 
-/** A fact of a message, without the spaces that fill its field; undefined where it does not say it. */
+/** A fact of a message without padding; undefined if it is absent. */
 export type FactReader = (message: Message, fact: Fact) => string | undefined;
 
 export function createReader(dialect: Dialect): FactReader {

@@ -2,10 +2,12 @@ import type { Fields, Message } from '../codec/codec.ts';
 import { putTags } from '../codec/tagged.ts';
 import type { Dialect, Fact, Facts, MessageName, Place } from '../dialect/dialect.ts';
 
-/** `own` go before `shared`. */
+/** `own` facts override `shared` ones. */
 export type MessageWriter = (name: MessageName, mti: string, shared: Facts, own?: Facts) => Message;
 
-/** Puts facts where a dialect wants them. What a message does not carry, or a dialect has no place for, is left out. */
+/**
+ * Writes facts into the dialect's fields. A fact without a place, or one that the message does not carry, is left out.
+ */
 export function createWriter(dialect: Dialect): MessageWriter {
   const placed = new Map<MessageName, [Fact, Place][]>();
   for (const [name, { facts }] of Object.entries(dialect.messages)) {

@@ -26,7 +26,10 @@ interface Question {
   isOfTakenMoney?: boolean;
 }
 
-/** Asks once. What was not written has not happened, and is booked so; what was written and not answered is unknown. */
+/**
+ * Sends a request once. An unwritten request has not happened, and is booked so; a written one without a response is
+ * unknown.
+ */
 export async function askOnce(host: Host, question: Question, endMs: number): Promise<Outcome> {
   const reply = await send(host, question, leftMs(endMs));
   if (reply.kind === 'unsent') {
@@ -91,7 +94,7 @@ async function send(host: Host, question: Question, timeoutMs: number): Promise<
   }
 }
 
-/** Undefined where the answer ends nothing. */
+/** Undefined if the response is not final. */
 async function settle(host: Host, question: Question, answer: Message): Promise<Outcome | undefined> {
   const { entry, kind, isOfTakenMoney } = question;
   const asked = { kind, amountCentavos: entry.amountCentavos, isOfTakenMoney };
@@ -100,7 +103,7 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   const retrievalReference = judgement.answer.retrievalReference ?? entry.sent['retrievalReference'];
   const kept = { ...judgement.answer, retrievalReference };
   const keeping = keepAnswer(host, question, kept);
-  // The caller settles the outcome durably, so the book's entry need not be waited for.
+  // The caller stores the outcome durably, so it need not wait for the book entry.
   if (kind !== 'request') await keeping;
   return outcomeOf(kept, host.dialect.answers);
 }
@@ -110,13 +113,13 @@ async function keepAnswer(host: Host, { entry, kind }: Question, kept: KeptAnswe
   if (!isFirst && kind !== 'reversal' && kept.result === 'approved') await reverseAgain(host, entry);
 }
 
-/** Counted, not timed: a process that stands still for a moment gives up no earlier. */
+/** Counted instead of timed, so that a suspended process does not give up early. */
 const LOOKS = 120;
 const TRIES = 20;
 
 /**
- * An approval came for what was taken back already. Where the host had found nothing to reverse then, it may have seen the
- * reversal first: it is sent once more, now that there is something.
+ * Handles an approval of a request that was already reversed. If the host found nothing to reverse then, it may have
+ * seen the reversal first, so the reversal is sent again.
  */
 async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest): Promise<void> {
   const { book, enrolmentOf, log, id } = host.context;
@@ -141,12 +144,12 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
     log.error({ link: id, reference }, 'approved after its reversal; reversed again');
   } catch (error) {
     log.error({ link: id, reference, err: error }, 'approved after its reversal; the second reversal failed');
-    // No further inquiry follows; an operator must ask the acquirer.
+    // Nothing will query it again; an operator must contact the acquirer.
     host.lines.report(`${reference} was approved after its reversal, and is not reversed`);
   }
 }
 
-/** The reversal may be under way, in this process or in another: what the host says to it is waited for. */
+/** Waits for the host's response to a reversal that this process or another one may be sending. */
 async function answeredReversal(
   { context, repeatMs }: Host,
   merchantId: string,
@@ -161,8 +164,8 @@ async function answeredReversal(
 }
 
 /**
- * Also where no line stands at the moment, and where the host is heard to find nothing once more: the repeat has the number of
- * the first reversal, and a copy of the answer to that one can still be on its way.
+ * Repeats the reversal, even if no line is connected or the host again finds nothing: the repeat has the number of the
+ * first reversal, whose response may still be on its way.
  */
 async function insist(host: Host, question: Question): Promise<Outcome> {
   let outcome: Outcome = unknown;

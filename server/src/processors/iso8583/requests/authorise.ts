@@ -18,7 +18,7 @@ import {
 
 const messageOf = ({ capture }: { capture: boolean }) => (capture ? 'purchase' : 'hold');
 
-/** While a line stands: what is not going to be sent needs no number. */
+/** Only while a line is connected: a request that will not be sent needs no number. */
 export async function draftAuthorisation(
   host: Host,
   request: DraftedAuthorisation,
@@ -30,7 +30,7 @@ export async function draftAuthorisation(
   return sent && { sent: { ...sent }, sentAt: host.context.clock.now(), draftedMs };
 }
 
-/** A purchase (0200) or a hold (0100). */
+/** A purchase (0200) or an authorization only (0100). */
 export async function authorise(host: Host, request: Authorisation, deadline: Deadline): Promise<Outcome> {
   const { merchantId, reference, amountCentavos, draft } = request;
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;

@@ -18,7 +18,7 @@ import {
   writeMessage,
 } from './host.ts';
 
-/** A capture is an advice that the host takes (0220), a refund a request of its own (0200, processing code 20). */
+/** A capture is an advice (0220); a refund is a request (0200, processing code 20). */
 export async function followUp(
   host: Host,
   operation: 'capture' | 'refund',
@@ -38,7 +38,7 @@ export async function followUp(
   const { entry: original } = found;
   if (original === undefined || !mayFollow(host, operation, original)) return declined;
   const name = operation === 'capture' ? 'completion' : 'refund';
-  // Field 90 names no terminal: another one's message may have the same number and second.
+  // Field 90 names no terminal, and another terminal's message may have the same number and second.
   const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
   const opened = await undefinedIfUnavailable(
@@ -58,7 +58,7 @@ export async function followUp(
   return isNew ? askOnce(host, { name, kind: 'request', entry, message }, endMs) : unknown;
 }
 
-/** Only what was held is captured, and nothing follows what was refused or taken back. */
+/** Only an authorization can be captured, and a declined or reversed operation allows no follow-up. */
 function mayFollow({ dialect }: Host, operation: 'capture' | 'refund', original: BookedRequest): boolean {
   if (original.operation !== 'authorise' || isFence(original)) return false;
   const answer = answerOf(original);
@@ -66,7 +66,7 @@ function mayFollow({ dialect }: Host, operation: 'capture' | 'refund', original:
   return operation === 'refund' || sentFactsOf(original).mti === dialect.messages.hold.mti;
 }
 
-/** The host finds what is captured by the reference that it was held under. */
+/** The host finds the authorization to capture by its retrieval reference. */
 function inTheNameOf(operation: 'capture' | 'refund', named: SentFacts, original: BookedRequest): SentFacts {
   const { retrievalReference } = sentFactsOf(original);
   return operation === 'capture' ? { ...named, retrievalReference } : named;

@@ -21,16 +21,16 @@ import {
 
 export type Iso8583Context = ConnectionContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
 
-/** The far side and all that is needed to ask it something. */
+/** The host and everything needed to send it a request. */
 export interface Host {
   context: Iso8583Context;
   dialect: Dialect;
   lines: Lines;
   write: MessageWriter;
   read: FactReader;
-  /** After how long an advice is sent again. */
+  /** Time between repeats of an advice. */
   repeatMs: number;
-  /** Which terminal of several is next. */
+  /** Index of the next terminal. */
   turn: number;
 }
 
@@ -38,7 +38,7 @@ export const unavailable: Outcome = { kind: 'unavailable' };
 export const unknown: Outcome = { kind: 'unknown' };
 export const declined: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
 
-/** Our own database is away: before anything is sent, that is an outcome and not an error. */
+/** Before anything is sent, our own database outage is an outcome and not an error. */
 export async function undefinedIfUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
@@ -48,7 +48,7 @@ export async function undefinedIfUnavailable<Result>(work: Promise<Result>): Pro
   }
 }
 
-/** A number of the terminal for today, or of another one where its numbers are used up; undefined where all are. */
+/** Takes a number of the terminal for today, or of another terminal if they are used up; undefined if all are. */
 export async function takeNumber(
   { context }: Host,
   terminals: readonly string[],
@@ -68,7 +68,7 @@ export async function takeNumber(
   return undefined;
 }
 
-/** Under which names a new message goes out. */
+/** Assigns the identifiers of a new message. */
 export async function nameMessage(
   host: Host,
   name: MessageName,
@@ -107,7 +107,7 @@ export function writeMessage(
   return write(name, sent.mti, shared, own);
 }
 
-/** What names the original to the host. */
+/** The facts by which the host finds the original. */
 export function aboutOriginal({ context }: Host, original: BookedRequest): Facts {
   const authorization = answerOf(original)?.authorization;
   return {
@@ -116,13 +116,13 @@ export function aboutOriginal({ context }: Host, original: BookedRequest): Facts
   };
 }
 
-/** Stands in the book where something would be that was taken back before it was sent. */
+/** True for an entry that closes a reference that was reversed before it was sent. */
 export const isFence = ({ sent }: BookedRequest): boolean => 'fence' in sent;
 
 export const answerOf = ({ answered }: BookedRequest): KeptAnswer | undefined =>
   answered === null ? undefined : fromBooked(answered);
 
-/** What the book says of a reference that comes again: it is the same request, and is not sent as a new one. */
+/** The booked outcome of a repeated reference: the same request is not sent as a new one. */
 export function recall(
   host: Host,
   entry: BookedRequest,
@@ -137,13 +137,13 @@ export function recall(
   return answer === undefined ? undefined : outcomeOf(answer, host.dialect.answers);
 }
 
-/** While no line stands: nothing is sent now, but something may have been. */
+/** Without a connected line nothing is sent now, but an earlier try may have been. */
 export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'sent'>): Promise<Outcome> {
   const entry = await undefinedIfUnavailable(host.context.book.find(asked.merchantId, asked.reference));
   return entry === undefined ? unavailable : (recall(host, entry, asked) ?? unknown);
 }
 
-/** The first answer stays. That it cannot be kept now changes nothing about what the host has done. */
+/** Stores the host's first response. A failure to store it changes nothing at the host. */
 export async function keep(
   { context: { book, log, id } }: Host,
   { merchantId, reference }: BookedRequest,
@@ -161,7 +161,7 @@ export async function keep(
   }
 }
 
-/** Until when an answer is waited for. */
+/** When to stop waiting for a response. */
 export const endOf = ({ context }: Host, { timeoutMs }: Deadline): number =>
   monotonicMs() + Math.min(timeoutMs, context.settings.answerMs ?? timeoutMs);
 

@@ -23,8 +23,8 @@ import {
 const promised = (reference: string): Outcome => ({ kind: 'approved', authorization: reference });
 
 /**
- * Takes back whatever happened under a reference (0420, repeated as 0421). What the book does not know was never sent: a
- * fence is put in its place, so that it never will be.
+ * Reverses the operation under a reference (0420, repeated as 0421). A reference that is not in the book was never
+ * sent: a placeholder entry ensures that it never will be.
  */
 export async function reverse(host: Host, request: Reversal, deadline: Deadline): Promise<Outcome> {
   const endMs = endOf(host, deadline);
@@ -99,11 +99,11 @@ async function sendReversal(
   return advise(host, question, endMs, !isNew);
 }
 
-/** Approved, and more than a hold, which ends by itself. */
+/** True if a purchase or capture was approved; an authorization expires by itself. */
 const hasTakenMoney = ({ dialect }: Host, original: BookedRequest): boolean =>
   answerOf(original)?.result === 'approved' && sentFactsOf(original).mti !== dialect.messages.hold.mti;
 
-/** From the terminal of the original, at the time of the original, under a number of its own. */
+/** Uses the original's terminal and time, and a new number. */
 async function nameReversal(host: Host, original: BookedRequest): Promise<SentFacts | undefined> {
   const first = sentFactsOf(original);
   const numbered = await takeNumber(host, [first.terminal], 0);

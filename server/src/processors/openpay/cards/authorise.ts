@@ -16,7 +16,7 @@ export interface OpenpayLine {
   book: RequestBook;
 }
 
-/** Their card or token, then a charge on it under our reference. */
+/** Sends the card or uses the upstream's token, then charges it under our reference. */
 export async function authorise(
   line: OpenpayLine,
   request: Authorisation,
@@ -25,7 +25,7 @@ export async function authorise(
   const left = newTimeLeft(deadline);
   const source = await openSource(line, request, left);
   if (source.kind !== 'source') return source;
-  // They hold no zero pesos: that they keep the card is all that a verification can show.
+  // The upstream has no zero-peso authorization: a verification only shows that it can save the card.
   if (request.amountCentavos === 0n) {
     return { kind: 'approved', authorization: source.id, ...keptCard(line, source.isKept, source.id) };
   }
@@ -51,7 +51,7 @@ export async function authorise(
   return outcome;
 }
 
-/** They do not keep the card any more. */
+/** The upstream no longer has the card. */
 const KEPT_CARD_GONE: Declined = {
   kind: 'declined',
   code: errors.cardDeclined,
@@ -66,12 +66,12 @@ async function charge(line: OpenpayLine, entry: BookedRequest, left: TimeLeft): 
   if (error === undefined || error.code === errors.orderIdTaken) return settle(line, entry, reply, left);
   if (declinesForGood(error.code)) return declinedWith(error.code);
   if (error.code === errors.notFound && entry.sent['is_kept'] === 'true') return KEPT_CARD_GONE;
-  // Malformed, too large, a value that they do not take: they have not even tried.
+  // Malformed, too large or an invalid value: the upstream has not tried the charge.
   line.upstream.fault(`a charge was not taken: ${error.code} ${error.description}`);
   return { kind: 'unavailable' };
 }
 
-/** It was sent before, by somebody who has not heard the answer: what they refuse now says nothing of the first time. */
+/** An earlier try was sent and its response is unknown, so a rejection now says nothing about that try. */
 async function chargeAgain(line: OpenpayLine, entry: BookedRequest, left: TimeLeft): Promise<Outcome> {
   const found = await findCharge(line.upstream, entry, left);
   if (found.kind === 'found') return keep(line, entry, found);
@@ -93,7 +93,7 @@ async function send({ upstream }: OpenpayLine, entry: BookedRequest, left: TimeL
   );
 }
 
-/** A charge, or no answer that says it all: then they are asked once, in the time that is left. */
+/** Reads the charge in the response; without a clear response, queries the upstream once in the remaining time. */
 async function settle(
   line: OpenpayLine,
   entry: BookedRequest,
@@ -108,7 +108,7 @@ async function settle(
   return isUntried ? { kind: 'unavailable' } : keep(line, entry, found);
 }
 
-/** The outcome of a charge that they have; what follows it finds its id in the book. */
+/** Stores the upstream's charge id in the book for later operations, and returns the outcome. */
 export async function keep(
   line: OpenpayLine,
   entry: BookedRequest,
@@ -125,7 +125,7 @@ export async function keep(
   return { ...outcome, ...keptCard(line, isKept === 'true', id ?? '') };
 }
 
-/** The upstream took or held another amount. */
+/** True if the upstream captured or authorized another amount. */
 export const isOfOtherAmount = ({ amountCentavos }: BookedRequest, charge: WireCharge): boolean =>
   outcomeOf(charge).kind === 'approved' && charge.amountCentavos !== amountCentavos;
 

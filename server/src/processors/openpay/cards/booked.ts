@@ -1,6 +1,6 @@
 import type { BookedRequest, Facts, RequestBook } from '../../connections/request-book.ts';
 
-/** The entry stands in the book so that nothing is ever sent under its reference: it was taken back before. */
+/** Marks a reference that was reversed before it was sent, so that it is never sent. */
 export const CLOSED: Facts = { closed: 'true' };
 
 export const isClosed = ({ sent, answered }: BookedRequest): boolean =>
@@ -10,14 +10,14 @@ export const isClosed = ({ sent, answered }: BookedRequest): boolean =>
 export const chargeIdOf = ({ sent, answered }: BookedRequest): string | undefined =>
   answered?.['charge_id'] ?? sent['charge_id'];
 
-/** What follows a charge finds it by its id; where this is lost, by its order id. */
+/** Later operations find a charge by its id or, if that is missing, by its order id. */
 export const keepAnswer = (
   book: RequestBook,
   { merchantId, reference }: { merchantId: string; reference: string },
   charge: { id: string; status: string },
 ): Promise<boolean> => book.answer(merchantId, reference, { charge_id: charge.id, status: charge.status });
 
-/** Waiting payments count their tries apart from cards: each method has order ids of its own there. */
+/** PSE and cash number their attempts separately from cards, so each method has its own order ids at the upstream. */
 export type PayerMethod = 'pse' | 'cash';
 
 export const orderIdOf = (reference: string, method: PayerMethod): string => `${reference}-${method}`;

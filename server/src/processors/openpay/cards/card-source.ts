@@ -5,19 +5,20 @@ import type { Reply, Upstream } from '../upstream.ts';
 import { readError } from '../wire.ts';
 import { declinedWith, declinesForGood } from './outcomes.ts';
 
-/** What a charge there is made on. */
+/** What the upstream charges: a token or a saved card. */
 export interface CardSource {
   kind: 'source';
   id: string;
-  /** A card that they keep: what follows on it needs no security code. */
+  /** True for a card saved at the upstream, which needs no security code for further charges. */
   isKept: boolean;
-  /** They keep it since a moment ago. */
+  /** True if the card was saved by this operation. */
   isNew: boolean;
 }
 
 /**
- * The name of a card that they keep, in the place of the network's id of its first use: their interface tells no such id,
- * and a card that they know is how a renewal passes there. It says whose card it is: another connection must not take it for its own.
+ * The id of a card saved at the upstream, stored instead of the network's transaction id, which the upstream does not
+ * reveal: a renewal passes there on a card that it has saved. Contains the connection's id, so that another connection
+ * does not use it.
  */
 export const keptCardId = (connectionId: string, cardId: string): string => `${connectionId}:${cardId}`;
 
@@ -27,8 +28,8 @@ const cardOf = (connectionId: string, networkTransactionId: string | null | unde
     : undefined;
 
 /**
- * Gives the card to them: as a token for one use, or to keep where an agreement begins. Nothing is charged by it, so
- * whatever goes wrong here has moved nothing.
+ * Sends the card to the upstream: as a single-use token, or to be saved if an agreement begins. This charges nothing,
+ * so a failure has moved no money.
  */
 export async function openSource(
   { upstream, connectionId }: { upstream: Upstream; connectionId: string },
@@ -36,7 +37,7 @@ export async function openSource(
   left: TimeLeft,
 ): Promise<CardSource | Declined | { kind: 'unavailable' }> {
   const kept = cardOf(connectionId, agreement?.networkTransactionId);
-  // The payer who is here has just given the code: the whole card says more than the one that they keep.
+  // The payer has just entered the code: the complete card is better evidence than the saved one.
   if (kept !== undefined && card.cvv2 === null)
     return { kind: 'source', id: kept, isKept: true, isNew: false };
   const isKept = agreement?.use === 'first' && card.cvv2 !== null;

@@ -4,7 +4,7 @@ import type { NewRequest } from '../../connections/request-book.ts';
 import type { OpenpayEnrolment } from '../settings.ts';
 import { pesosOf } from '../wire.ts';
 
-/** A name that ends nowhere: no mail ever leaves for it. */
+/** An address in a reserved domain, to which no email is ever sent. */
 const NO_EMAIL = 'payer@recaudo.invalid';
 
 /** Fields of every charge (Interface 10.3). Our reference is visible on both sides. */
@@ -23,7 +23,7 @@ export const commonFields = (
 
 const taxParts = ['iva_base', 'inc', 'tip'] as const;
 
-/** The reported taxes as text, as the book of requests keeps them: the same request again has the same ones. */
+/** The reported taxes as booked text, so that a repeated request contains the same ones. */
 export const bookedTaxes = ({
   iva,
   ivaBaseCentavos,

@@ -9,7 +9,7 @@ export interface FoundCharge {
   charge: WireCharge;
 }
 
-/** What they have under our reference, which they know as an order id. */
+/** Finds the upstream's charge for our reference, which is its order id. */
 export async function findCharge(
   upstream: Upstream,
   { merchantId, reference }: { merchantId: string; reference: string },
@@ -18,10 +18,10 @@ export async function findCharge(
   const path = `/charges?order_id=${encodeURIComponent(reference)}&limit=100`;
   const reply = await upstream.ask({ method: 'GET', path, merchantId, reference }, left());
   const charges = reply.kind === 'answered' ? readCharges(reply.body) : undefined;
-  // A question that was not answered is not an outcome.
+  // A query without a response is not an outcome.
   if (charges === undefined) return { kind: reply.kind === 'unavailable' ? 'unavailable' : 'unknown' };
   const ours = charges.filter(({ orderId }) => orderId === reference);
-  // Where order ids are reused, a failed charge leaves its own to the next one.
+  // If order ids may be reused, a failed charge frees its id for the next one.
   const charge = ours.find(each => stateOf(each) !== 'void') ?? ours[0];
   return charge === undefined ? { kind: 'not_found' } : { kind: 'found', charge };
 }
@@ -35,7 +35,7 @@ export async function getCharge(
   return chargeIn(await upstream.ask({ method: 'GET', path, merchantId, reference }, left()));
 }
 
-/** An answer that is no charge leaves the question open. */
+/** A response that is not a charge leaves the outcome unknown. */
 export function chargeIn(reply: Reply): FoundCharge | NoAnswer {
   if (reply.kind !== 'answered') return reply;
   const charge = reply.status < 300 ? readCharge(reply.body) : undefined;

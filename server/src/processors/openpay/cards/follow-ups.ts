@@ -10,14 +10,14 @@ import { DECLINED, declinedWith, outcomeOfCapture, outcomeOfRefund, refundUnder 
 
 type Operation = 'capture' | 'refund';
 
-/** Captures and refunds: on the charge of their original, under their own reference as its key. */
+/** Captures and refunds a charge, with their own reference as idempotency key. */
 export const newFollowUp =
   (line: OpenpayLine, operation: Operation) =>
   async (request: FollowUp, deadline: Deadline): Promise<Outcome> => {
     const left = newTimeLeft(deadline);
     const { merchantId, reference, original, amountCentavos } = request;
     const target = await findTarget(line, { merchantId, reference: original }, left);
-    // Nothing was sent yet, whatever the question came to.
+    // Nothing was sent yet, so the result of the query does not matter.
     if (target.kind === 'unavailable' || target.kind === 'unknown') return { kind: 'unavailable' };
     if (target.kind === 'not_found') return DECLINED;
     const sent = { charge_id: target.chargeId };
@@ -36,7 +36,7 @@ export const newFollowUp =
     return send(line, entry, { operation, chargeId: target.chargeId, isNew }, left);
   };
 
-/** What they call the charge that a reference has made. */
+/** Finds the upstream's id of the charge under a reference. */
 async function findTarget(
   { book, upstream }: OpenpayLine,
   original: { merchantId: string; reference: string },
@@ -64,12 +64,12 @@ async function send(
       merchantId,
       reference,
       key: reference,
-      // The description is where a refund is found again.
+      // The description identifies the refund later.
       body: operation === 'refund' ? { amount, description: reference } : { amount },
     },
     left(),
   );
-  // Sent for a second time, a refusal says nothing of the first.
+  // On a second try, a rejection says nothing about the first.
   if (reply.kind === 'unavailable') return isNew ? reply : { kind: 'unknown' };
   const error = reply.kind === 'answered' ? readError(reply.body) : undefined;
   if (error?.code === errors.orderIdTaken || (error !== undefined && !isNew)) return { kind: 'unknown' };
@@ -80,12 +80,12 @@ async function send(
   return made === undefined || made.kind === 'other_amount' ? { kind: 'unknown' } : made;
 }
 
-/** Money went back under our reference, but not what was asked for: no question and no reversal can mend it. */
+/** The upstream refunded another amount under our reference, which neither a query nor a reversal can correct. */
 interface OtherAmount {
   kind: 'other_amount';
 }
 
-/** What a charge says of a capture or refund; undefined where it knows nothing of it. */
+/** Finds a capture or refund in a charge; undefined if the charge does not contain it. */
 function followUpIn(
   charge: WireCharge,
   { operation, reference, amountCentavos }: BookedRequest,
@@ -97,7 +97,7 @@ function followUpIn(
   return isOther ? { kind: 'other_amount' } : outcome;
 }
 
-/** What became of a capture or refund, by the charge that it was asked for. */
+/** Queries the outcome of a capture or refund through its charge. */
 export async function inquireFollowUp(
   { upstream }: OpenpayLine,
   entry: BookedRequest,

@@ -7,7 +7,7 @@ import { findCharge } from './find-charge.ts';
 import { inquireFollowUp } from './follow-ups.ts';
 import { approvedBy, DECLINED, stateOf } from './outcomes.ts';
 
-/** What became of the operation under a reference. What is not in our book was never sent. */
+/** Queries the outcome under a reference. A reference that is not in our book was never sent. */
 export async function inquire(
   line: OpenpayLine,
   { merchantId, reference }: Inquiry,
@@ -30,11 +30,11 @@ async function inquireAuthorisation(
 ): Promise<Outcome | NotFound> {
   const found = await findCharge(line.upstream, entry, left);
   if (found.kind !== 'found') return found;
-  // What they have is not what was asked for, and is taken back as if it were still to come.
+  // The upstream's charge has another amount: it is reversed like one that may still arrive.
   return isOfOtherAmount(entry, found.charge) ? { kind: 'not_found' } : keep(line, entry, found);
 }
 
-/** It has had its effect where nothing is left of its original; where something is, it is asked for again. */
+/** A reversal has succeeded if nothing of its original is left; otherwise it is requested again. */
 async function inquireReversal(
   { upstream }: OpenpayLine,
   { merchantId, original }: BookedRequest,

@@ -5,18 +5,18 @@ import type { WireCharge, WireRefund } from '../wire.ts';
 
 /** The state of an upstream charge, for settlement and reversal. */
 export type ChargeState =
-  /** Taken, all or what is left of it. */
+  /** Captured, fully or partly refunded or not. */
   | 'taken'
   | 'held'
-  /** The card operation has not ended: `in_progress` without an authorization. */
+  /** Not final: `in_progress` without an authorization. */
   | 'under_way'
   /** Waits for a payer. */
   | 'waiting'
-  /** No money is with it, and none will be. */
+  /** The charge holds no money, and never will. */
   | 'void'
   | 'disputed';
 
-/** Of a card charge (Interface 10.2). An unknown word is under way: it is asked for again. */
+/** The state of a card charge (Interface 10.2). An unknown status counts as not final, so it is queried again. */
 export function stateOf({ status, authorization }: WireCharge): ChargeState {
   switch (status) {
     case 'completed':
@@ -39,8 +39,8 @@ export function stateOf({ status, authorization }: WireCharge): ChargeState {
 }
 
 /**
- * What became of an authorisation, by the charge that it made. Money that was taken and has gone back since, or is
- * disputed, was approved all the same.
+ * The outcome of an authorization according to its charge. Money that was captured and has since been refunded or
+ * disputed was still approved.
  */
 export function outcomeOf(charge: WireCharge): Outcome {
   const state = stateOf(charge);
@@ -56,7 +56,7 @@ export const approvedBy = ({ id, authorization }: WireRefund): Approved => ({
   retrievalReference: id,
 });
 
-/** What is refused without any code of theirs. */
+/** The decline for a rejection without an upstream code. */
 export const DECLINED: Declined = { kind: 'declined', code: errors.rejectedByProcessor };
 
 const declineCodes: ReadonlySet<number> = new Set<DeclineCode>([
@@ -77,7 +77,7 @@ export const isDeclineCode = (code: number): code is DeclineCode => declineCodes
 
 const cardData = (theirs: ErrorCode, ours: DeclineCode) => [theirs, { theirs, ours }] as const;
 
-/** What the interface says of card data: these codes are no refusals of a processor. */
+/** Upstream codes about card data, which are not declines by a processor. */
 const cardDataCodes: ReadonlyMap<number, { theirs: ErrorCode; ours: DeclineCode }> = new Map([
   cardData(errors.invalidCardNumber, errors.cardDeclined),
   cardData(errors.cardDatePassed, errors.cardExpired),
@@ -86,20 +86,20 @@ const cardDataCodes: ReadonlyMap<number, { theirs: ErrorCode; ours: DeclineCode 
   cardData(errors.invalidSecurityCode, errors.cardDeclined),
 ]);
 
-/** A code of theirs as a refusal; one that says nothing of the card or the money is "rejected". */
+/** Translates an upstream code into a decline; a code that says nothing about card or money becomes "rejected". */
 export function declinedWith(code: number): Declined {
   const ofCardData = cardDataCodes.get(code);
   const ours = ofCardData?.ours ?? (isDeclineCode(code) ? code : errors.rejectedByProcessor);
-  // What the network itself has said they do not tell: our code decides.
+  // The upstream does not reveal the network's advice, so our code decides.
   const { retry } = adviseRetry({ brand: '', code: ofCardData?.theirs ?? ours });
   return { kind: 'declined', code: ours, responseCode: String(code), retry };
 }
 
-/** Codes that end a request for good, because of the card or the money. */
+/** Codes that are final, because of the card or the money. */
 export const declinesForGood = (code: number): boolean =>
   isDeclineCode(code) || cardDataCodes.has(code) || code === errors.balanceTooLow;
 
-/** The refund that was asked for under this reference: its description carries it. */
+/** The refund under this reference, identified by its description. */
 export const refundUnder = (charge: WireCharge, reference: string): WireRefund | undefined =>
   charge.refunds.find(({ description }) => description === reference);
 
@@ -108,12 +108,12 @@ export function outcomeOfRefund(refund: WireRefund): Outcome {
   return refund.status === 'failed' || refund.status === 'cancelled' ? DECLINED : { kind: 'unknown' };
 }
 
-/** A charge is captured once. Undefined: it is held as before. */
+/** The outcome of the only capture of a charge. Undefined while the authorization is unchanged. */
 export function outcomeOfCapture(charge: WireCharge, amountCentavos: bigint): Outcome | undefined {
   const state = stateOf(charge);
   if (state === 'held') return undefined;
   if (state === 'under_way' || state === 'waiting') return { kind: 'unknown' };
-  // A refund there keeps the amount of its charge.
+  // A refund at the upstream keeps the amount of its charge.
   const isOurs = charge.amountCentavos === amountCentavos && charge.status !== 'cancelled';
   return isOurs && charge.status !== 'failed' ? approvedBy(charge) : DECLINED;
 }

@@ -18,7 +18,7 @@ export interface ReversingLine extends OpenpayLine {
 /** The outcome of a reversal that needed no request. */
 const PROMISED = { kind: 'approved', authorization: 'not sent' } as const;
 
-/** Makes an operation have no effect, whether it was carried out, was not, or is still to arrive. */
+/** Cancels an operation, whether it was carried out, was not, or has yet to arrive. */
 export async function reverse(line: ReversingLine, request: Reversal, deadline: Deadline): Promise<Outcome> {
   const left = newTimeLeft(deadline);
   const { merchantId, reference, original } = request;
@@ -52,7 +52,7 @@ async function promise(line: ReversingLine, entry: BookedRequest, left: TimeLeft
   return PROMISED;
 }
 
-/** A capture or refund that they have carried out is not undone by them. */
+/** The upstream cannot undo a completed capture or refund. */
 async function reverseFollowUp(line: ReversingLine, entry: BookedRequest, left: TimeLeft): Promise<Outcome> {
   const found = await inquireFollowUp(line, entry, left);
   if (found.kind === 'not_found') return promise(line, entry, left);
@@ -60,7 +60,7 @@ async function reverseFollowUp(line: ReversingLine, entry: BookedRequest, left: 
   return found.kind === 'approved' || found.kind === 'other_amount' ? DECLINED : found;
 }
 
-/** A hold is let go and money is given back by the same call (Interface 10.9). */
+/** The same call voids an authorization and refunds a capture (Interface 10.9). */
 async function undo(
   { upstream }: ReversingLine,
   charge: WireCharge,
@@ -84,9 +84,9 @@ async function undo(
     left(),
   );
   const error = reply.kind === 'answered' ? readError(reply.body) : undefined;
-  // Still at work under this key.
+  // The upstream is still processing a request with this key.
   if (error?.code === errors.orderIdTaken) return { kind: 'unknown' };
-  // What they refuse may have come to the same end by itself.
+  // After a rejection, the charge may have reached the same state by itself.
   const answer =
     error === undefined
       ? chargeIn(reply)

@@ -5,17 +5,17 @@ import type { Upstream } from '../upstream.ts';
 import { readError } from '../wire.ts';
 import type { TimeLeft } from './time-left.ts';
 
-/** No request is under way for longer, whatever lies between: then what is not there will not come. */
+/** No request takes longer to arrive, so one that has not arrived by then never will. */
 const LONGEST_ON_THE_WAY_MS = 5 * 60_000;
 
-/** Whatever they know of, it is none of this name. */
+/** An id that the upstream cannot have. */
 const NO_SOURCE = 'none';
 
 /**
- * Whether it is certain that a request which they do not show will never be carried out. Their Idempotency-Key is the
- * bolt: it is used up by a request that they refuse, and from then on the real one, should it arrive, is another request under
- * a used key (Interface 4). That they keep keys at all is shown by the second try, which they have to answer as a replay.
- * Where they do not, or the key was used before, time has to show it.
+ * True if a request that the upstream does not show can no longer be carried out. A rejected request uses up its
+ * Idempotency-Key, so the real one would arrive as another request with a used key (Interface 4). The second try must
+ * be answered as a replay, which proves that the upstream honors keys. If it does not, or the key was used before, only
+ * waiting proves it.
  */
 export async function closeDoor(
   { upstream, clock }: { upstream: Upstream; clock: Clock },
@@ -31,7 +31,7 @@ export async function closeDoor(
   return clock.now().getTime() - entry.sentAt.getTime() > LONGEST_ON_THE_WAY_MS;
 }
 
-/** A charge on a card that does not exist: 404/1005, and nothing is recorded. */
+/** A charge on a card that does not exist: the upstream returns 404/1005 and records nothing. */
 const bolt = (upstream: Upstream, { merchantId, reference }: BookedRequest, left: TimeLeft) =>
   upstream.ask(
     {

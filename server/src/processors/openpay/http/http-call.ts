@@ -9,15 +9,15 @@ export interface HttpCall {
 
 export type HttpReply =
   | { kind: 'answered'; status: number; headers: Record<string, string | string[] | undefined>; text: string }
-  /** Not a byte of it has left: no connection, no trust in its certificate, or no time. */
+  /** Nothing was sent: no connection, an untrusted certificate, or no time left. */
   | { kind: 'not_sent'; message: string }
-  /** It may have arrived. */
+  /** The request may have arrived. */
   | { kind: 'no_answer'; message: string };
 
-/** More than any answer of the interface: a list of 100 charges has a tenth of it. */
+/** More than any response of the API: a list of 100 charges has a tenth of it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** One request. Never throws, and always says whether the other side may have heard of it. */
+/** Sends one request. Never throws, and always reports whether the upstream may have received it. */
 export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: number): Promise<HttpReply> {
   return new Promise(resolve => {
     let control: Dispatcher.DispatchController | undefined;
@@ -72,7 +72,7 @@ export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: nu
 const UNTRUSTED =
   /^(UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|CERT_UNTRUSTED$|CERT_SIGNATURE_FAILURE$)/;
 
-/** In words, with the code of the system where there is one. */
+/** A readable message with the system's error code, if there is one. */
 function messageOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   const said =

@@ -7,24 +7,24 @@ import { callByHttp, type HttpCall, type HttpReply } from './http-call.ts';
 /** Connections to one address, kept alive between requests. */
 export interface HttpLine {
   host: string;
-  /** Its path is below the base address. */
+  /** `path` is relative to the base address. */
   send(call: HttpCall, timeoutMs: number): Promise<HttpReply>;
   inFlight(): number;
   close(): Promise<void>;
 }
 
-/** Requests under way at a time; more wait for one of them. */
+/** Concurrent requests; further ones wait. */
 const CONNECTIONS = 64;
-/** How long answers are waited for when the line is closed. */
+/** How long closing waits for pending responses. */
 const CLOSING_MS = 3_000;
 
-/** Undefined where the address is none that card numbers may be sent to. */
+/** Undefined if card numbers must not be sent to this address. */
 export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
   const baseUrl = readBaseUrl(settings.baseUrl);
   if (baseUrl === undefined) return undefined;
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS, authority } = settings;
   const trusted = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  // Loaded by those who have such a connection, and as soon as they have it: not in the midst of a charge.
+  // Loaded only by installations with such a connection, when it opens and not during a charge.
   const opening: Promise<Pool | undefined> = import('undici').then(
     undici =>
       new undici.Pool(baseUrl.origin, {
@@ -34,7 +34,7 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
       }),
     () => undefined,
   );
-  // Addresses are written with and without the version.
+  // People enter addresses with and without the version.
   const prefix = baseUrl.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   let inFlight = 0;
   return {

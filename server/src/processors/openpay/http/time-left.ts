@@ -1,7 +1,7 @@
 import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Deadline } from '../../card-processor.ts';
 
-/** What is left of a deadline that several calls share, in milliseconds; never below zero. */
+/** The remaining milliseconds of a deadline that several calls share; never negative. */
 export type TimeLeft = () => number;
 
 export function newTimeLeft({ timeoutMs }: Deadline): TimeLeft {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'mark-abcd1234.svg'), '<svg/>');
   writeFileSync(join(folder, 'manifest.json'), '{}');
   portal = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
-  await addDashboard(portal, folder);
+  addDashboard(portal, folder);
   await portal.ready();
 });
 afterAll(async () => {
@@ -73,6 +73,10 @@ describe('/assets/dashboard/*', () => {
       vary: 'accept-encoding',
     });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {};');
+    const weighed = await portal.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip;q=0.5' } });
+    expect(weighed.headers['content-encoding']).toBe('gzip');
+    const head = await portal.inject({ url, method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([head.statusCode, head.body, head.headers['content-encoding']]).toEqual([200, '', 'br']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { LookChoices } from '../../../shell/header.tsx';
 
-/** The frame of the screens for people who are not signed in. */
+/** The frame of the screens for signed-out people. */
 export function Gate({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Recaudo`;

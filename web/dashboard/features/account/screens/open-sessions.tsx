@@ -21,7 +21,7 @@ export function OpenSessions() {
       ? panel.delete('/sessions', {})
       : panel.delete('/sessions/:session_id', { path: { session_id: id } }),
   );
-  /** All but this one where none is named. */
+  /** Without an id, ends all sessions except this one. */
   const endOne = (id?: string): void => end.mutate(id, { onSuccess: () => showToast(messages.ended) });
   return (
     <Panel

@@ -19,7 +19,7 @@ function useNames(rows: readonly OverdueSubscription[]): string {
   return new Intl.ListFormat(language === 'es' ? 'es-CO' : 'en').format(parts);
 }
 
-/** Says how many mails leave and to whom before any does; then what became of them. */
+/** Shows how many emails will be sent and to whom before sending any; then the results. */
 export function RemindDialog({
   rows,
   onClose,
@@ -30,7 +30,7 @@ export function RemindDialog({
   const messages = useMessages(overdueMessages);
   const { data } = useGateway();
   const { language } = usePreferences();
-  // The list is read again meanwhile; those who were asked about are those who are written to.
+  // The list may refresh meanwhile; the emails go to the people shown at first.
   const [asked] = useState(rows);
   const names = useNames(asked);
   const count = asked.length;

@@ -21,7 +21,7 @@ const totalOf = (rows: readonly OverdueSubscription[]): number =>
   rows.reduce((sum, row) => sum + Math.round(row.amount_at_risk * 100), 0) / 100;
 const whoOf = ({ customer, card }: OverdueSubscription): string => `${customer.name}, ${cardName(card)}`;
 
-/** Who is charged how much, by name as long as the names fit. */
+/** Names and amounts to be charged, as long as the names fit. */
 function RetrySummary({ rows }: { rows: readonly OverdueSubscription[] }) {
   const messages = useMessages(chargeMessages);
   const { language } = usePreferences();
@@ -45,7 +45,7 @@ function RetrySummary({ rows }: { rows: readonly OverdueSubscription[] }) {
   );
 }
 
-/** Charges at once, after saying what a refusal costs; then tells how each one ended. */
+/** Charges immediately, after explaining what a decline costs; then shows each result. */
 export function RetryDialog({
   rows,
   onClose,
@@ -60,7 +60,7 @@ export function RetryDialog({
   const text = useRetryText();
   const charges = useMessages(chargeMessages);
   const { language } = usePreferences();
-  // The list is read again after the charges, and those who paid leave it.
+  // The list refreshes after the charges, and people who paid leave it.
   const [asked] = useState(rows);
   const [results, setResults] = useState<Retried[]>();
   const amount = formatMoney(totalOf(asked), language);

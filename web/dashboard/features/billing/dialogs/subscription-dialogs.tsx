@@ -21,7 +21,7 @@ interface DialogProps {
 const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
 const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
-/** What the new card would be charged: the period that is owed, now; else the next one, on its day. */
+/** What the new card would be charged: the owed period now, otherwise the next one on its day. */
 function useChangeTexts({
   subscription,
   plan,
@@ -80,7 +80,7 @@ export function ChangeCardDialog({
   );
 }
 
-/** At the end of the period, or at once. */
+/** Cancels at the end of the period, or immediately. */
 export function CancelDialog({ subscription, onClose }: DialogProps) {
   const messages = useMessages(recurringMessages);
   const { api } = useGateway();

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** What a button is about to charge, said before it is pressed. */
+/** Texts that announce a charge before its button is pressed. */
 export const chargeMessages = defineMessages(
   {
     today: 'Hoy se cobran {amount} a {who}; después {repeat}.',

@@ -13,7 +13,7 @@ export const recoveryMessages = defineMessages(
     periods: 'Renovaciones: {count}',
     forecast: 'Lo que esperamos recuperar',
     expected: 'De lo vencido hoy, esperamos recuperar {amount}',
-    owedNow: 'Vencido hoy: {amount} en {count} suscripciones',
+    owedNow: 'Vencido hoy: {amount} (suscripciones: {count})',
     cases: 'Según {cases} renovaciones rechazadas en los últimos 180 días que ya terminaron.',
     tooFew:
       'Todavía no hay con qué estimar: van {cases} casos terminados en 180 días y hacen falta {needed}.',
@@ -56,7 +56,7 @@ export const recoveryMessages = defineMessages(
     periods: 'Renewals: {count}',
     forecast: 'Expected recovery',
     expected: 'Of the amount overdue today, we expect to recover {amount}',
-    owedNow: 'Overdue today: {amount} in {count} subscriptions',
+    owedNow: 'Overdue today: {amount} (subscriptions: {count})',
     cases: 'Based on {cases} declined renewals that closed in the last 180 days.',
     tooFew: 'Not enough data yet: {cases} cases closed in 180 days, and {needed} are needed.',
     nothingOwed: 'Nothing is overdue today.',

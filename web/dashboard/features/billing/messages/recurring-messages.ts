@@ -2,7 +2,7 @@ import { defineMessages } from '../../../messages/dictionary.ts';
 
 export const recurringMessages = defineMessages(
   {
-    notCancelled: 'Sin las canceladas',
+    current: 'Vigentes',
     plans: 'Planes',
     plan: 'Plan',
     newPlan: 'Crear plan',
@@ -110,7 +110,7 @@ export const recurringMessages = defineMessages(
     noSavedCards: 'No tiene tarjetas guardadas: escribe una.',
   },
   {
-    notCancelled: 'Not canceled',
+    current: 'Current',
     plans: 'Plans',
     plan: 'Plan',
     newPlan: 'Create plan',

@@ -16,7 +16,7 @@ function whenText(messages: Messages, now: string, iso: string, language: Langua
   return time === '00:00' ? word : fill(messages.atTime, { day: word, time });
 }
 
-/** What a subscription owes, when it is charged again and what happens otherwise. */
+/** The owed amount, the next try and the consequence of a decline. */
 export function arrearsText(
   messages: Messages,
   arrears: Pick<

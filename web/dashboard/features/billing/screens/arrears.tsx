@@ -18,7 +18,7 @@ import { RetryDialog } from '../dialogs/retry-dialog.tsx';
 import { overdueMessages } from '../messages/overdue-messages.ts';
 import { arrearsText } from './arrears-text.ts';
 
-/** The clock goes on while the page is open, and with it the legal hours. */
+/** Refreshes the clock, because the legal hours depend on it. */
 const EVERY_MS = 60_000;
 
 function WhatsAppDialog({ arrears, url, onClose }: { arrears: Arrears; url: string; onClose: () => void }) {
@@ -63,7 +63,7 @@ function Actions({ arrears, onOpen }: { arrears: Arrears; onOpen: (opened: Opene
     }),
   );
   const mayWrite = Date.parse(arrears.contact_at) <= Date.parse(arrears.now);
-  // A card that the bank refuses for good is not charged again.
+  // A card that the bank declined permanently is not charged again.
   const mayCharge = arrears.next_try_at !== null || arrears.status === 'unpaid';
   return (
     <>
@@ -117,7 +117,7 @@ function Banner({ subscriptionId, onOpen }: { subscriptionId: string; onOpen: (o
 
 const owes = ({ status }: Subscription): boolean => status === 'past_due' || status === 'unpaid';
 
-/** What a subscription in arrears owes, what happens next, and what a person can do about it. A dialog outlives the debt that it settled. */
+/** A subscription's debt, its next step and the possible actions. A dialog stays open after its debt is settled. */
 export function ArrearsOf({ subscription }: { subscription: Subscription }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);

@@ -11,7 +11,7 @@ import { recurringMessages } from '../messages/recurring-messages.ts';
 
 export const NEW_CARD = 'new';
 
-/** The card that the form names: a saved one, or a token of the one that was typed. */
+/** The form's card: a saved one, or a token of the entered one. */
 export async function sourceOf(api: GatewayClient, values: FormValues): Promise<string> {
   const { source = NEW_CARD, holder_name = '', card_number = '', month = '', year = '', cvv2 = '' } = values;
   if (source !== NEW_CARD) return source;
@@ -27,7 +27,7 @@ export async function sourceOf(api: GatewayClient, values: FormValues): Promise<
   return id;
 }
 
-/** The card that the form would charge, as people call it; undefined until its number is whole. */
+/** The name of the form's card; undefined until its number is complete. */
 export function useChosenCard(customerId: string, values: FormValues): string | undefined {
   const { data = [] } = useGet('/customers/:customer_id/cards', { path: { customer_id: customerId } });
   const source = values['source'] ?? data[0]?.id ?? NEW_CARD;
@@ -77,7 +77,7 @@ export function NewCardFields() {
   );
 }
 
-/** Saved cards of the customer, and a new one. `chosen` is what the form holds now. */
+/** The customer's saved cards, and a new one. `chosen` is the form's current value. */
 export function CardChoice({ customerId, chosen }: { customerId: string; chosen: string | undefined }) {
   const messages = useMessages(recurringMessages);
   const cards = useGet('/customers/:customer_id/cards', { path: { customer_id: customerId } });

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodStart, type Rhythm, trialEnd } from '@recaudo/contract/shared/calendar/subscription-calendar';
 
-/** The days on which a subscription made today is charged, by the same rule as the gateway's. */
+/** The charge days of a subscription that starts today, by the gateway's rule. */
 export function previewCharges(
   today: CalendarDate,
   trialDays: number,

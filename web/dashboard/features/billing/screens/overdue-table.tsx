@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/values/badge.tsx';
 import { Money } from '../../../ui/values/money.tsx';
 import { overdueMessages } from '../messages/overdue-messages.ts';
 
-/** When it is tried again, or what it waits for. */
+/** The next try, or what the subscription waits for. */
 function NextTry({ row }: { row: OverdueSubscription }) {
   const messages = useMessages(overdueMessages);
   const text = useRetryText();
@@ -22,7 +22,7 @@ function NextTry({ row }: { row: OverdueSubscription }) {
   return row.status === 'past_due' ? messages.waitsForCard : messages.noNextTry;
 }
 
-/** Why its card was refused, and what that means for asking it again. */
+/** The reason for the decline, and whether another try makes sense. */
 function LastDecline({ row }: { row: OverdueSubscription }) {
   const ui = useMessages(uiMessages);
   const text = useRetryText();
@@ -80,7 +80,7 @@ function useColumns(): Column<OverdueSubscription>[] {
   ];
 }
 
-/** Boxes only for those who may do something to what they choose. */
+/** Shows checkboxes only to people who may act on the rows. */
 export function OverdueTable({
   rows,
   selection,

@@ -19,7 +19,7 @@ import { RetryDialog } from '../dialogs/retry-dialog.tsx';
 import { overdueMessages } from '../messages/overdue-messages.ts';
 import { OverdueTable } from './overdue-table.tsx';
 
-/** As many as one request may remind or charge. */
+/** The most subscriptions that one request may remind or charge. */
 const ROWS = 100;
 
 function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {

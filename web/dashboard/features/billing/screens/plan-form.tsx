@@ -13,7 +13,7 @@ import { CalendarPreview } from './rhythm.tsx';
 const whole = (text: string | undefined, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.trunc(Number(text)) || 0));
 
-/** What the boxes say, within the limits of the API. */
+/** Reads the form's fields within the API's limits. */
 export const readPlan = (values: FormValues): NewPlan => ({
   name: values['name'] ?? '',
   amount: parseMoney(values['amount'] ?? '') ?? 0,
@@ -27,7 +27,7 @@ export const readPlan = (values: FormValues): NewPlan => ({
 
 const NUMBER = { type: 'number', required: true } as const;
 
-/** What every plan needs. */
+/** The fields of every plan. */
 function PlanFields({ start }: { start: FormValues }) {
   const messages = useMessages(recurringMessages);
   return (
@@ -58,7 +58,7 @@ function PlanFields({ start }: { start: FormValues }) {
   );
 }
 
-/** A trial, and what follows a declined renewal: most plans keep what is proposed. */
+/** Trial and retries, collapsed because most plans keep the defaults. */
 function MoreOptions({ start, children }: { start: FormValues; children: ReactNode }) {
   const messages = useMessages(recurringMessages);
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ function MoreOptions({ start, children }: { start: FormValues; children: ReactNo
       className="more"
       open={isOpen}
       onToggle={event => setOpen(event.currentTarget.open)}
-      // A field that the browser finds wrong must be seen.
+      // Opens the section, so that an invalid field is visible.
       onInvalidCapture={() => setOpen(true)}
     >
       <summary>{messages.moreOptions}</summary>

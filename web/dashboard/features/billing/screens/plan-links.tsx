@@ -12,7 +12,7 @@ import { ExpiryField, MostUsesField, readLimits } from '../../links/screens/link
 import { ReusableTable } from '../../links/screens/reusable-links.tsx';
 import { ShareReusableDialog } from '../../links/screens/share-reusable.tsx';
 
-/** A link by which people subscribe to this plan; once it is there it is shared. */
+/** Creates a subscription link of this plan, then offers to share it. */
 export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const messages = useMessages(reusableLinkMessages);
   const { data } = useGateway();
@@ -52,7 +52,7 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
   );
 }
 
-/** The links of a plan, newest first. */
+/** A plan's payment links, newest first. */
 export function PlanLinks({ planId }: { planId: string }) {
   const messages = useMessages(reusableLinkMessages);
   const links = useData('/reusable-links', { query: { plan_id: planId, limit: 20 } });

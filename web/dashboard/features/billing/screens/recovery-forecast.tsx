@@ -52,7 +52,7 @@ function Calendar({ days }: { days: readonly ForecastedDay[] }) {
   );
 }
 
-/** What is to be expected of what is owed today, by what came of the same before. */
+/** The expected recovery of today's debt, according to past results. */
 export function RecoveryForecast({ forecast }: { forecast: Forecast }) {
   const messages = useMessages(recoveryMessages);
   const { language } = usePreferences();

@@ -13,7 +13,7 @@ import { useRetryText } from '../../../ui/rejections/retry-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { recoveryMessages } from '../messages/recovery-messages.ts';
 
-/** The money of an outcome, what came back first. */
+/** Columns with the amounts of each outcome, recovered money first. */
 function useOutcomeColumns<Row extends RecoveryOutcome>(): Column<Row>[] {
   const messages = useMessages(recoveryMessages);
   const ui = useMessages(uiMessages);
@@ -85,7 +85,7 @@ function ByWay({ ways }: Pick<Recovery, 'ways'>) {
 
 type ClassRow = RecoveryOutcome & { key: string; name: string; isReason: boolean };
 
-/** Each class, and below it the reasons that it is made of. */
+/** Each class with its decline reasons. */
 function ByClass({ classes }: Pick<Recovery, 'classes'>) {
   const messages = useMessages(recoveryMessages);
   const text = useRetryText();

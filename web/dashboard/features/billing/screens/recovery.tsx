@@ -72,7 +72,7 @@ export default function RecoveryScreen() {
     'creation[lte]': filters.get('creation[lte]') ?? '',
   };
   const recovery = useData('/recovery', { query: days });
-  // Without dates the screen shows ninety days, and the file must be of the same.
+  // The screen's default is ninety days, so the export uses the same.
   const exported = recovery.data && {
     'creation[gte]': recovery.data.from,
     'creation[lte]': recovery.data.to,

@@ -1,6 +1,5 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import type { PreviewedSchedule } from '@recaudo/contract/merchant/billing/plans';
-import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import {
   exampleDeclines,
   type RetryReason,
@@ -9,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useMessages } from '../../../session/preferences.ts';
 import { useData } from '../../../session/use-data.ts';
+import { useToday } from '../../../session/use-today.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useRetryText } from '../../../ui/rejections/retry-text.ts';
@@ -30,7 +30,7 @@ export function ScheduleField({ start }: { start: RetrySchedule }) {
   );
 }
 
-/** What follows when every try is refused, and where that ends. */
+/** The retries if every one is declined, and the final status. */
 function Schedule({
   schedule: { schedule, tries, end },
   reason,
@@ -60,11 +60,16 @@ function Schedule({
 
 type Terms = Pick<Plan, 'repeat_every' | 'repeat_unit'> & { retry_times?: number };
 
-/** What each schedule would do with an example, as the gateway itself decides. */
+/** What each schedule would do in an example, computed by the gateway. */
 export function RetryCalendar({ plan }: { plan: Terms }) {
+  const today = useToday();
+  return today === undefined ? null : <ExampleCalendar plan={plan} today={today} />;
+}
+
+function ExampleCalendar({ plan, today }: { plan: Terms; today: string }) {
   const messages = useMessages(recurringMessages);
   const [refusal, setRefusal] = useState<string>('funds');
-  const [day, setDay] = useState<string>(bogotaDateOf(new Date()));
+  const [day, setDay] = useState(today);
   const { repeat_every, repeat_unit, retry_times = 3 } = plan;
   const preview = useData('/plans/retry-preview', {
     query: { refusal, day, repeat_every, repeat_unit, retry_times },

@@ -1,7 +1,7 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages } from '../../../session/preferences.ts';
+import { useToday } from '../../../session/use-today.ts';
 import { Day } from '../../../ui/values/money.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { previewCharges } from './charge-calendar.ts';
@@ -17,11 +17,12 @@ export function RhythmText({ plan }: { plan: PlanRhythm }) {
   return count === 1 ? one[unit] : fill(many[unit], { count });
 }
 
-/** The days on which somebody who subscribes today would be charged. */
+/** The charge days of a subscription that starts today. */
 export function CalendarPreview({ plan }: { plan: PlanRhythm & Pick<Plan, 'trial_days'> }) {
   const messages = useMessages(recurringMessages);
   const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };
-  const days = previewCharges(bogotaDateOf(new Date()), plan.trial_days, rhythm, 6);
+  const today = useToday();
+  const days = today === undefined ? [] : previewCharges(today, plan.trial_days, rhythm, 6);
   return (
     <div className="preview" aria-live="polite">
       <p className="small quiet">{messages.preview}</p>

@@ -16,7 +16,7 @@ type Charge = Timeline['charges'][number];
 type Decision = Timeline['decisions'][number];
 type Step = { at: string; charge?: Charge; decision?: Decision | undefined };
 
-/** Each charge with what was decided after it; retries that were put off stand alone. The newest first. */
+/** Each charge with the decision after it, newest first; postponed retries have their own step. */
 function stepsOf({ charges, decisions }: Timeline): Step[] {
   const alone = decisions.filter(decision => decision.transaction_id === null);
   const steps: Step[] = [
@@ -55,7 +55,7 @@ function TimelineStep({ step: { at, charge, decision } }: { step: Step }) {
   );
 }
 
-/** What was charged for a subscription, and what followed each refusal. */
+/** A subscription's charges, and what followed each decline. */
 export function SubscriptionTimeline({ subscriptionId }: { subscriptionId: string }) {
   const messages = useMessages(retryMessages);
   const path = { subscription_id: subscriptionId };

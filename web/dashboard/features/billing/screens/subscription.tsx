@@ -1,4 +1,5 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
@@ -52,6 +53,8 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
   const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
+  // Without a trial it ends the day before the subscription begins.
+  const hasTrial = subscription.trial_end_date >= bogotaDateOf(new Date(subscription.creation_date));
   return (
     <Panel title={messages.subscription} actions={<Badge state={subscription.status} />}>
       <Facts
@@ -69,7 +72,7 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
           ],
           [messages.period, subscription.current_period_number],
           [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
-          [messages.trialEnd, <Day key="trial" day={subscription.trial_end_date} />],
+          [messages.trialEnd, hasTrial ? <Day key="trial" day={subscription.trial_end_date} /> : null],
           ['id', <Identifier key="id" value={subscription.id} />],
         ]}
       />

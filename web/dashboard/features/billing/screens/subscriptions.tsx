@@ -33,18 +33,18 @@ function Filters({ plans }: { plans: readonly Plan[] }) {
   return <FilterRow filters={filters} />;
 }
 
-/** Those that are cancelled are in their own tab only. */
+/** Canceled subscriptions appear only in their own tab. */
 function States() {
   const messages = useMessages(recurringMessages);
   const stateNames = useMessages(stateMessages);
   const { filters } = useFilters();
   const counts = useData('/counts/subscriptions', { query: { plan_id: filters.get('plan') ?? undefined } });
-  // They are of all days.
+  // They have no next charge to filter by.
   const hasDays = filters.get('charge[gte]') !== null || filters.get('charge[lte]') !== null;
   return (
     <StatusTabs
       label={messages.state}
-      choices={[['', messages.notCancelled], ...states.map(state => [state, stateNames[state]] as const)]}
+      choices={[['', messages.current], ...states.map(state => [state, stateNames[state]] as const)]}
       counts={hasDays ? undefined : counts.data}
       kept={['plan', 'charge[gte]', 'charge[lte]']}
     />
@@ -85,7 +85,7 @@ function SubscriptionList() {
   );
 }
 
-/** All of the merchant, newest first; with days of a next charge, the nearest first. */
+/** All subscriptions, newest first; with a filter by next charge, the nearest first. */
 export default function Subscriptions() {
   const messages = useMessages(recurringMessages);
   const address = useAddress();

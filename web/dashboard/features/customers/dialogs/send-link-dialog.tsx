@@ -17,7 +17,7 @@ export interface Reachable {
   phone: string | null | undefined;
 }
 
-/** A link of so much for somebody who is known: it goes to their address, and can be shared as well. */
+/** Creates a payment link for a known person: emails it, and offers to share it. */
 export function SendLinkDialog({ person, onClose }: { person: Reachable; onClose: () => void }) {
   const messages = useMessages(personMessages);
   const { language } = usePreferences();

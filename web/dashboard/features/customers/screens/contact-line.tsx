@@ -1,7 +1,7 @@
 import { IdCard, Mail, Phone } from '../../../ui/icons/icons.tsx';
 import { CopyButton } from '../../../ui/values/code.tsx';
 
-/** How to reach somebody, with one press to copy it. */
+/** Contact data with a copy button. */
 export function ContactLine({
   email,
   phone,

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import type { FormValues } from '../../../ui/form.tsx';
 import { customerMessages } from '../messages/customer-messages.ts';
 
-/** What the form says, without the boxes that were left empty. */
+/** Reads the form, without empty fields. */
 export function readCustomer(values: FormValues): CustomerUpdate {
   const { name = '', email = '', last_name, phone_number, department, city, additional } = values;
   const address = present({ department, city, additional });

@@ -50,13 +50,13 @@ function Note({ note, customerId }: { note: CustomerNote; customerId: string }) 
   );
 }
 
-/** What the team knows about a customer and no field is for. */
+/** The team's free-form notes about a customer. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
   const messages = useMessages(customerNoteMessages);
   const { data } = useGateway();
   const path = { customer_id: customerId };
   const notes = useData('/customers/:customer_id/notes', { path });
-  // A new form for the next note: what was sent is no longer in it.
+  // Resets the form after each note.
   const [written, setWritten] = useState(0);
   return (
     <Panel title={messages.notes}>
@@ -78,7 +78,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
         needs="money"
         look="plain"
         action={({ text = '' }, idempotencyKey) =>
-          // A form writes two characters for the end of a line; the field has counted one.
+          // A form encodes a line break as two characters, but the field counts one.
           data.post('/customers/:customer_id/notes', {
             path,
             body: { text: text.replaceAll('\r\n', '\n') },

@@ -35,7 +35,7 @@ const reachable = (customer: Customer): Reachable => ({
   phone: customer.phone_number,
 });
 
-/** The document is that of the newest payment by a bank: nothing else asks for one. */
+/** The document comes from the newest PSE payment, because only PSE asks for one. */
 function Contact({ customer }: { customer: Customer }) {
   const query = { customer: customer.id, method: 'bank_account', limit: 1 } as const;
   const { data } = useData('/transactions', { query });

@@ -71,7 +71,7 @@ function Filters() {
   );
 }
 
-/** The one way in for files: it shows what would happen before anything is written. */
+/** The only import for files: it previews the result before anything is written. */
 function ImportLink() {
   const messages = useMessages(customerMessages);
   const address = useAddress();

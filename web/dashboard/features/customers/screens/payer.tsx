@@ -22,11 +22,11 @@ import { Activity } from './person-activity.tsx';
 
 type PersonField = keyof NonNullable<ListedTransaction['customer']>;
 
-/** What the newest payment that has it says of the payer. */
+/** The field's value in the newest payment that has it. */
 const newestOf = (rows: readonly ListedTransaction[], field: PersonField): string | undefined =>
   rows.map(({ customer }) => customer?.[field]).find(value => value != null) ?? undefined;
 
-/** Customers whose address it is. */
+/** Customers with this email address. */
 function AlsoCustomers({ email }: { email: string }) {
   const messages = useMessages(personMessages);
   const address = useAddress();
@@ -59,7 +59,7 @@ function Payments({ transactions, next, email }: TransactionPage & { email: stri
   );
 }
 
-/** Somebody who has paid and is no customer of the merchant's: all that is known goes by the address. */
+/** A payer who is not one of the merchant's customers, identified by email address. */
 export default function Payer({ params }: { params: Params }) {
   const messages = useMessages(personMessages);
   const customers = useMessages(customerMessages);

@@ -12,7 +12,7 @@ import { AmountCell } from '../../payments/screens/amount-cell.tsx';
 import { markOf, useMeansText } from '../../payments/screens/means.tsx';
 import { ResendReceipt } from '../../payments/screens/resend-receipt.tsx';
 
-/** The bank's number of the payment and the receipt, which payers ask support for. */
+/** The bank's number of the payment, and the receipt, which payers ask support for. */
 function PaymentActions({ row }: { row: ListedTransaction }) {
   const messages = useMessages(personMessages);
   const hasReceipt = row.status === 'completed' && row.method !== 'customer' && row.customer?.email != null;
@@ -28,7 +28,7 @@ function PaymentActions({ row }: { row: ListedTransaction }) {
   );
 }
 
-/** Payments of one person: who it is needs no column. */
+/** One person's payments, without a column for the person. */
 export function PaymentTable({ rows, caption }: { rows: readonly ListedTransaction[]; caption: string }) {
   const messages = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);

@@ -11,7 +11,7 @@ import { PaymentTable } from './payment-table.tsx';
 
 const SHOWN = 10;
 
-/** Everything that a customer has paid, also by their address alone, with what it adds up to. */
+/** All payments of a customer, including those matched by email address only, with their sum. */
 export function CustomerPayments({ customerId }: { customerId: string }) {
   const messages = useMessages(personMessages);
   const lists = useMessages(moneyListMessages);

@@ -126,7 +126,7 @@ function Subscriptions({ rows, person }: { rows: readonly ListedSubscription[]; 
   );
 }
 
-/** The subscriptions of a customer, each with the link by which its card is changed. */
+/** A customer's subscriptions, each with the link to change its card. */
 export function PersonSubscriptions({ customerId, person }: { customerId: string; person: Reachable }) {
   const messages = useMessages(customerMessages);
   const address = useAddress();

@@ -68,7 +68,7 @@ function EraseDialog({ customerId, onClose }: { customerId: string; onClose: () 
   );
 }
 
-/** What the law lets a person ask for: to see their data, and to have it erased. */
+/** A person's legal rights: to see their data, and to have it erased. */
 export function PersonalDataPanel({ customerId }: { customerId: string }) {
   const messages = useMessages(personalDataMessages);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useMessages } from '../../../session/preferences.ts';
 import { CodeBlock, CopyButton } from '../../../ui/values/code.tsx';
 import { whatsAppAddress } from './whats-app.ts';
 
-/** A link, and the ways in which it comes to somebody. */
+/** A link with the ways to share it. */
 export function Share({ url, text, phone }: { url: string; text: string; phone: string | null | undefined }) {
   const messages = useMessages(personMessages);
   return (

@@ -105,7 +105,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** The way for an endpoint that cannot answer the ping itself. */
+/** Verifies an endpoint that cannot answer the ping itself. */
 export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVerified?: () => void }) {
   const messages = useMessages(developerMessages);
   const { api } = useGateway();

@@ -103,7 +103,7 @@ export const deliveryMessages = defineMessages(
     withheld: 'Response hidden',
     withheldLead: 'For safety, this installation does not show responses of programs on its own machine.',
     request: 'Request',
-    answer: 'Answer',
+    answer: 'Response',
     headers: 'Headers',
     body: 'Body',
     noHeaders: 'No headers.',

@@ -175,7 +175,7 @@ export const developerMessages = defineMessages(
     noDeliveries: 'No deliveries yet. They start with the next event.',
     event: 'Event',
     result: 'Result',
-    answer: 'Answer',
+    answer: 'Response',
     reason: 'Reason',
     attempts: 'Attempts',
     lastTry: 'Last attempt',

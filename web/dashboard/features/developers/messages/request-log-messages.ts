@@ -45,7 +45,7 @@ export const requestLogMessages = defineMessages(
     lead: 'Every API call of the last 7 days. Card numbers, CVV and secrets are not stored.',
     method: 'Method',
     path: 'Path contains',
-    status: 'Answer',
+    status: 'Response',
     went: '2xx: fine',
     refused: '4xx: refused',
     broke: '5xx: failed',

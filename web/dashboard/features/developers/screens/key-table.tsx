@@ -11,9 +11,10 @@ import { Table } from '../../../ui/lists/table.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { CopyButton, Identifier } from '../../../ui/values/code.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
+import { Named } from '../../../ui/values/named.tsx';
 import { developerMessages } from '../messages/developer-messages.ts';
 
-/** A private key of the sandbox: its ending, and the whole of it on request, after a fresh sign-in. */
+/** A private sandbox key: its last characters, and the full key on request, after reauthentication. */
 function PrivateKey({ row }: { row: ApiKey }) {
   const messages = useMessages(developerMessages);
   const { environment } = useGateway();
@@ -58,7 +59,7 @@ function PrivateKey({ row }: { row: ApiKey }) {
   );
 }
 
-/** A public key as it is, for it is in every page of the shop. */
+/** Shown in full, because every page of the shop contains it. */
 function KeyText({ row }: { row: ApiKey }) {
   if (row.kind === 'private') return <PrivateKey row={row} />;
   return row.key === undefined ? <code>…{row.last_four}</code> : <Identifier value={row.key} />;
@@ -81,17 +82,27 @@ export function KeyTable({
       rows={keys}
       keyOf={({ id }) => id}
       columns={[
-        { title: messages.kind, cell: ({ kind }) => messages[kind] },
+        {
+          title: messages.kind,
+          cell: ({ kind, expires_at: end }) => (
+            <Named
+              name={messages[kind]}
+              below={
+                end === null ? null : (
+                  <>
+                    {messages.worksUntil} <Instant iso={end} />
+                  </>
+                )
+              }
+            />
+          ),
+        },
         { title: messages.key, cell: row => <KeyText row={row} /> },
         { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
           title: messages.lastUsed,
           cell: row => (row.last_used_at === null ? messages.never : <Instant iso={row.last_used_at} />),
           isWide: true,
-        },
-        {
-          title: messages.worksUntil,
-          cell: row => (row.expires_at === null ? ui.none : <Instant iso={row.expires_at} />),
         },
         {
           title: messages.from,

@@ -24,7 +24,7 @@ const OVERLAPS_HOURS = [
   [1, 'oneHour'],
 ] as const;
 
-/** The keys that are on screen, by the path of their routes. */
+/** The path parameters of the current key routes. */
 function useKeysPath() {
   const { environment } = useGateway();
   return { business_id: useBusinessId(), environment };
@@ -115,7 +115,7 @@ function RestrictDialog({ restricted, onClose }: { restricted: ApiKey; onClose: 
 /** Production keys of a merchant that was created without its owner present: shown on the first look. */
 function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
   const messages = useMessages(developerMessages);
-  // The server tells them once; they stay while this screen is open, also when the list is read again.
+  // The server returns them once; this screen keeps them while it is open, even if the list refreshes.
   const [shown] = useState(() =>
     keys.filter(({ kind, key, can_be_shown: isKept }) => kind === 'private' && key !== undefined && !isKept),
   );

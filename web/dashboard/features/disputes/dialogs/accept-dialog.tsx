@@ -8,7 +8,7 @@ import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 
-/** Conceding costs money and cannot be undone: here the loud button is the one that does nothing. */
+/** Conceding costs money and cannot be undone, so the primary button cancels. */
 export function AcceptDialog({ id, amount, onClose }: { id: string; amount: string; onClose: () => void }) {
   const messages = useMessages(chargebackMessages);
   const { data } = useGateway();

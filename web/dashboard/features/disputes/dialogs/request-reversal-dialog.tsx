@@ -13,7 +13,7 @@ import { MoneyField } from '../../../ui/values/money.tsx';
 import { refundableOf } from '../../payments/screens/refundable.ts';
 import { reversalMessages } from '../messages/reversal-messages.ts';
 
-/** A buyer has asked the merchant's people, and not on the page of the payment. */
+/** Records a request that a buyer made to the merchant's team instead of on the payment page. */
 export function RequestReversalDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
   const messages = useMessages(reversalMessages);
   const { api } = useGateway();

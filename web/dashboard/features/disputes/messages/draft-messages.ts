@@ -34,7 +34,7 @@ export const draftMessages = defineMessages(
     missing_subscription: 'la suscripción',
     missing_refunds: 'un reembolso de este pago',
     missing_receipt: 'un comprobante enviado por correo',
-    missing_evidence: 'la prueba de entrega o de lo que pasó: adjúntala en Pruebas',
+    missing_evidence: 'la prueba de entrega o de lo que pasó: adjúntala en Soportes',
     source_charge: 'Transacción',
     source_authentication: 'Autenticación de la transacción',
     source_consent: 'Consentimiento de la transacción',

@@ -16,7 +16,7 @@ const ROWS = 8;
 
 type Answered = Pick<Chargeback, 'answered_date' | 'submitted_date' | 'submitted_by' | 'deadline'>;
 
-/** Where the response is: only stored here, with the step that is missing, or with the acquirer. */
+/** The response's status: only stored here, with the missing step, or sent to the acquirer. */
 function Whereabouts({ answered, isOpen }: { answered: Answered; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
   const { language } = usePreferences();
@@ -54,7 +54,7 @@ function AnswerMark({ isSent }: { isSent: boolean }) {
   );
 }
 
-/** The merchant's side in words; files stand below. */
+/** The merchant's response as text; files are below. */
 export function ChargebackAnswer({
   detail: { now, chargeback },
   draft,

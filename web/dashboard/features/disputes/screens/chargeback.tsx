@@ -76,7 +76,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
       <PageHead title={title}>
         <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
-          // Once the response is saved, printing it to upload it is what is left to do.
+          // After the response is saved, printing it for upload is the next step.
           className={`button ${answered === null ? 'plain' : 'primary'}`}
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"

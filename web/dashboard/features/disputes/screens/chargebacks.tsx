@@ -31,7 +31,7 @@ export const chargeStateOf = {
   rejected: 'chargeback_adjustment',
 } as const satisfies Record<Chargeback['state'], string>;
 
-/** A saved response still needs the merchant; one that the acquirer has waits for the network. */
+/** A saved response still needs the merchant's action; a sent one waits for the network. */
 function ChargebackState({ row }: { row: Chargeback }) {
   const messages = useMessages(chargebackMessages);
   if (row.state !== 'pending' || row.answered_date === null) {

@@ -10,7 +10,7 @@ import { DraftFacts } from './draft-facts.tsx';
 
 const ROWS = 8;
 
-/** Why the merchant does not agree with a reversal, with a draft to begin from. The law's text is in Spanish. */
+/** The merchant's objection to a reversal, optionally from a draft. The legal text is in Spanish. */
 export function ContestAnswer({ id }: { id: string }) {
   const messages = useMessages(reversalMessages);
   const words = useMessages(draftMessages);
@@ -31,7 +31,7 @@ export function ContestAnswer({ id }: { id: string }) {
         )}
       </Loaded>
       <TextArea
-        // Another draft is another starting text.
+        // A new draft resets the text.
         key={taken?.number}
         label={messages.contestAnswer}
         name="answer"

@@ -4,7 +4,7 @@ import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 import { timeLeft } from './time-left.ts';
 
-/** A deadline, and how far away it is while that matters. */
+/** A deadline, with the remaining time while the dispute is open. */
 export function Countdown({ now, deadline, isOpen }: { now: string; deadline: string; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
   const instant = <Instant iso={deadline} />;

@@ -3,7 +3,7 @@ import type { Filter } from '../../../ui/filters/filter.ts';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 
-/** Of what is still to be answered: how near its deadline is. */
+/** Filters unanswered disputes by remaining time. */
 export function DeadlineFilter() {
   const messages = useMessages(chargebackMessages);
   const deadline: Filter = {

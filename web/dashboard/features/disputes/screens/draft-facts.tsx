@@ -25,7 +25,7 @@ function Source({ source: { kind, id, screen, at } }: { source: Fact['source'] }
   );
 }
 
-/** What a draft says, each fact with where it is stored, and what its reason still lacks. */
+/** A draft's facts with their sources, and the facts its reason still lacks. */
 export function DraftFacts({ draft: { facts, missing } }: { draft: ResponseDraft }) {
   const messages = useMessages(draftMessages);
   return (

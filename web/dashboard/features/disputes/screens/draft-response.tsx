@@ -13,15 +13,15 @@ import { draftMessages } from '../messages/draft-messages.ts';
 import { DraftFacts } from './draft-facts.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** A draft that was taken over into the response, as long as nothing newer was stored. */
+/** A draft used as the response, unless a newer response was stored. */
 export interface TakenDraft {
   text: string;
   number: number;
-  /** When the response was stored last as the draft was taken. */
+  /** When the response was last stored, at the time the draft was taken. */
   answered: string | null;
 }
 
-/** The draft that the response begins with; a response that was stored afterwards counts more. */
+/** The draft that the response starts from; a response stored later takes precedence. */
 export const draftFor = (taken: TakenDraft | undefined, answered: string | null): TakenDraft | undefined =>
   taken?.answered === answered ? taken : undefined;
 

@@ -16,10 +16,10 @@ import { chargebackMessages } from '../messages/chargeback-messages.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 interface EvidenceProps {
-  /** Of what it is about, below which its files are. */
+  /** The dispute's route, below which its files are. */
   address: string;
   evidence: readonly Evidence[];
-  /** Files may be added and removed. */
+  /** True if files may be added and removed. */
   isOpen: boolean;
   lead: string;
   remove: (number: number) => Promise<unknown>;
@@ -63,7 +63,7 @@ function Files({ address, evidence, isOpen, remove }: EvidenceProps) {
   );
 }
 
-/** What is chosen is sent at once. */
+/** Uploads the chosen file immediately. */
 function Upload({ address }: { address: string }) {
   const messages = useMessages(chargebackMessages);
   const upload = useChange(async (files: readonly File[], idempotencyKey) => {
@@ -80,7 +80,7 @@ function Upload({ address }: { address: string }) {
   };
   const filesOf = ({ target }: ChangeEvent<HTMLInputElement>): File[] => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen once more after an error.
+    // Allows choosing the same file again after an error.
     target.value = '';
     return files;
   };

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 
-/** A code of the network with its text, where the table has it. */
+/** A network's reason code, with its text if known. */
 export function describeReason(
   { network, reason_code: code }: NetworkCase,
   language: Language,
@@ -20,7 +20,7 @@ export function describeReason(
   return known === undefined ? code : `${known.code} · ${known.text[language]}`;
 }
 
-/** What the network says, as rows of facts; none where the dispute did not come over a connection. */
+/** The network's facts as rows; empty if the dispute did not arrive over a connection. */
 export function useCaseFacts(known: NetworkCase | null): [string, ReactNode][] {
   const messages = useMessages(chargebackMessages);
   const { language } = usePreferences();
@@ -38,7 +38,7 @@ export function useCaseFacts(known: NetworkCase | null): [string, ReactNode][] {
   ];
 }
 
-/** Requests for documents, above the disputes: they move no money. */
+/** Document requests, which move no money, above the disputes. */
 export function Retrievals({ retrievals }: { retrievals: readonly NetworkCase[] }) {
   const messages = useMessages(chargebackMessages);
   const { language } = usePreferences();

@@ -60,7 +60,7 @@ function Summary({ now, reversal }: ReversalDetail) {
   );
 }
 
-/** How the money goes back, once it is owed. */
+/** How the money is returned, once it is owed. */
 function GivenBack({ reversal }: Pick<ReversalDetail, 'reversal'>) {
   const messages = useMessages(reversalMessages);
   const { status, way, given_back: givenBack, paid_by: paidBy } = reversal;

@@ -23,7 +23,7 @@ const ROWS = 50;
 
 export const reversalState = (status: Reversal['status']) => `reversal_${status}` as const;
 
-/** What has to happen next, and until when. */
+/** The next step, and its deadline. */
 export function ReversalDeadline({ now, reversal }: { now: string; reversal: Reversal }) {
   const isAccepted = reversal.status === 'accepted';
   const deadline = isAccepted ? reversal.give_back_by : reversal.answer_by;

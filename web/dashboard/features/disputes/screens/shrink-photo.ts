@@ -1,10 +1,10 @@
-/** Enough to read a shipping label on paper. */
+/** Large enough to read a printed shipping label. */
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 
 /**
- * A photo as a JPEG that fits the upload limit: phones take pictures of 5 to 12 MB. Drawing it again also leaves out the place
- * where it was taken. A file that cannot be drawn is sent as it is, for the server to judge.
+ * Converts a photo to a JPEG within the upload limit, because phones take pictures of 5 to 12 MB. This also removes the
+ * location. A file that cannot be decoded is sent unchanged, for the server to reject.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const picture = await createImageBitmap(photo).catch(() => undefined);

@@ -8,7 +8,7 @@ import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 
-/** Makes a test charge and plays the network that disputes it. */
+/** Creates a test charge and disputes it as the card network would. */
 export function SimulateChargeback() {
   const messages = useMessages(chargebackMessages);
   const { api } = useGateway();

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** What is left until a deadline, in the largest unit that says enough. */
+/** The time until a deadline, in the largest useful unit. */
 export function timeLeft(
   now: string,
   deadline: string,

@@ -16,7 +16,7 @@ import { CopyButton } from '../../../ui/values/code.tsx';
 import { Instant, Money } from '../../../ui/values/money.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
 
-/** WhatsApp's own address that opens a message with a text. */
+/** A WhatsApp URL that opens a message with this text. */
 const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 function Resend({ link }: { link: PaymentLink }) {
@@ -43,7 +43,7 @@ function Resend({ link }: { link: PaymentLink }) {
   );
 }
 
-/** Everything that brings a link to its payer. */
+/** The ways to share a payment link with its payer. */
 export function ShareLinkDialog({
   link,
   onClose,

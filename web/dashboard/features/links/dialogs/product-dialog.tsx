@@ -48,7 +48,7 @@ const changesOf = (link: ReusableLink, values: FormValues) => {
   };
 };
 
-/** What changes about a product while it is sold: units, photo, and whether the shop shows it. */
+/** Edits a product while it is sold: units, photo, and visibility in the shop. */
 export function ProductDialog({ link, onClose }: { link: ReusableLink; onClose: () => void }) {
   const messages = useMessages(productMessages);
   const { data } = useGateway();

@@ -8,13 +8,13 @@ const DAYS = [1, 7, 30, 90] as const;
 /** The default lifetime of a one-off payment link. */
 const USUAL_DAYS = 30;
 
-/** What the boxes say; an empty one says nothing. */
+/** Reads the form's limits; an empty field sets none. */
 export function readLimits(values: FormValues): { expires_in_days?: number; most_uses?: number } {
   const [days, most] = [Number(values['expires_in_days'] ?? ''), Number(values['most_uses'] ?? '')];
   return { ...(days > 0 ? { expires_in_days: days } : {}), ...(most > 0 ? { most_uses: most } : {}) };
 }
 
-/** A link that many pay may live for ever. */
+/** A reusable link need not expire. */
 export function ExpiryField({ isForever }: { isForever: boolean }) {
   const messages = useMessages(reusableLinkMessages);
   const days = DAYS.map(

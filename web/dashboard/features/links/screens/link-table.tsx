@@ -17,7 +17,7 @@ import { linkMessages } from '../messages/link-messages.ts';
 
 const isOpen = ({ status }: PaymentLink): boolean => status === 'charge_pending';
 
-/** Whom the link is for, where somebody was named. */
+/** The link's recipient, if one was named. */
 const personOf = ({ name, email }: PaymentLink): string | null =>
   [name, email].filter(Boolean).join(' · ') || null;
 

@@ -27,7 +27,7 @@ type Opened =
 
 const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion', shop: 'tienda' };
 
-/** A state is that of a link for one payment: views that were kept before there were others have no kind. */
+/** Saved views older than the other kinds name no kind: a status means links for one payment. */
 const kindOf = (filters: URLSearchParams): Kind => {
   const kind = filters.get('tipo');
   if (kind === words.subscription) return 'subscription';

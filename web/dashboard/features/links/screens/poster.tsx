@@ -38,7 +38,7 @@ function Sheet({ link, name, hasLogo }: { link: ReusableLink; name: string; hasL
   );
 }
 
-/** A sheet for the counter: logo, name, price and QR. What is printed is the sheet alone. */
+/** A printable poster with logo, name, price and QR code. Only the poster is printed. */
 export default function Poster({ params }: { params: Params }) {
   const messages = useMessages(reusableLinkMessages);
   const address = useAddress();

@@ -4,7 +4,7 @@ import { CheckBox, FileField, SelectField, TextField } from '../../../ui/field.t
 import { productMessages } from '../messages/product-messages.ts';
 import { VariantRows } from './variant-rows.tsx';
 
-/** One choice for each way that a link asks for 3-D Secure. */
+/** Options for 3-D Secure on this link. */
 export function ThreeDSecureField() {
   const messages = useMessages(productMessages);
   return (
@@ -21,7 +21,7 @@ export function ThreeDSecureField() {
   );
 }
 
-/** What makes a reusable link a product. Closed at first: most links need none of it. */
+/** Turns a reusable link into a product. Collapsed at first, because most links need none of it. */
 export function ProductFields({ hasOpenAmount }: { hasOpenAmount: boolean }) {
   const messages = useMessages(productMessages);
   const [variants, setVariants] = useState(0);

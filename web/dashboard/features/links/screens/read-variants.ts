@@ -6,7 +6,7 @@ interface WrittenVariant {
   stock?: number;
 }
 
-/** The rows of the form; without a price a variant costs what the link says. */
+/** Reads the form's rows; a variant without a price costs what the link says. */
 export function readVariants(form: FormData): WrittenVariant[] {
   const texts = (name: string): string[] =>
     form.getAll(name).map(value => (typeof value === 'string' ? value.trim() : ''));

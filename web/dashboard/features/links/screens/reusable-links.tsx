@@ -39,7 +39,7 @@ export function Uses({ link }: { link: ReusableLink }) {
   return fill(messages.usesOf, { count, most: formatNumber(link.most_uses, language) });
 }
 
-/** What is left to sell, or the rhythm of what people subscribe to. */
+/** The remaining units, or the subscription's interval. */
 function Below({ link }: { link: ReusableLink }) {
   const messages = useMessages(productMessages);
   const { language } = usePreferences();
@@ -49,7 +49,7 @@ function Below({ link }: { link: ReusableLink }) {
 
 interface LinkActions {
   onShare: (link: ReusableLink) => void;
-  /** Of links that sell products. */
+  /** Only for links that sell products. */
   onEdit?: ((link: ReusableLink) => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
 import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 
-/** WhatsApp's own address that opens a message with a text. */
+/** A WhatsApp URL that opens a message with this text. */
 const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 const Away = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
@@ -51,7 +51,7 @@ function SendByMail({ link }: { link: ReusableLink }) {
   );
 }
 
-/** For a website that somebody else has made: a line to paste, which needs no script. */
+/** A line of HTML for any website, without JavaScript. */
 function ButtonForPage({ link }: { link: ReusableLink }) {
   const messages = useMessages(reusableLinkMessages);
   const { language } = usePreferences();
@@ -87,7 +87,7 @@ function CloseQuestion({ link, onClose }: { link: ReusableLink; onClose: () => v
   );
 }
 
-/** Everything that brings a reusable link to people: copy, WhatsApp, e-mail, QR, poster. */
+/** The ways to share a reusable link: copy, WhatsApp, email, QR code, poster. */
 export function ShareReusableDialog({ link, onClose }: { link: ReusableLink; onClose: () => void }) {
   const messages = useMessages(reusableLinkMessages);
   const { language } = usePreferences();

@@ -54,7 +54,7 @@ function productText(
   return count === 1 ? messages.productsOne : fill(messages.productsMany, { count });
 }
 
-/** Everything that brings the shop to people: copy, WhatsApp, QR. */
+/** The ways to share the shop: copy, WhatsApp, QR code. */
 function ShareShop({ shop, url }: { shop: Shop; url: string }) {
   const messages = useMessages(productMessages);
   const { data } = useGateway();

@@ -1,8 +1,8 @@
-/** Sharp on a phone, and some 80 KB. */
+/** Sharp on a phone, at about 80 KB. */
 const MAX_SIDE = 960;
 const QUALITY = 0.82;
 
-/** The photo as a small JPEG, turned the right way up. The server accepts no large ones. */
+/** Converts the photo to a small upright JPEG, because the server rejects large files. */
 export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));

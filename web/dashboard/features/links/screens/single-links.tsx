@@ -13,7 +13,7 @@ import { LinkTable } from './link-table.tsx';
 
 const ROWS = 50;
 
-/** Links that are paid once, by their state. */
+/** One-off payment links by status. */
 export function SingleLinks({ onShare }: { onShare: (link: PaymentLink) => void }) {
   const messages = useMessages(linkMessages);
   const states = useMessages(stateMessages);

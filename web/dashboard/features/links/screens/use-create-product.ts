@@ -9,7 +9,7 @@ import { productMessages } from '../messages/product-messages.ts';
 import { readVariants } from './read-variants.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Empty: as the merchant chose for its links. */
+/** An empty value uses the merchant's setting. */
 export const readThreeDSecure = (values: FormValues): { use_3d_secure?: boolean } => {
   const { use_3d_secure: chosen = '' } = values;
   return chosen === '' ? {} : { use_3d_secure: chosen === 'yes' };
@@ -31,7 +31,7 @@ function optionsOf(values: FormValues, form: FormData): Partial<NewReusableLink>
   };
 }
 
-/** The chosen photo, made small; undefined if none was chosen. */
+/** The chosen photo, shrunk; undefined without one. */
 export async function photoOf(form: FormData): Promise<File | undefined> {
   const file = form.get('photo');
   return file instanceof File && file.size > 0 ? shrinkPhoto(file) : undefined;
@@ -48,7 +48,7 @@ export function useCreateProduct() {
     const { values, idempotencyKey, form } = sent;
     const body = { ...price, ...optionsOf(values, form) };
     const link = await data.post('/reusable-links', { body, idempotencyKey });
-    // The link exists by now: a photo that fails must not make the form create it again.
+    // The link already exists, so a failed photo must not create it again.
     try {
       const file = await photoOf(form);
       return file === undefined

@@ -32,7 +32,7 @@ export function FeeField(props: { label: string; name: string; most: number; val
   );
 }
 
-/** What card charges cost this merchant. */
+/** The merchant's fees for card charges. */
 export function FeesDialog(props: {
   merchant: OperatorMerchant;
   environment: Environment;

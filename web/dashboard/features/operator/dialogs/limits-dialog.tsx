@@ -9,7 +9,7 @@ import { MerchantDialog } from './merchant-dialog.tsx';
 const numbered = (name: string, text = ''): Record<string, number> =>
   text === '' ? {} : { [name]: Number(text) };
 
-/** What this merchant alone may do at most. */
+/** This merchant's own limits. */
 export function LimitsDialog(props: {
   merchant: OperatorMerchant;
   environment: Environment;

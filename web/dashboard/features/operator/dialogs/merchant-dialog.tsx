@@ -7,13 +7,13 @@ import { useMessages } from '../../../session/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
 
-/** Where an operator changes something of one merchant. */
+/** A dialog in which an operator changes a setting of one merchant. */
 export function MerchantDialog(props: {
   merchant: OperatorMerchant;
-  /** With the merchant's `{name}` in it. */
+  /** Contains the placeholder `{name}`. */
   title: string;
   lead: string;
-  /** Said when it is saved. */
+  /** Shown after saving. */
   done: string;
   action: (values: FormValues, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
@@ -22,7 +22,7 @@ export function MerchantDialog(props: {
   const { merchant, title, lead, done, action, onClose, children } = props;
   const ui = useMessages(uiMessages);
   const client = useQueryClient();
-  // The list is read before the dialog closes: opened again at once, it has what was saved.
+  // Refreshes the list before the dialog closes, so that reopening it shows the saved values.
   const save = async (values: FormValues, idempotencyKey: string): Promise<void> => {
     await action(values, idempotencyKey);
     await client.invalidateQueries({

@@ -109,7 +109,7 @@ function VolumeForm({
   );
 }
 
-/** What the merchant may take in a day and a month, and how much of it is used. */
+/** The merchant's daily and monthly limits, and their usage. */
 export function VolumeDialog(props: VolumeProps) {
   const { merchant, environment, onClose } = props;
   const messages = useMessages(operatorMerchantMessages);

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** Card network disputes, as the operator handles them. */
+/** Card network disputes for operators. */
 export const caseMessages = defineMessages(
   {
     title: 'Disputas',

@@ -2,14 +2,14 @@ import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 
-/** What it is called where it is asked: a charge, a link. */
+/** The texts for a charge or a link. */
 interface CancelMessages {
   cancel: string;
   cancelLead: string;
   cancelled: string;
 }
 
-/** Asks before a charge that waits for its payer is cancelled. */
+/** Confirms the cancellation of a charge that waits for its payer. */
 export function CancelDialog({
   chargeId,
   messages,

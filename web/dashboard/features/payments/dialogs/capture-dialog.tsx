@@ -11,7 +11,7 @@ import { MoneyField } from '../../../ui/values/money.tsx';
 import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { useWhoPays } from '../screens/who-pays.ts';
 
-/** Charges what is held, or a part of it; says what becomes of the rest. */
+/** Captures the authorized amount or a part of it, and explains what happens to the rest. */
 export function CaptureDialog({
   charge,
   payer,

@@ -5,7 +5,7 @@ import { personMessages } from '../../../messages/person-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Money } from '../../../ui/values/money.tsx';
 
-/** An amount, and what went back of it; of one that went back whole, its state says so. */
+/** An amount with its partial refund; a full refund shows in the status. */
 export function AmountCell({
   row: { amount, refunded, status },
 }: {

@@ -14,11 +14,11 @@ import { RefundDialog } from '../dialogs/refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
 import { useWhoPays } from './who-pays.ts';
 
-/** A held card charge is in progress without a page to pay on. */
+/** An authorized card charge is `in_progress` and has no payment page. */
 const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
   method === 'card' && status === 'in_progress' && payment_method === undefined;
 
-/** What is held is released by its amount; what waits for its payer is cancelled. */
+/** An authorization is voided, a charge that waits for its payer is canceled. */
 function useCancelMessages(
   charge: Charge,
   payer: string | undefined,
@@ -35,7 +35,7 @@ function useCancelMessages(
   };
 }
 
-/** Only what the state of the charge allows is offered. */
+/** The actions that the charge's status allows. */
 export function ChargeActions({ charge, payer }: { charge: Charge; payer: string | undefined }) {
   const messages = useMessages(paymentMessages);
   const reversals = useMessages(reversalMessages);

@@ -16,7 +16,7 @@ const textFilters = [
   'person',
 ] as const;
 
-/** What the address asks for, as the server takes it; amounts as people write them. */
+/** The URL's filters in the server's format; amounts may be typed with separators. */
 export function chargeQuery(filters: URLSearchParams): QueryValues {
   const text = (name: string) => [name, filters.get(name) || undefined] as const;
   const amount = (name: string) => [name, parseMoney(filters.get(name) ?? '')] as const;

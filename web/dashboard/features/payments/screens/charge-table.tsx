@@ -9,7 +9,7 @@ import { Table } from '../../../ui/lists/table.tsx';
 import { ChargeBadge } from '../../../ui/values/badge.tsx';
 import { Instant, Money } from '../../../ui/values/money.tsx';
 
-/** How it was paid: Visa •1111, PSE, or the reference of a store. */
+/** The payment method: Visa •1111, PSE, or a store's reference. */
 export function PaidBy({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
   const { card, method, payment_method: means } = charge;
@@ -18,7 +18,7 @@ export function PaidBy({ charge }: { charge: Charge }) {
   return method === 'customer' ? messages.balance : messages[method];
 }
 
-/** The newest charges, each with its payer: a reference of sixteen digits tells nobody anything here. */
+/** The newest charges with their payers. Omits store references, whose sixteen digits mean nothing in this list. */
 export function RecentCharges({ rows }: { rows: readonly RecentCharge[] }) {
   const messages = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);

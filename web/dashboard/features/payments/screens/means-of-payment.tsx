@@ -16,7 +16,7 @@ import { deliveryMessages } from '../messages/delivery-messages.ts';
 import { personPath } from './person-address.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 
-/** Where a product is delivered, as its buyer typed it. */
+/** The product's delivery address, as typed by its buyer. */
 function deliveryOf({ customer }: Charge): string {
   const { customer_address: place } = (customer ?? {}) as { customer_address?: CustomerAddress | null };
   const { additional, city, department } = place ?? {};
@@ -54,7 +54,7 @@ function Payer({ charge, row }: { charge: Charge; row: ListedTransaction | undef
   );
 }
 
-/** The name of the link that the last try went over; the timeline of the same page is asked once for both. */
+/** The name of the last attempt's connection; shares the timeline's query. */
 function useConnection({ id }: Charge): string | undefined {
   const { data: steps = [] } = useData('/transactions/:transaction_id/timeline', {
     path: { transaction_id: id },
@@ -65,7 +65,7 @@ function useConnection({ id }: Charge): string | undefined {
     .at(-1);
 }
 
-/** The card, the bank or the store of a charge, and who pays. */
+/** The charge's card, bank or store, and its payer. */
 export function MeansOfPayment({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
   const people = useMessages(personMessages);

@@ -12,7 +12,7 @@ type Play =
   | { pay: 'approved' | 'rejected' | 'expired' }
   | { chargeback: 'pending' | 'accepted' | 'rejected' };
 
-/** Who would act next in the real world, by method and state. */
+/** Who would act next in the real world, by method and status. */
 export function playsFor({ method, status }: Pick<Charge, 'method' | 'status'>): [word: Word, play: Play][] {
   if (method === 'card' && status === 'completed') return [['chargebackOpen', { chargeback: 'pending' }]];
   if (status === 'chargeback_pending') {
@@ -26,7 +26,7 @@ export function playsFor({ method, status }: Pick<Charge, 'method' | 'status'>):
   return [['payApproved', { pay: 'approved' }], ...rejected, ['payExpired', { pay: 'expired' }]];
 }
 
-/** One button for each thing that a bank, a cash network or a card network may do with a charge now. */
+/** A button for each action of a bank, cash network or card network that the charge allows. */
 export function PlayButtons({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
   const { api } = useGateway();

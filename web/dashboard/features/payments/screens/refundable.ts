@@ -1,6 +1,6 @@
 import type { Charge } from '@recaudo/contract/api/charges';
 
-/** What of a charge can still be given back; refunds that failed do not count. In pesos, exact to the centavo. */
+/** The refundable rest of a charge in pesos, exact to the centavo; failed refunds do not count. */
 export function refundableOf({ amount, refunds = [] }: Pick<Charge, 'amount' | 'refunds'>): number {
   const centavos = (pesos: number): number => Math.round(pesos * 100);
   const given = refunds
@@ -9,7 +9,7 @@ export function refundableOf({ amount, refunds = [] }: Pick<Charge, 'amount' | '
   return Math.max(0, centavos(amount) - given) / 100;
 }
 
-/** Interface 11: card charges that went through, and those that a part was given back of. */
+/** Interface 11: completed or partly refunded card charges. */
 export const mayRefund = (charge: Charge): boolean =>
   charge.method === 'card' &&
   (charge.status === 'completed' || charge.status === 'refunded') &&

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Sends the receipt of a payment that has arrived once more. */
+/** Sends the receipt of a completed payment again. */
 export function ResendReceipt({ id, look = 'plain' }: { id: string; look?: 'plain' | 'quiet' }) {
   const messages = useMessages(personMessages);
   const { data } = useGateway();

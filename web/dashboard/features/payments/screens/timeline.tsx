@@ -36,7 +36,7 @@ function Step({ step }: { step: TimelineStep }) {
   const address = useAddress();
   const { kind, title, details } = step;
   const named: Record<string, string | undefined> = messages;
-  const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
+  const text = kind === 'event' ? title : (named[title] ?? title.replace(/^mail\./, ''));
   const { amount, id, error_code: code, request_id: requestId } = details;
   const { language } = usePreferences();
   const retryText = useRetryText();
@@ -83,7 +83,7 @@ function Step({ step }: { step: TimelineStep }) {
   );
 }
 
-/** Everything that happened to a charge: request, rules, attempts, books, events, webhooks, mails. */
+/** All events of a charge: request, rules, attempts, ledger, webhooks, emails. */
 export function Timeline({ chargeId }: { chargeId: string }) {
   const messages = useMessages(timelineMessages);
   const steps = useData('/transactions/:transaction_id/timeline', { path: { transaction_id: chargeId } });

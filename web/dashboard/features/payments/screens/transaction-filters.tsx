@@ -10,7 +10,7 @@ import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 const LINK = 'reusable_link_id';
 const PERSON = 'person';
 
-/** Dates and amounts, which every list of money has. */
+/** Date and amount filters, common to all lists of money. */
 export function useMoneyFilters(): Filter[] {
   const messages = useMessages(paymentMessages);
   return [
@@ -19,7 +19,7 @@ export function useMoneyFilters(): Filter[] {
   ];
 }
 
-/** Of the link whose payments were asked for: there are too many links to offer them all. */
+/** A filter by the link in the URL, because there are too many links for a list. */
 function useLinkFilter(id: string): Filter {
   const lists = useMessages(moneyListMessages);
   const { data: link } = useData('/reusable-links/:link_id', { path: { link_id: id } });
@@ -27,7 +27,7 @@ function useLinkFilter(id: string): Filter {
   return { kind: 'choice', name: LINK, label: lists.reusableLink, choices };
 }
 
-/** Of the person whose page led here. */
+/** A filter by the person in the URL. */
 function usePersonFilter(id: string): Filter {
   const lists = useMessages(moneyListMessages);
   const { data } = useGet('/customers/:customer_id', { path: { customer_id: id } });

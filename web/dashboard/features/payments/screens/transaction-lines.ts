@@ -1,7 +1,7 @@
 import type { ListedTransaction } from '@recaudo/contract/merchant/payments/transactions';
 import type { Cell } from '../../../format/csv.ts';
 
-/** The columns of chosen transactions in a file; the export of the server has more. */
+/** Columns of the selected transactions' file; the server's export has more. */
 export const transactionHeader = [
   'id',
   'creation_date',

@@ -22,7 +22,7 @@ import { AmountCell } from './amount-cell.tsx';
 import { markOf, useMeansText } from './means.tsx';
 import { transactionHeader, transactionLine } from './transaction-lines.ts';
 
-/** Shown only to those who choose them. */
+/** Hidden until the person selects them. */
 function useExtraColumns(): Column<ListedTransaction>[] {
   const messages = useMessages(paymentMessages);
   const lists = useMessages(moneyListMessages);
@@ -100,7 +100,7 @@ function useColumns(): Column<ListedTransaction>[] {
   ];
 }
 
-/** What can be done to chosen transactions without a request. */
+/** Actions on selected transactions that need no request. */
 function useBulk(): BulkAction<ListedTransaction>[] {
   const lists = useMessages(listMessages);
   return [

@@ -19,7 +19,7 @@ const states = [
   'chargeback_adjustment',
 ] as const satisfies readonly Charge['status'][];
 
-/** The states that there are among what is filtered, with how many. */
+/** The statuses of the filtered transactions with their counts. */
 export function TransactionTabs({ query }: { query: QueryValues }) {
   const messages = useMessages(moneyListMessages);
   const names = useMessages(stateMessages);

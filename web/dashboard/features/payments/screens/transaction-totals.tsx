@@ -49,7 +49,7 @@ function Figures({ totals, title }: { totals: Totals; title: string }) {
   );
 }
 
-/** What the filtered payments add up to: how many, how much, and what is left. */
+/** The filtered payments' count, sum and net. */
 export function TransactionTotals({ query, title }: { query: QueryValues; title: string }) {
   const messages = useMessages(moneyListMessages);
   const { data } = useData('/transactions/totals', { query });

@@ -30,7 +30,7 @@ import { refundableOf } from './refundable.ts';
 import { SimulateCharge } from './simulate-charge.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The link that it was paid by, with all of its payments. It is called what its payments are. */
+/** The payment link of the charge, titled like its payments. */
 function LinkOf({ row }: { row: ListedTransaction }) {
   const address = useAddress();
   const query = new URLSearchParams({ reusable_link_id: row.reusable_link_id ?? '' });
@@ -123,7 +123,7 @@ function Refunds({ charge }: { charge: Charge }) {
   );
 }
 
-/** A free text of the API: mostly an amount. */
+/** A free text of the API, usually an amount. */
 const Iva = ({ text }: { text: string }) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : <Money amount={Number(text)} />;
 

@@ -50,7 +50,7 @@ export const brandMessages = defineMessages(
     title: 'Brand and payment pages',
     lead: 'How payers see you: on the payment form, at PSE, on cash vouchers and in emails.',
     look: 'Look',
-    color: 'Colour',
+    color: 'Color',
     readsWell: 'Easy to read: contrast {light} on light and {dark} on dark.',
     adjusted: 'Contrast {light} on light and {dark} on dark. Below 4.5 we use the nearest readable shade.',
     whoYouAre: 'Your business',

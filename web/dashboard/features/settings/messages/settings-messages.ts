@@ -92,7 +92,7 @@ export const settingsMessages = defineMessages(
     bank_account: 'Bank account submitted',
     noThreeDSecure:
       'Production has no 3-D Secure yet: a charge with use_3d_secure is rejected. Remove it from your integration before you start.',
-    required: 'needed',
+    required: 'required',
     missing: 'Complete these steps before you send the request:',
     form: 'Company details',
     legalName: 'Legal name',

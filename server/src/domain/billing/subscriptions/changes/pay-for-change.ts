@@ -2,14 +2,11 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
-import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
-import { cardToView } from '../../../cards/card.ts';
-import { newCardCharge, requireWithinLimit, type Transaction } from '../../../charges/charge.ts';
+import { requireWithinLimit, type Transaction } from '../../../charges/charge.ts';
 import { openReview } from '../../../charges/fraud-review-store.ts';
 import type { Origin } from '../../../fraud/facts.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
-import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
 import { postponeAttempt } from '../../../payments/attempt-store.ts';
 import { carryOut, timesOfCall } from '../../../payments/card-operation.ts';
 import { failoverOf } from '../../../payments/failover.ts';
@@ -18,10 +15,10 @@ import {
   cardRoutingFacts,
   connectionsOf,
 } from '../../../routing/choose-connections.ts';
-import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { newInvoice, type PeriodBill } from '../bill-period.ts';
 import { applyChanges, type DueSubscription } from '../renewals/billing-store.ts';
 import { type JudgedCharge, judgeCard } from '../renewals/judge-card.ts';
+import { chargeOf } from '../renewals/new-renewal.ts';
 import type { Renewal } from '../renewals/renewal.ts';
 import { callRenewal } from '../renewals/renewal-operation.ts';
 import { gatherRenewals, type RenewalSource } from '../renewals/renewal-source-store.ts';
@@ -156,23 +153,4 @@ async function record(
   const action = { kind: 'charge', period, attempt: 0 } as const;
   const about = { due, action, source, charge, invoice, invoiceId: invoice.id };
   return { ...about, ...attempt, initiator: 'merchant', connections, securityCode: null };
-}
-
-function chargeOf(
-  { subscription: { customerId, cardId, card }, terms }: DueSubscription,
-  source: RenewalSource,
-  bill: PeriodBill,
-  now: Date,
-): Transaction {
-  return newCardCharge({
-    id: newId('transaction'),
-    customerId,
-    now,
-    amountCentavos: bill.amountDueCentavos,
-    account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
-    description: terms.planName,
-    taxes: chargeTaxesOf(bill.lines),
-    sourceId: cardId,
-    card: source.card === null ? card : writeJson(cardToView({ id: cardId, customerId, ...source.card })),
-  });
 }

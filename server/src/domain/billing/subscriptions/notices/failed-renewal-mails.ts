@@ -60,6 +60,7 @@ export async function queueFailedRenewalMails(
     const emailContent = mailOf.failedRenewal({
       language,
       seller,
+      isTest: gateway.environment === 'sandbox',
       customerName: recipient.name,
       planName: due.terms.planName,
       amountOwedCentavos: due.terms.amountCentavos,

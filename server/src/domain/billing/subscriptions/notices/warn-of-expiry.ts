@@ -75,6 +75,7 @@ async function queueNotices(
     const content = mailOf.cardExpiring({
       language,
       seller,
+      isTest: gateway.environment === 'sandbox',
       customerName: name,
       planName: one.planName,
       amountCentavos: one.amountCentavos,

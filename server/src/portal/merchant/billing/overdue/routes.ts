@@ -12,7 +12,7 @@ import { arrearsToView, overdueToView, remindedToView, retryToView } from './vie
 
 const CHARGES_AT_ONCE = 8;
 
-/** Cobranza: who owes, and what can be done about it. */
+/** Cobranza: subscriptions that owe money, and what to do about them. */
 export function overdueRoutes(app: App, { database }: Gateway): void {
   mount(app, overdue.list, async ({ caller, query: { after = '', status, limit } }) => {
     const rows = await listOverdue(database, caller.merchant.id, { after, status, limit: limit + 1 });

@@ -44,7 +44,7 @@ const page = replannedStatement<OverdueRow>(
    order by subscriptions.id limit $4`,
 );
 
-/** Subscriptions that owe a period, after the one with this id. */
+/** Subscriptions that owe a period, after this id. */
 export const listOverdue = (
   database: Queryable,
   merchantId: string,
@@ -53,6 +53,6 @@ export const listOverdue = (
 
 const one = replannedStatement<OverdueRow>('overdue_one', `${selected} and subscriptions.id = $2`);
 
-/** Undefined where the subscription owes nothing. */
+/** Undefined if the subscription owes nothing. */
 export const findOverdue = (database: Queryable, merchantId: string, id: string) =>
   database.find(one, [merchantId, id]);

@@ -11,7 +11,7 @@ import { fold } from '../../search/search-words.ts';
 import { retryPreviewOf } from './retry-preview.ts';
 import { type PlanFigures, readPlanFigures } from './store.ts';
 
-/** Planes: the active ones as the API lists them, by a part of their name, with what each brings. */
+/** Planes: active plans with their recurring revenue, searchable by part of the name. */
 export function planListRoutes(app: App, { database }: Gateway): void {
   mount(app, planList.previewRetries, ({ gateway, query }) => retryPreviewOf(query, gateway.clock.now()));
 

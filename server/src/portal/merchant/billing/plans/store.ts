@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 
-/** Of each plan so many subscriptions are looked at, the newest first. */
+/** Subscriptions counted per plan, newest first. */
 export const LOOKED_AT = 5_000;
 
 export interface PlanFigures {
   plan_id: string;
-  /** Subscriptions that are billed today. */
+  /** Subscriptions that are currently charged. */
   billed: number;
   is_more: boolean;
 }

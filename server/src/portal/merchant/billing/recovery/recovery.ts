@@ -24,7 +24,7 @@ const sumOf = (rows: readonly RecoveryPart[], amount: (row: RecoveryPart) => big
 const failedOf = (row: RecoveryPart): bigint => row.amount_centavos;
 const recoveredOf = (row: RecoveryPart): bigint => row.recovered_centavos;
 
-/** What became of the periods of these parts. The rate is of the money that is not open any more. */
+/** The outcome of these groups' periods. The rate excludes money that is still open. */
 function outcomeOf(rows: readonly StatePart[]) {
   const inState = (state: PeriodState) => rows.filter(row => row.state === state);
   const [recovered, lost] = [inState('recovered'), inState('lost')];

@@ -14,7 +14,7 @@ const USUAL_DAYS = 90;
 /** The history that the forecast uses. */
 const HISTORY_DAYS = 180;
 
-/** Recuperación: what became of renewals that were refused, and what is to be expected of those that are owed. */
+/** Recuperación: the outcome of declined renewals, and a forecast for the overdue ones. */
 export function recoveryRoutes(app: App, { database }: Gateway): void {
   mount(app, recovery.get, async ({ gateway, caller, query }) => {
     const merchantId = caller.merchant.id;
@@ -31,7 +31,7 @@ export function recoveryRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-/** Without a first day the last ninety. */
+/** The default is the last ninety days. */
 function withUsualDays(query: CreationQuery, now: Date): CreationQuery {
   if (query.creation !== undefined || query['creation[gte]'] !== undefined) return query;
   const to = query['creation[lte]'] ?? bogotaDateOf(now);

@@ -13,7 +13,7 @@ import { type ChargeOfSubscription, listChargesOf, readNames } from './store.ts'
 
 const SHOWN_STEPS = 50;
 
-/** All subscriptions of the merchant, which the API lists only by customer and by plan, with the names of both. */
+/** All of a merchant's subscriptions with customer and plan names; the API lists them only by customer and by plan. */
 export function subscriptionListRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const reads = readsOf(gateway);

@@ -30,7 +30,7 @@ const plans = statement<PlanName>(
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map(row => [row.id, row]));
 
-/** Who and what the subscriptions of a page are of; deleted ones have their names still. */
+/** Names of the customers and plans on a page, including deleted ones. */
 export async function readNames(
   database: Queryable,
   merchantId: string,
@@ -61,6 +61,6 @@ const charges = replannedStatement<ChargeOfSubscription>(
    order by subscription_period desc, subscription_attempt desc limit $3`,
 );
 
-/** The newest charges of a subscription, of all its periods. */
+/** A subscription's newest charges, of all periods. */
 export const listChargesOf = (database: Queryable, merchantId: string, id: string, limit: number) =>
   database.rows(charges, [merchantId, id, limit]);

@@ -5,7 +5,7 @@ import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { listCustomerConsents } from './consent-store.ts';
 
-/** What a customer has agreed to on the payment pages (law 1581). */
+/** A customer's consents on the payment pages (Ley 1581). */
 export function customerConsentRoutes(app: App, gateway: Gateway): void {
   mount(app, customerConsents.list, { onRequest: requireCustomer(gateway) }, ({ caller, params }) =>
     listCustomerConsents(gateway.database, caller.merchant.id, params.customer_id),

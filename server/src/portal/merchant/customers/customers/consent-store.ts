@@ -11,7 +11,7 @@ export interface CustomerConsent {
   language: string;
 }
 
-// Consents are kept by their charge: the newest charges of the customer are looked through.
+// Consents are stored by charge, so this checks the customer's newest charges.
 export const customerConsents = statement<CustomerConsent>(
   'consents_of_customer',
   `select consents.transaction_id, document, text_hash as version, text, given_at, ip_address, language

@@ -14,7 +14,7 @@ import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { getMembership, getSignedIn } from '../../../guard/guard.ts';
 
-/** One's own, and as owner everybody's. */
+/** The author's own notes; an owner may delete everyone's. */
 const mayDelete = ({ accountId }: CustomerNote, request: FastifyRequest): boolean =>
   accountId === getSignedIn(request).account.id || getMembership(request).role === 'owner';
 
@@ -26,7 +26,7 @@ const noteToView = (note: CustomerNote, request: FastifyRequest) => ({
   may_delete: mayDelete(note, request),
 });
 
-/** What the team writes about a customer for itself. */
+/** The team's internal notes about a customer. */
 export function noteRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const options = { onRequest: requireCustomer(gateway) };
@@ -45,7 +45,7 @@ export function noteRoutes(app: App, gateway: Gateway): void {
       accountName: account.name,
       text: request.body.text.trim(),
     });
-    // The log knows that it was written, not what it says: what is deleted must be gone.
+    // The log records the note but not its text, because deleted text must be gone.
     request.auditDetails = { what: note.id, details: { customer_id: note.customerId } };
     return noteToView(note, request);
   });

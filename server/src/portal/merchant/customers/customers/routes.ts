@@ -6,7 +6,7 @@ import type { App } from '../../../../platform/http/server.ts';
 import { readSearchWords } from '../../search/search-words.ts';
 import { type ListedCustomer, listCustomerRows } from './store.ts';
 
-/** Clientes: with the figures on the screen, and a search by name and email that the API does not have. */
+/** Clientes: customers with their figures, searchable by name and email, which the API does not support. */
 export function customerListRoutes(app: App, { database }: Gateway): void {
   mount(app, listedCustomers.list, async ({ caller, query }) => {
     const rows = await listCustomerRows(database, caller.merchant.id, {

@@ -16,15 +16,15 @@ export interface ListedCustomer {
   last_payment_date: Date | null;
 }
 
-/** Of a name that half the country has, and of those who were deleted, not all are read. */
+/** Rows read for a very common name, and of deleted customers. */
 const OF_ONE_NAME = 1_000;
 const LOOKED_THROUGH = 10_000;
-/** More cards or subscriptions than this are not counted, nor older charges looked at. */
+/** Limits the counted cards and subscriptions, and the checked charges, per customer. */
 const MOST_OF_ONE = 100;
 
 const columns = 'merchant_id, id, creation_date, name, last_name, email, external_id, status, has_account';
 
-// Only for the few that are shown.
+// Only for the rows of a page.
 const withFigures = (page: string) => `select customer.*, balance.balance_centavos, owned.cards,
     subscribed.subscriptions, payment.amount_centavos as last_payment_centavos,
     payment.creation_date as last_payment_date
@@ -63,7 +63,7 @@ const newest = replannedStatement<ListedCustomer>(
     `select ${columns} from customers where merchant_id = $1 and status = 'active' and ${inPage} ${sorted}`,
   ),
 );
-// Ids rise with time: the newest of all are the last ones of the key.
+// Ids rise with time, so the newest are last in the key.
 const deleted = replannedStatement<ListedCustomer>(
   'listed_deleted_customers',
   withFigures(`select * from (select ${columns} from customers where merchant_id = $1
@@ -87,7 +87,7 @@ const byWords = replannedStatement<ListedCustomer>(
 );
 
 export interface CustomerPage {
-  /** Folded; each must be in the name or the address, one of them at a beginning. */
+  /** Folded; each word must be in the name or the address, one of them at the beginning. */
   words: readonly string[];
   externalId: string | undefined;
   status: ListedCustomer['status'];
@@ -97,7 +97,7 @@ export interface CustomerPage {
   offset: number;
 }
 
-/** Above everything that begins with a prefix, in the order of bytes. */
+/** The upper bound of a prefix in byte order. */
 const endOf = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 export function listCustomerRows(
@@ -110,5 +110,5 @@ export function listCustomerRows(
   return database.rows(status === 'deleted' ? deleted : newest, values);
 }
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const customerLists = { newest, deleted, byWords };

@@ -17,7 +17,7 @@ const MAX_NAME = 120;
 /** The command's default source, so that both recognize each other's rows. */
 const SOURCE = 'file';
 
-/** A column that was set to nothing is read as none of ours. */
+/** A column mapped to nothing is ignored. */
 const NO_FIELD = '';
 
 function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames {
@@ -28,7 +28,7 @@ function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames 
     if (isPlainObject(columns) && Object.values(columns).every(field => names.has(String(field))))
       return columns as ColumnNames;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed('columns', 'columns_not_named');
 }
@@ -36,11 +36,11 @@ function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames 
 export interface Upload {
   given: GivenImport;
   found: FoundColumns;
-  /** Removes the rows from the disk. */
+  /** Deletes the rows from disk. */
   forget(): Promise<void>;
 }
 
-/** Reads the sent file in a task process. Its rows stay on the disk until they are forgotten, longer than the request. */
+/** Reads the uploaded file in a task process. Its rows stay on disk until `forget`, longer than the request. */
 export async function uploadOf(
   request: FastifyRequest,
   query: { kind: UploadedKind; name: string; columns?: string | undefined },

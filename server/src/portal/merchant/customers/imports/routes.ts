@@ -20,7 +20,7 @@ import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { uploadOf } from './given-upload.ts';
 
-/** Some fifty thousand rows; more come by the command. */
+/** About fifty thousand rows; larger files need the command. */
 const MAX_FILE_BYTES = 10 * 1_024 * 1_024;
 const SHOWN_PROBLEMS = 50;
 const SHOWN_IMPORTS = 20;
@@ -60,7 +60,7 @@ async function viewOf({ database }: Gateway, merchantId: string, id: string) {
   return importToView(found, await listFiles(database, merchantId, [id]));
 }
 
-/** Those that refuse a row first. */
+/** Problems that reject a row come first. */
 const shownProblems = (problems: readonly RowProblem[]): RowProblem[] =>
   [false, true]
     .flatMap(isWarning =>
@@ -68,7 +68,7 @@ const shownProblems = (problems: readonly RowProblem[]): RowProblem[] =>
     )
     .slice(0, SHOWN_PROBLEMS);
 
-/** Importar: plans, customers and subscriptions from another system, tried first and then taken. */
+/** Importar: imports plans, customers and subscriptions from another system, after a dry run. */
 export function importRoutes(app: App, { database }: Gateway): void {
   mount(app, imports.list, async ({ caller }) => {
     const merchantId = caller.merchant.id;
@@ -137,7 +137,8 @@ function uploadRoutes(scope: App): void {
       throw error;
     });
     request.auditDetails = { what: begun.id, details: { kind: query.kind } };
-    // The client is answered now and asks how far it is. Cut off, the same file goes on where it was.
+    // The client gets a response now and polls the progress. After an interruption, the same file continues where it
+    // stopped.
     runImport(gateway, merchant, begun, given)
       .catch((error: unknown) => {
         gateway.log.error(

@@ -10,7 +10,7 @@ import { psePath } from '../../../../domain/methods/pse/pse-payment-method.ts';
 import { findLatestPseAttempt } from '../../../../domain/methods/pse/store.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
 
-/** Writes a payment's receipt again, or for the first time, and sends it. Returns the recipient. */
+/** Sends a payment's receipt again, or for the first time. Returns the recipient. */
 export async function resendReceipt(gateway: Gateway, merchantId: string, id: string): Promise<string> {
   const { database } = gateway;
   const charge = await findTransaction(database, { merchantId, customerId: null }, id);
@@ -42,7 +42,7 @@ async function receiptOf(
   }
   if (charge.card === null) throw reject('receipt_between_accounts');
   const { brand, card_number: number } = JSON.parse(charge.card) as { brand: string; card_number: string };
-  // Only what was paid on a page of ours has a page to show.
+  // Only a charge paid on our page has a page to link to.
   const link = (await listHandles(gateway.database, merchantId, charge.id)).find(isLinkId);
   return {
     language: 'es',
@@ -52,7 +52,7 @@ async function receiptOf(
   };
 }
 
-/** To the PSE payer, in the page's language. */
+/** For the PSE payer, in the page's language. */
 async function pseReceiptOf(
   { database, baseUrl }: Gateway,
   merchantId: string,

@@ -12,10 +12,10 @@ import { listTransactions } from '../../../../reports/transactions/store.ts';
 import { resendReceipt } from './resend-receipt.ts';
 import { type Activity, listSubscriptionIdsOf, readActivity } from './store.ts';
 
-/** So many of the newest payments of somebody are asked for their mails and deliveries. */
+/** The newest payments of a person whose emails and deliveries are shown. */
 const PAYMENTS = 20;
 
-/** A person's page: emails to them, webhooks about them, and the data that support needs. */
+/** A person's page: emails to them, webhooks about them, and data for support. */
 export function peopleRoutes(app: App, gateway: Gateway): void {
   const reads = readsOf(gateway);
   const newest = { last: undefined, limit: PAYMENTS };

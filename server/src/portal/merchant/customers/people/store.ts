@@ -1,7 +1,7 @@
 import type { MailStatus, StoredMail } from '../../../../domain/emails/mail.ts';
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 
-/** Of each payment and subscription so many of the newest events are looked at. */
+/** The newest events read per payment or subscription. */
 const EVENTS_OF_ONE = 8;
 const SHOWN = 20;
 
@@ -14,7 +14,7 @@ export interface MailRow {
   status: MailStatus;
 }
 
-// One resource after the other: the order of the whole list would lead the planner through all mails of the merchant.
+// One resource at a time: ordering the whole list would make the planner read all of the merchant's emails.
 const mails = replannedStatement<MailRow>(
   'person_mails',
   `select mail.id, mail.kind, mail.recipient, mail.subject, mail.creation_date, mail.status
@@ -37,7 +37,7 @@ export interface DeliveryRow {
   reason: string | null;
 }
 
-// Each event by the key of its resource, each delivery by its whole key: the endpoints of a merchant are few.
+// Events by the key of their resource, deliveries by their full key, because a merchant has few endpoints.
 const deliveries = replannedStatement<DeliveryRow>(
   'person_deliveries',
   `select delivery.event_id, delivery.event_type, delivery.webhook_id, webhooks.url, delivery.status, delivery.attempts,
@@ -67,7 +67,7 @@ export interface Activity {
   deliveries: DeliveryRow[];
 }
 
-/** What was written and sent about these payments, subscriptions and customers. */
+/** Emails and events about these payments, subscriptions and customers. */
 export async function readActivity(
   database: Queryable,
   merchantId: string,
@@ -82,5 +82,5 @@ export async function readActivity(
   return { mails: written, deliveries: sent };
 }
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const activityStatements = { mails, deliveries };

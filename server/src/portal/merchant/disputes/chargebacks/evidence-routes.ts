@@ -25,7 +25,7 @@ const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
   id: pathId(request, 'transaction_id'),
 });
 
-/** Where evidence is sent to, as a file. Before it is read: is there anything that still takes any? */
+/** Accepts evidence as files. First checks that the case still accepts any. */
 export function evidenceUploads<Owner>(
   app: App,
   kept: EvidencePlace<Owner>,
@@ -72,7 +72,7 @@ export function evidenceRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-/** Never shown by the browser itself: it is a stranger's file at our address. */
+/** Always a download, because a stranger's file must not run at our address. */
 export function sendEvidence(reply: FastifyReply, file: EvidenceFile | undefined): FastifyReply {
   if (file === undefined) throw notFound();
   return reply

@@ -8,13 +8,13 @@ import { packSections, type Section } from './pack-sections.ts';
 
 const MARGIN = 56;
 
-/** The pack on sheets of A4, for a printer or an acquirer's form. */
+/** The pack on A4, for printing or an acquirer's form. */
 export const drawPackTask = drawingTask<Pack, Buffer>('draw-pack');
 
 export const packHandler = handle(drawPackTask, packPdf);
 
 async function packPdf(pack: Pack): Promise<Buffer> {
-  // Loaded when the first one is printed: it is large.
+  // Imported on first use, because it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const messages = packMessages[pack.language];
   const doc = new PDFDocument({

@@ -5,7 +5,7 @@ import type { Pack } from './pack.ts';
 import { type PackMessages, packMessages } from './pack-messages.ts';
 import { cardOf } from './view.ts';
 
-/** A heading with lines below it; a line may have a name before it. */
+/** A heading with lines, each with an optional label. */
 export interface Section {
   title: string;
   lines: readonly { label?: string; text: string }[];
@@ -14,7 +14,7 @@ export interface Section {
 const fact = (label: string, text: string | null | undefined) =>
   text === null || text === undefined || text === '' ? [] : [{ label, text }];
 
-/** What the pack says, before it has a form. */
+/** The pack's content, independent of its format. */
 export function packSections(pack: Pack): Section[] {
   const messages = packMessages[pack.language];
   const at = (instant: Date) => showInstant(instant, pack.language);
@@ -52,7 +52,7 @@ export function packSections(pack: Pack): Section[] {
   ];
 }
 
-/** The bookkeeping and the deliveries to the merchant's own server prove nothing to a bank. */
+/** Bookkeeping and webhook deliveries prove nothing to a bank. */
 const provingKinds = new Set<Step['kind']>([
   'request',
   'consent',
@@ -78,7 +78,7 @@ function disputeLines({ chargeback, language }: Pack, { facts, states, reasons }
   ];
 }
 
-/** What the merchant answered comes first: it is what the acquirer reads. */
+/** The merchant's response comes first, because the acquirer reads it. */
 function rebuttalSection({ chargeback, language }: Pack, { sections }: PackMessages): Section[] {
   const { rebuttal, answeredAt } = chargeback;
   if (rebuttal === null || answeredAt === null) return [];

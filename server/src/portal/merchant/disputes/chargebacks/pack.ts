@@ -12,7 +12,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { readTraces } from '../../payments/timeline/store.ts';
 import { type Step, timelineOf } from '../../payments/timeline/timeline.ts';
 
-/** All that speaks for the merchant, for the acquirer's form or a folder. */
+/** All evidence for the merchant, for the acquirer's form or a file. */
 export interface Pack {
   language: Language;
   printedAt: Date;

@@ -20,7 +20,7 @@ import { gatherPack } from './pack.ts';
 import { drawPackTask } from './pack-pdf.ts';
 import { caseToMerchantView, chargebackToView, evidenceToView, orderToView, payerToView } from './view.ts';
 
-/** Contracargos: the merchant's side. What the network says comes in by chargeback-cases, or by the sandbox's tools. */
+/** Contracargos: the merchant's side. The network's side arrives through chargeback-cases, or the sandbox's tools. */
 export function chargebackRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -67,7 +67,7 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     shown(request.caller.merchant.id, request.params.transaction_id, request.gateway.clock.now()),
   );
 
-  // Conceding: the money goes to the payer as if the network had decided so.
+  // Conceding: the payer gets the money, as if the network had decided so.
   mount(app, chargebacks.accept, async request => {
     const { id: merchantId } = request.caller.merchant;
     const { transaction_id: id } = request.params;

@@ -34,7 +34,7 @@ export const chargebackToView = (chargeback: Chargeback, known: ChargebackCase |
   case: known === undefined ? null : caseToMerchantView(known),
 });
 
-/** The card of a charge as it was shown then. */
+/** The charge's card as it was at the time. */
 export interface ShownCard {
   brand?: string;
   card_number?: string;

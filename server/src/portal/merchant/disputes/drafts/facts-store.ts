@@ -17,7 +17,7 @@ const receipts = replannedStatement<SentMail>(
    order by sent_at limit 3`,
 );
 
-/** Receipts that have left; what waits or failed proves nothing. */
+/** Sent receipts; a queued or failed one proves nothing. */
 export const listSentReceipts = (database: Queryable, merchantId: string, chargeId: string) =>
   database.rows(receipts, [merchantId, chargeId]);
 

@@ -9,7 +9,7 @@ import { cardOf } from '../chargebacks/view.ts';
 import { type DraftMessages, draftMessages } from './draft-messages.ts';
 import { DUPLICATE_DAYS, type Material } from './material.ts';
 
-/** A fact before it is answered: instants are Dates. */
+/** A fact before it is formatted: instants are Dates. */
 export type Fact = Omit<DraftFact, 'source'> & {
   source: Omit<DraftFact['source'], 'at'> & { at: Date | null };
 };
@@ -28,7 +28,7 @@ const fact = (
   source: { kind: SourceKind; id: string; at: Date | null; screen?: string },
 ): Fact => ({
   kind,
-  // A time in Spanish ends with a period of its own: `3:31 p. m.`
+  // In Spanish a time already ends with a period: `3:31 p. m.`
   text: text.replaceAll(' m..', ' m.'),
   source: { screen: null, ...source },
 });
@@ -69,7 +69,7 @@ function payerFact({ charge, payer }: Material, { messages }: Writer): Fact[] {
   return [fact('payer', fillIn(messages.payer, { facts }), source)];
 }
 
-/** The last verdict counts: it is the one that the approved attempt went out with. */
+/** The last result counts, because the approved attempt used it. */
 function authenticationFact({ charge, authentications }: Material, { messages, at }: Writer): Fact[] {
   const last = authentications.at(-1);
   if (charge.method !== 'card' || last?.result !== 'authenticated') return [];
@@ -212,7 +212,7 @@ const writers: Record<DraftFactKind, (material: Material, writer: Writer) => Fac
   evidence: evidenceFacts,
 };
 
-/** The facts of these kinds, in this order; a kind of which nothing is stored has none. */
+/** The facts of these kinds, in this order; kinds without stored data are left out. */
 export function listFacts(material: Material, kinds: readonly DraftFactKind[], language: Language): Fact[] {
   const writer: Writer = {
     messages: draftMessages[language],

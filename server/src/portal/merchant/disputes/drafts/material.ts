@@ -21,22 +21,22 @@ import {
 } from '../../../../reports/transactions/store.ts';
 import { countOnDevice, findCancellation, listSentReceipts, type SentMail } from './facts-store.ts';
 
-/** Earlier payments that are read; a response names a few of them. */
+/** Earlier payments to read; a response names a few of them. */
 const MOST_EARLIER = 20;
-/** Days before and after the charge in which another payment of the same amount is looked for. */
+/** Days before and after the charge to search for another payment of the same amount. */
 export const DUPLICATE_DAYS = 7;
 
-/** Everything stored about a charge that a response can name. */
+/** Everything stored about a charge that a response can mention. */
 export interface Material {
   charge: Transaction;
   payer: Payer | undefined;
   authentications: readonly AuthenticationResult[];
   consents: Awaited<ReturnType<typeof listConsents>>;
-  /** Of the same person, approved and never disputed, newest first. */
+  /** The same person's approved, undisputed payments, newest first. */
   earlier: readonly ListedCharge[];
   isMoreEarlier: boolean;
   earlierOnDevice: number;
-  /** Of the same person, approved, of the same amount and near in time. Undefined: nobody is known to compare with. */
+  /** The same person's approved payments of the same amount and time. Undefined if the payer is not identified. */
   sameAmount: readonly ListedCharge[] | undefined;
   subscription: Subscription | undefined;
   cancelledAt: Date | undefined;
@@ -47,7 +47,7 @@ export interface Material {
 
 const undisputed: ReadonlySet<string> = new Set(['completed', 'refunded']);
 
-/** How the charges of the same person are found: as a customer, or by the email that came with the charge. */
+/** Identifies a person's charges by customer, or by the email sent with the charge. */
 function personOf({ customerId }: Transaction, payer: Payer | undefined): Partial<FoundFilters> | undefined {
   if (customerId !== null) return { customerId };
   return payer === undefined ? undefined : { email: payer.email.toLowerCase() };

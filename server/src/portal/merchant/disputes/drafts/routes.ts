@@ -25,7 +25,7 @@ import { draftMessages } from './draft-messages.ts';
 import { gatherMaterial } from './material.ts';
 import { type Draft, draftForChargeback, draftForReversal } from './write-draft.ts';
 
-/** Proposed responses to disputes, made of what is stored; nothing is kept until the merchant sends its own text. */
+/** Drafts responses to disputes from stored data. Nothing is stored until the merchant saves its own text. */
 export function responseDraftRoutes(app: App, { database }: Gateway): void {
   mount(app, responseDrafts.chargeback, async ({ caller, params, query }) => {
     const merchantId = caller.merchant.id;
@@ -61,7 +61,7 @@ async function getBrand(database: Queryable, merchantId: string): Promise<OwnBra
   return brand;
 }
 
-/** The acquirer in Colombia reads the first response; from pre-arbitration on the network does. */
+/** A Colombian acquirer reads the first response; from pre-arbitration on, the network does. */
 const languageOf = (known: ChargebackCase | undefined): Language =>
   known?.stage === 'pre_arbitration' || known?.stage === 'arbitration' ? 'en' : 'es';
 

@@ -7,7 +7,7 @@ import { draftMessages } from './draft-messages.ts';
 import { type Fact, listFacts } from './facts.ts';
 import type { Material } from './material.ts';
 
-/** What a reason is answered with, the strongest first; and what of it a response should not lack. */
+/** The facts that answer a reason, strongest first, and those that a response should not lack. */
 interface Plan {
   facts: readonly DraftFactKind[];
   expected: readonly DraftFactKind[];
@@ -59,7 +59,7 @@ const plans: Record<ChargebackReason, Plan> = {
   },
 };
 
-/** The payer reads this one: it names neither devices nor other payments. */
+/** The payer reads this text, so it mentions neither devices nor other payments. */
 const reversalPlans: Record<ReversalReason, Plan> = {
   fraud: {
     facts: ['payment', 'three_d_secure', 'consent', 'receipt', 'refunds', 'evidence'],
@@ -88,7 +88,7 @@ interface Written {
   intro: string;
   language: Language;
   brand: OwnBrand;
-  /** The longest text that can be kept. */
+  /** The longest text that can be stored. */
   maxLength: number;
 }
 
@@ -107,7 +107,7 @@ function draftBy(plan: Plan, material: Material, { intro, language, brand, maxLe
     [intro, '', messages.records, ...shown.map(({ text }, index) => `${index + 1}. ${text}`), '', end].join(
       '\n',
     );
-  // The weakest facts stand last, and go first.
+  // The weakest facts come last, and are dropped first.
   let count = facts.length;
   while (count > 0 && compose(facts.slice(0, count)).length > maxLength) count -= 1;
   const kept = facts.slice(0, count);

@@ -7,7 +7,7 @@ import { addDay, type MonthFigures, nothing } from './month-figures.ts';
 import { mrrNow, recurringOf } from './recurring-figures.ts';
 import { listSubscriptionGroups } from './store.ts';
 
-/** Volume, approval, recurring income and fees by Bogotá month, the current one last. */
+/** Volume, approval, recurring revenue and fees by month in Bogotá, the current one last. */
 export async function analyticsOf(gateway: Gateway, merchantId: string, months: number) {
   const today = bogotaDateOf(gateway.clock.now());
   const firstDays = listMonths(today, months);
@@ -41,7 +41,7 @@ function listMonths(today: CalendarDate, months: number): CalendarDate[] {
   return Array.from({ length: months }, (_, index) => addMonths(today, index + 1 - months, 1));
 }
 
-/** The sums of the days of each month, whatever the method. */
+/** Each month's day sums, across methods. */
 async function listFigures(
   { database }: Gateway,
   merchantId: string,

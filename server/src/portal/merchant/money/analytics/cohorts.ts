@@ -5,8 +5,8 @@ type Counted = Pick<SubscriptionGroup, 'first_month' | 'last_month' | 'count'>;
 const countOf = (groups: readonly Counted[]): number => groups.reduce((sum, group) => sum + group.count, 0);
 
 /**
- * Subscriptions by the month of their first charge, and how many of them were left at the end of that month and of each
- * one after it. `months` are first days, the current one last; months without new subscriptions are left out.
+ * Subscriptions by the month of their first charge, with the number left at the end of each later month. `months` are
+ * first days, the current one last; months without new subscriptions are omitted.
  */
 export function cohortsOf(groups: readonly Counted[], months: readonly string[]) {
   return months.flatMap((month, index) => {

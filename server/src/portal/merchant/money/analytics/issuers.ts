@@ -8,7 +8,7 @@ interface Outcome {
   refused: number;
 }
 
-/** Adds up what has the same name; what has none is left out. */
+/** Sums rows with the same name and skips those without one. */
 function addUp(rows: readonly IssuerSum[], nameOf: (row: IssuerSum) => string): Map<string, Outcome> {
   const sums = new Map<string, Outcome>();
   for (const row of rows) {
@@ -47,10 +47,10 @@ function compare(
     });
 }
 
-/** Approval by the bank that answered, of cards and of PSE, which write its name in different ways. */
+/** Approval by issuing bank, for cards and PSE, which spell bank names differently. */
 export const compareBanks = (now: readonly IssuerSum[], before: readonly IssuerSum[], limit: number) =>
   compare(now, before, ({ bank }) => bank.toUpperCase(), limit).map(({ name: _key, ...row }) => row);
 
-/** Approval by the first six digits of cards. */
+/** Approval by the first six digits of the card. */
 export const compareBins = (now: readonly IssuerSum[], before: readonly IssuerSum[], limit: number) =>
   compare(now, before, ({ bin }) => bin, limit).map(({ name: bin, ...row }) => ({ bin, ...row }));

@@ -18,7 +18,7 @@ import { compareBanks, compareBins } from './issuers.ts';
 const TOP_DECLINES = 8;
 const TOP_ISSUERS = 8;
 
-/** Charges of a range of Bogotá days, inclusive, compared with as many days before it. */
+/** Charges of a range of Bogotá days, compared with the same number of days before it. */
 export async function analysePeriod(
   { clock, database }: Gateway,
   merchantId: string,
@@ -30,7 +30,7 @@ export async function analysePeriod(
     readSums(database, merchantId, range),
     readSumsBefore(database, merchantId, range, clock.now()),
     readIssuers(database, merchantId, range),
-    // A rate needs no whole days to be compared, so the last of these is not cut.
+    // A rate can compare whole days, so this range is not cut.
     readIssuers(database, merchantId, earlier),
   ]);
   const lastBefore = addDays(earlier.before, -1);

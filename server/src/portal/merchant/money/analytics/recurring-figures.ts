@@ -1,6 +1,6 @@
 import type { SubscriptionGroup } from './store.ts';
 
-/** What a plan brings in a month: 52 weeks and 12 months make a year. */
+/** A plan's monthly revenue, at 52 weeks and 12 months per year. */
 export function monthlyCentavos({
   amount_centavos: amount,
   repeat_every: every,
@@ -18,13 +18,13 @@ const sum = (groups: readonly SubscriptionGroup[]): bigint =>
 const count = (groups: readonly SubscriptionGroup[]): number =>
   groups.reduce((total, group) => total + group.count, 0);
 
-/** Recurring income of what is billed today. */
+/** Recurring revenue of the subscriptions charged today. */
 export const mrrNow = (groups: readonly SubscriptionGroup[]) => {
   const billed = groups.filter(({ is_billed }) => is_billed);
   return { mrr: sum(billed), subscriptions: count(billed) };
 };
 
-/** The subscriptions of a month, by its first day: alive at its end, and lost in it. */
+/** A month's subscriptions: active at its end, and lost during it. */
 export function recurringOf(groups: readonly SubscriptionGroup[], month: string) {
   const begun = groups.filter(({ first_month }) => first_month <= month);
   const alive = begun.filter(({ last_month }) => last_month === null || last_month > month);

@@ -25,7 +25,7 @@ export function analyticsRoutes(app: App): void {
   });
 }
 
-/** Without a first day the last thirty. */
+/** The default is the last thirty days. */
 function withUsualDays(query: CreationQuery, now: Date): CreationQuery {
   if (query.creation !== undefined || query['creation[gte]'] !== undefined) return query;
   const to = query['creation[lte]'] ?? bogotaDateOf(now);

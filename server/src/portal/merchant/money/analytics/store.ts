@@ -5,15 +5,15 @@ import {
 } from '../../../../platform/database/connections/connection.ts';
 import { bogotaDay } from '../../../../platform/database/statements/bogota-day.ts';
 
-/** Subscriptions that are alike, counted. Months are their first days. */
+/** Counts of subscriptions with equal properties. Months are their first days. */
 export interface SubscriptionGroup {
   amount_centavos: bigint;
   repeat_every: number;
   repeat_unit: 'week' | 'month' | 'year';
   first_month: string;
-  /** Of its cancellation. */
+  /** Month of its cancellation. */
   last_month: string | null;
-  /** It is charged today: active, or past due and retried. */
+  /** Charged today: active, or past due with retries. */
   is_billed: boolean;
   count: number;
 }

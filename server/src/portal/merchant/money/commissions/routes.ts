@@ -17,10 +17,10 @@ import {
 import { findPosition } from '../../../../reports/lists/newest-first-store.ts';
 import { toPeriod } from '../../../lists/period.ts';
 
-/** Sums read every charge of the period. */
+/** The sums read every charge of the period. */
 export const MAX_DAYS = 366;
 
-/** Comisiones: what the gateway has charged for payments, and what POST /fees has taken from customers. */
+/** Comisiones: the gateway's fees for payments, and the fees that POST /fees charged to customers. */
 export function commissionRoutes(app: App, { database }: Gateway): void {
   const filtersOf = (query: CommissionPeriodQuery, now: Date) => ({
     ...toPeriod(query, now, MAX_DAYS),

@@ -16,7 +16,7 @@ import { openTable } from '../../../../reports/exports/tables.ts';
 import { getMembership } from '../../../guard/guard.ts';
 
 const SHOWN = 50;
-/** A page takes far less; a browser that takes nothing for so long has stopped, or its server has. */
+/** A page takes far less; after this long, the browser or its server has stopped. */
 const QUIET_MS = 60_000;
 
 const runToView = (run: ExportRun, now: Date) => ({
@@ -35,7 +35,7 @@ const runToView = (run: ExportRun, now: Date) => ({
   skipped: run.skipped,
 });
 
-/** Files with the filters of their lists, written while they are read, and what was asked for before. */
+/** Streams lists as files with their filters, and lists earlier exports. */
 export function exportRoutes(app: App, gateway: Gateway): void {
   const { database, realClock } = gateway;
 
@@ -68,7 +68,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
   mount(app, exportRuns.list, async request => {
     const now = realClock.now();
     const runs = await listRuns(database, request.caller.merchant.id, SHOWN);
-    // The filters of other people may name a payer.
+    // Other people's filters may contain a payer's name.
     const isShown = (run: ExportRun) =>
       !seesBooksOnly(request) || run.account_id === request.signedIn?.account.id;
     return runs.filter(isShown).map(run => runToView(run, now));

@@ -18,7 +18,7 @@ import { getMembership, getSignedIn } from '../../../guard/guard.ts';
 
 export const MAX_SCHEDULES = 20;
 
-/** Who made it, and an owner, who tidies up after people who left. */
+/** The author, and an owner, who cleans up after people who left. */
 const mayChange = ({ accountId }: ExportSchedule, request: FastifyRequest): boolean =>
   accountId === getSignedIn(request).account.id || getMembership(request).role === 'owner';
 

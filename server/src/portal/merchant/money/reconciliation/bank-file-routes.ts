@@ -16,7 +16,7 @@ import type { App } from '../../../../platform/http/server.ts';
 import { contentTypes } from '../../../../reports/exports/export-stream.ts';
 import { fileToView, lookedAtToView } from './view.ts';
 
-/** Far above what ten thousand lines need. */
+/** Far more than ten thousand lines need. */
 const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
 const MAX_NAME = 120;
 /** The default bank name. */
@@ -24,14 +24,14 @@ const SOME_BANK = 'Banco';
 
 const mappings = Compile(bankMapping);
 
-/** The mapping comes as JSON in the query. */
+/** Parses the mapping, which is JSON in the query. */
 function readMapping(sent: string | undefined): BankMapping | undefined {
   if (sent === undefined || sent === '') return undefined;
   try {
     const mapping: unknown = JSON.parse(sent);
     if (mappings.Check(mapping)) return mapping;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed('mapping', 'columns_not_named');
 }
@@ -44,7 +44,7 @@ const uploadToView = (upload: Upload) => ({
   problems: upload.result === 'refused' ? upload.problems : [],
 });
 
-/** Files of banks: looked at, taken, listed, taken back. */
+/** Bank files: preview, import, list, undo. */
 export function bankFileRoutes(app: App, { database }: Gateway): void {
   mount(app, reconciliation.listFiles, async ({ caller }) =>
     (await listFiles(database, caller.merchant.id)).map(fileToView),

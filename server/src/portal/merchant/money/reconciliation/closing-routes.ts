@@ -27,7 +27,7 @@ const monthToView = ({ month, isOver, totals, closing }: ReadMonth) => ({
       : { closed_at: closing.closedAt, closed_by: closing.closedBy, is_changed: closing.isChanged },
 });
 
-/** The accountant's month: its totals, their closing, and what is taken away of it. */
+/** The accountant's month: totals, closing, and downloads. */
 export function closingRoutes(app: App, { database }: Gateway): void {
   mount(app, closings.get, async ({ gateway, caller, params }) =>
     monthToView(await readMonth(gateway, caller.merchant.id, params.month)),

@@ -32,7 +32,7 @@ function toChosen({ line, payments, deductions }: NewDeposit): ChosenDeposit {
   };
 }
 
-/** One sum of the bank's for many payments: proposed, confirmed by a person, undone. */
+/** A bank deposit for many payments: proposed, confirmed by a person, undone. */
 export function depositRoutes(app: App, { database }: Gateway): void {
   mount(app, deposits.propose, async ({ gateway, caller }) => {
     const now = gateway.clock.now();

@@ -21,7 +21,7 @@ export const lineToView = (line: OpenLine) => ({
   amount: line.amountCentavos,
 });
 
-/** The ends of the range and how many lie between: the server finds the same ones again. */
+/** The ends of the range and the count in between, from which the server finds the same movements again. */
 export function proposalToView({ line, movements, grossCentavos, kept, differenceCentavos }: Proposal) {
   const [first, last] = [movements[0], movements.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a proposal without payments');

@@ -18,7 +18,7 @@ const matchNames = {
 
 const PAGE = 1_000;
 
-/** Every charge and refund of the month with what it was matched with, day by day: never more than a page in memory. */
+/** Every charge and refund of the month with its match, one page in memory at a time. */
 async function* pagesOf(database: Queryable, merchantId: string, month: Month): AsyncGenerator<DetailRow[]> {
   for (let day: CalendarDate = month.first; day <= month.last; day = addDays(day, 1)) {
     for (let after = ''; ; ) {

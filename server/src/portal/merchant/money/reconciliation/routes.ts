@@ -11,7 +11,7 @@ import { depositRoutes } from './deposit-routes.ts';
 import { listDayLines, listDayMovements, sumExpected, sumReceived } from './store.ts';
 import { dayLineToView, dayMovementToView, daysToView } from './view.ts';
 
-/** Sums read every charge of the period. */
+/** The sums read every charge of the period. */
 const MAX_DAYS = 31;
 
 const TEMPLATE = `fecha;medio;monto;referencia
@@ -21,7 +21,7 @@ const TEMPLATE = `fecha;medio;monto;referencia
 2026-11-15;tarjeta;-5000;orden-85
 `;
 
-/** Conciliación: what should have arrived against what the bank says, by Bogotá day and method. */
+/** Conciliación: expected against received amounts, by day in Bogotá and method. */
 export function reconciliationRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 

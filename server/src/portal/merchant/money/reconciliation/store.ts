@@ -79,7 +79,7 @@ export interface DayMovement extends MatchColumns {
   line_centavos: bigint | null;
 }
 
-/** Of one day and method; what is open first. */
+/** Rows of one day and method; open ones come first. */
 export const MOST_OF_A_DAY = 200;
 
 const movements = replannedStatement<DayMovement>(
@@ -121,5 +121,5 @@ const lines = replannedStatement<DayLine>(
 export const listDayLines = (database: Queryable, merchantId: string, day: CalendarDate, method: string) =>
   database.rows(lines, [merchantId, day, method]);
 
-/** For the test that explains them. */
+/** Exported for the test that explains the queries. */
 export const reconciliationLists = { expected, received, movements, lines };

@@ -5,7 +5,7 @@ import type { DayLine, DayMovement, ExpectedDay, MatchColumns, ReceivedDay } fro
 
 const keyOf = ({ day, method }: { day: string; method: string }): string => `${day} ${method}`;
 
-/** Both sides of each day and method, latest first; a side that has nothing is zero. */
+/** Both sides of each day and method, latest first; a missing side is zero. */
 export function daysToView(expected: readonly ExpectedDay[], received: readonly ReceivedDay[]) {
   const [ofCharges, ofLines] = [byKey(expected), byKey(received)];
   return [...new Map<string, ExpectedDay | ReceivedDay>([...ofCharges, ...ofLines])]
@@ -15,7 +15,7 @@ export function daysToView(expected: readonly ExpectedDay[], received: readonly 
       const charged = due?.charged_centavos ?? 0n;
       const refunded = due?.refunded_centavos ?? 0n;
       const net = due?.net_centavos ?? 0n;
-      // What a deposit of another day has paid counts on the day of the payment.
+      // A payment in another day's deposit counts on the payment's day.
       const amount = (came?.received_centavos ?? 0n) + (due?.deposited_centavos ?? 0n);
       return {
         day,
@@ -71,7 +71,7 @@ export const fileToView = (file: ReconciliationFile) => ({
   creation_date: file.creationDate,
 });
 
-/** A file that is no table has nothing to show but why. */
+/** A file that is not a table only has the reason. */
 export function lookedAtToView(looked: LookedAt | { problem: LineProblem }) {
   if ('problem' in looked) {
     const nothing = { lines: 0, total: 0n, first_day: null, last_day: null, unread: 0, foreign: 0 };

@@ -8,14 +8,14 @@ import type { App } from '../../../../platform/http/server.ts';
 import { keptToView } from '../reconciliation/deposit-view.ts';
 import { type Arrival, findLastFileDay, listArrivals, sumDisputed, sumFees, sumPending } from './store.ts';
 
-/** Older payments without a deposit are found month by month in Conciliación. */
+/** Conciliación lists older payments without a deposit by month. */
 const PENDING_DAYS = 90;
 
 export function yourMoneyRoutes(app: App): void {
   mount(app, yourMoney.get, ({ gateway, caller }) => readMoney(onReads(gateway), caller.merchant.id));
 }
 
-/** The present month as it is known: payments from the gateway, deposits from the files of the bank. */
+/** The current month so far: payments from the gateway, deposits from the bank's files. */
 async function readMoney({ clock, database }: Gateway, merchantId: string) {
   const today = bogotaDateOf(clock.now());
   const month = monthOf(today.slice(0, 7));

@@ -8,7 +8,7 @@ import {
   statement,
 } from '../../../../platform/database/connections/connection.ts';
 
-/** Payments by the methods that somebody settles; transfers between a merchant's own accounts arrive nowhere. */
+/** Excludes transfers between a merchant's own accounts, which no bank deposits. */
 const isReceived = `movement.method in (${receivedMethods.map(word => `'${word}'`).join(', ')})`;
 
 interface FeeRow {
@@ -30,7 +30,7 @@ interface Span {
   before: Date;
 }
 
-/** Fees and their IVA apart, refunds taken off. */
+/** Fees and their IVA separately, minus refunds. */
 export async function sumFees(
   database: Queryable,
   merchantId: string,
@@ -58,7 +58,7 @@ const pending = long(
   ),
 );
 
-/** Payments and refunds that no deposit was matched with. */
+/** Payments and refunds without a matching deposit. */
 export async function sumPending(
   database: Queryable,
   merchantId: string,
@@ -83,7 +83,7 @@ const files = statement<{ any_file: boolean; until: CalendarDate | null }>(
    from reconciliation_files where merchant_id = $1`,
 );
 
-/** The last day from `first` on that a file of the bank reaches, and whether there is any file at all. */
+/** The last day from `first` on that a bank file covers, and whether there is any file. */
 export const findLastFileDay = async (database: Queryable, merchantId: string, first: CalendarDate) =>
   (await database.find(files, [merchantId, first])) ?? { any_file: false, until: null };
 
@@ -112,7 +112,7 @@ const arrivals = replannedStatement<Arrival>(
    order by line.day desc, line.file_id desc, line.number desc limit ${SHOWN}`,
 );
 
-/** The newest deposits of the days. */
+/** The newest deposits of these days. */
 export const listArrivals = (
   database: Queryable,
   merchantId: string,

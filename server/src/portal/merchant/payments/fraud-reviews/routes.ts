@@ -9,7 +9,7 @@ import { readInstantCursor, writeInstantCursor } from '../../../lists/instant-cu
 import { listWaiting, sumWaiting } from './store.ts';
 import { reviewToView, waitingToView } from './view.ts';
 
-/** Payments that a fraud rule asks a person to look at. */
+/** Payments that a fraud rule marked for review. */
 export function fraudReviewRoutes(app: App, { database }: Gateway): void {
   mount(app, fraudReviews.list, async ({ caller, query }) => {
     const { limit } = query;

@@ -44,7 +44,7 @@ const page = replannedStatement<WaitingRow>(
    order by waiting.review_date, waiting.transaction_id`,
 );
 
-/** What waits for a decision, the longest first. */
+/** Payments waiting for a decision, oldest first. */
 export const listWaiting = (
   database: Queryable,
   merchantId: string,
@@ -68,7 +68,7 @@ const sum = replannedStatement<WaitingSum>(
    ) waiting`,
 );
 
-/** How much waits, as far as anybody counts. */
+/** The number of waiting payments, up to the counting limit. */
 export async function sumWaiting(database: Queryable, merchantId: string): Promise<WaitingSum> {
   return (await database.find(sum, [merchantId])) ?? { count: 0, amount_centavos: 0n, since: null };
 }

@@ -6,7 +6,10 @@ import { requireThreeDSecure } from '../../../../domain/charges/checkout/create-
 import { findCheckoutChoices } from '../../../../domain/merchants/checkout/checkout-choice-store.ts';
 import type { Merchant } from '../../../../domain/merchants/merchant.ts';
 
-/** A redirect charge in three fields. With an address the link goes there; without one the merchant passes it on. */
+/**
+ * Creates a redirect charge from three fields. With an email address the link is sent there; without one the merchant
+ * shares it.
+ */
 export async function createLink(
   gateway: Gateway,
   merchant: Merchant,
@@ -30,7 +33,10 @@ export async function createLink(
   });
 }
 
-/** Who gets a link by WhatsApp is not known yet. Only the lenient profile has charges without a customer object. */
+/**
+ * The recipient of a link shared by WhatsApp is unknown, and only the lenient profile allows charges without a customer
+ * object.
+ */
 const scopeFor = (merchant: Merchant, address: string | undefined) => ({
   merchant: address === undefined ? { ...merchant, profile: 'lenient' as const } : merchant,
   customerId: null,

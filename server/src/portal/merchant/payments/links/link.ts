@@ -3,7 +3,7 @@ import type { PaymentDetails, Transaction } from '../../../../domain/charges/cha
 import { findTransaction } from '../../../../domain/charges/store.ts';
 import { notFound } from '../../../../platform/errors.ts';
 
-/** The name of the payer's page; undefined for a charge that is no link. */
+/** The payer page's link name; undefined for a charge without a payment link. */
 export function linkIdOf({ paymentDetails }: Transaction): string | undefined {
   const details = JSON.parse(paymentDetails ?? '{}') as Partial<PaymentDetails>;
   const link = details['link'];

@@ -13,7 +13,7 @@ import { createLink } from './create-link.ts';
 import { getLink, linkToView } from './link.ts';
 import { listLinks } from './store.ts';
 
-/** Enlaces de cobro. Cancelling is POST /charges/{id}/cancel of the public API. */
+/** Enlaces de cobro. Cancel them with the API's POST /charges/{id}/cancel. */
 export function linkRoutes(app: App, { database }: Gateway): void {
   mount(app, links.list, async ({ gateway, caller, query }) => {
     const merchantId = caller.merchant.id;
@@ -45,8 +45,8 @@ export function linkRoutes(app: App, { database }: Gateway): void {
     const { charge, url } = await getLink(gateway, merchantId, params.link_id);
     if (charge.status !== 'charge_pending') throw reject('link_not_waiting');
     if ((await findPayer(database, merchantId, charge)) === undefined) throw reject('link_without_email');
-    const now = gateway.clock.now();
-    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, { url, creationDate: now }));
+    const link = { url, environment: gateway.environment, creationDate: gateway.clock.now() };
+    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, link));
     const views = await readLinkViews(database, merchantId, [charge.id]);
     return linkToView(gateway, charge, views.get(charge.id));
   });

@@ -7,10 +7,10 @@ import {
 } from '../../../../domain/charges/transaction-row.ts';
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 
-/** A list by status looks through so many of the newest links. */
+/** Newest links checked for a list by status. */
 const LOOKED_THROUGH = 10_000;
 
-// Links have names of their own (ck...), and ids of transactions rise with time: the key of the names is the list.
+// Links have their own names (ck...) and transaction ids rise with time, so the key of the names orders the list.
 const newest = replannedStatement<TransactionRow>(
   'links_newest',
   `select ${transactionColumns
@@ -32,12 +32,12 @@ const newest = replannedStatement<TransactionRow>(
    order by link.id desc limit $4`,
 );
 
-/** After everything: ids have lower case emails and digits. */
+/** Sorts after all ids, which contain lowercase letters and digits. */
 const AFTER_ALL = '~';
 
 export interface LinkPage {
   status: WireStatus | undefined;
-  /** The last link of the page before. */
+  /** The last link of the previous page. */
   before: string | undefined;
   limit: number;
 }

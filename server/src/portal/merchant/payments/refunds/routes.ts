@@ -7,7 +7,7 @@ import { findPosition } from '../../../../reports/lists/newest-first-store.ts';
 import { type ListedRefund, listRefunds } from '../../../../reports/refunds/store.ts';
 import { cardOf, customerOf } from '../transactions/view.ts';
 
-/** Reembolsos: what went back to cards, each with the charge that it came from. */
+/** Reembolsos: refunds with their original charges. */
 export function refundListRoutes(app: App, { database }: Gateway): void {
   mount(app, refunds.list, async ({ caller, query }) => {
     const merchantId = caller.merchant.id;

@@ -19,7 +19,7 @@ import { getLink, toView, toViews, urlOf } from './view.ts';
 const idOf = (request: FastifyRequest): string =>
   request.idempotency === null ? newReusableLinkId() : idForRequest(request, 'reusableLink');
 
-/** Links that many people pay or subscribe by. */
+/** Payment links that many people pay or subscribe with. */
 export function reusableLinkDataRoutes(app: App): void {
   mount(app, reusableLinks.list, async ({ gateway, caller, query }) => {
     const { kind, plan_id: planId, before, limit } = query;

@@ -7,7 +7,7 @@ import { ivaCentavos } from '../../../../payer-pages/frame/layout.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
 import { toView, urlOf } from './view.ts';
 
-/** Mails the link to somebody who need not be a customer yet. */
+/** Emails the link to a person who need not be a customer. */
 export async function sendLink(
   gateway: Gateway,
   link: ReusableLink,
@@ -22,6 +22,7 @@ export async function sendLink(
   const content = mailOf.paymentLink({
     language: 'es',
     seller: brand,
+    isTest: gateway.environment === 'sandbox',
     customerName: to.name ?? nameOfAddress,
     amountCentavos: link.amountCentavos,
     ivaCentavos: ivaCentavos(link.iva) ?? null,

@@ -23,7 +23,7 @@ export async function getLink(gateway: Gateway, merchantId: string, id: string):
   return link;
 }
 
-/** The links as the screens show them, with who has paid. */
+/** The links with their payers, for the screens. */
 export async function toViews(gateway: Gateway, merchantId: string, links: readonly ReusableLink[]) {
   const { database, clock, realClock } = gateway;
   const ids = links.map(({ id }) => id);

@@ -5,9 +5,9 @@ import { findReview } from '../../../../domain/fraud/reviews/store.ts';
 import { findRequestThatMade, type MakingRequest } from '../../../../domain/request-log/maker-store.ts';
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 
-/** All that is kept about a charge and its refunds, each table by its key. */
+/** Everything stored about a charge and its refunds, each table by its key. */
 
-/** What people call the connection that an attempt went over; null for the environment's own. */
+/** The name of an attempt's connection; null for the environment's own processor. */
 const connectionName = (table: string): string =>
   `(select name from links where links.id = ${table}.link_id) as link`;
 
@@ -67,7 +67,7 @@ export interface DeliveryRow {
   reason: string | null;
   cause: string | null;
 }
-// By the whole key: the endpoints of a merchant are few.
+// By full key, because a merchant has few endpoints.
 const deliveries = replannedStatement<DeliveryRow>(
   'timeline_deliveries',
   `select delivery.event_id, delivery.event_type, delivery.webhook_id, webhooks.url, delivery.status,
@@ -151,7 +151,7 @@ export interface Traces {
   consents: ConsentRow[];
 }
 
-/** What a charge and its refunds, by their ids, have left behind. */
+/** Reads the records of a charge and its refunds by id. */
 export async function readTraces(
   database: Queryable,
   merchantId: string,

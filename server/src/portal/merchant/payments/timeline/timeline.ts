@@ -9,15 +9,15 @@ import type { AttemptRow, Traces } from './store.ts';
 export interface Step {
   at: Date;
   kind: StepKind;
-  /** A word that a screen has its own name for; what it is about is in the details. */
+  /** A key that the screen translates; the details are separate. */
   title: string;
   details: Record<string, unknown>;
 }
 
-/** Steps at the same instant are sorted by cause and effect. */
+/** Steps at the same instant are ordered by cause and effect. */
 const rank = new Map(stepKinds.map((kind, index) => [kind, index]));
 
-/** Everything that happened to a charge, in order. */
+/** All events of a charge, in order. */
 export function timelineOf(charge: Transaction, refunds: readonly Transaction[], traces: Traces): Step[] {
   const steps = [
     requestStep(charge, traces.request),
@@ -58,7 +58,7 @@ const fraudSteps = (charge: Transaction): Step[] =>
         },
       ];
 
-/** Opened with the payment; ended by a person, or by what became of the payment, which has steps of its own. */
+/** A review begins with the payment and ends by a person's decision, or with the payment, which has its own steps. */
 const reviewSteps = (review: FraudReview | undefined): Step[] =>
   review === undefined
     ? []
@@ -89,8 +89,8 @@ const refundStep = (refund: Transaction): Step => ({
 });
 
 /**
- * Attempts are sent in real time, which a sandbox merchant's own clock may be far from, and end on that clock: the
- * first one of a charge or refund stands with it, later ones where they ended.
+ * Attempts are sent in real time, far from a sandbox merchant's own clock, and end on that clock: a charge's first
+ * attempt is placed at its creation, later ones where they ended.
  */
 function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly Transaction[]): Step {
   const owner = refunds.find(({ id }) => id === attempt.transaction_id) ?? charge;
@@ -110,7 +110,7 @@ function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly
   };
 }
 
-/** What follows a renewal that was refused. */
+/** The steps that follow a declined renewal. */
 const decisionSteps = (decision: KeptDecision | undefined): Step[] =>
   decision === undefined
     ? []

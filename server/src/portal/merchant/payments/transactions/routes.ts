@@ -16,7 +16,7 @@ import {
 import { sumTransactions } from '../../../../reports/transactions/totals-store.ts';
 import { listedChargeToView, totalsToView } from './view.ts';
 
-/** Transacciones: the list by everything that is known of a payment, and how many there are in each state. */
+/** Transacciones: a searchable list of payments, and counts by status. */
 export function transactionRoutes(app: App, { database }: Gateway): void {
   mount(app, transactions.list, async ({ caller, query }) => {
     const merchantId = caller.merchant.id;
@@ -46,7 +46,7 @@ export function transactionRoutes(app: App, { database }: Gateway): void {
     const count = (status: (typeof wireStatuses)[number] | undefined) =>
       countTransactions(database, merchantId, { ...filters, status });
     const counts: Counts = { all: await count(undefined) };
-    // One after the other: the tabs of one person must not take all connections.
+    // Sequential, so that one person's tabs do not occupy all connections.
     for (const status of wireStatuses) counts[status] = await count(status);
     return counts;
   });

@@ -8,11 +8,11 @@ type Json = Record<string, unknown>;
 const parse = (json: string | null): Json => (json === null ? {} : (JSON.parse(json) as Json));
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Of the number only the end is kept. */
+/** Only the end of the number is stored. */
 const documentOf = ({ document_type: type, document_end: end }: Document): string | null =>
   type === null || end === null ? null : `${type} •••${end}`;
 
-/** Who pays: the customer of the merchant, else who the charge names. */
+/** The payer: the merchant's customer, else the person in the charge. */
 export function customerOf(row: PayerRow & Partial<Document>) {
   const details = parse(row.customer_details);
   const ofCustomer = [row.customer_name, row.customer_last_name];
@@ -50,7 +50,7 @@ export const totalsToView = (sums: TransactionTotals) => ({
   net: sums.paid_centavos - sums.refunded_centavos - sums.disputed_centavos - sums.costs_centavos,
 });
 
-/** A row of the list: what a person tells one payment from another by. */
+/** A row of the list, with the columns that distinguish payments. */
 export function listedChargeToView(row: ListedCharge) {
   const details = parse(row.payment_details) as Partial<PaymentDetails>;
   const means = details.payment_method;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { findPayers } from '../../../../reports/lists/payer-store.ts';
 import { customerOf } from './view.ts';
 
-/** Rows about a payment, each with who paid it. */
+/** Adds the payer to rows about a payment. */
 export async function withPayers<Row extends { transaction_id: string }>(
   database: Queryable,
   merchantId: string,

@@ -69,7 +69,10 @@ function FoundCustomers({ q, onChoose }: { q: string; onChoose: (id: string) => 
   );
 }
 
-/** Found by name or e-mail, created in two fields, or left to type their own card by a link. */
+/**
+ * Finds a customer by name or email, creates one from two fields, or lets the customer enter their own card through a
+ * link.
+ */
 export function ChooseCustomer({
   planId,
   onChoose,

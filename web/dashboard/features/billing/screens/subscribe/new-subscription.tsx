@@ -54,7 +54,7 @@ function ChosenCustomer({ customer, onChange }: { customer: Customer; onChange: 
   );
 }
 
-/** Plan, customer and card on one screen. What was chosen is in the address, so that it can be linked to. */
+/** Plan, customer and card on one screen. The URL contains the choices, so that it can be linked to. */
 export default function NewSubscription() {
   const messages = useMessages(recurringMessages);
   const address = useAddress();

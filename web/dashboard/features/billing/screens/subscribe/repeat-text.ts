@@ -21,7 +21,7 @@ const dayOfMonth = (day: CalendarDate, language: Language): string => {
   return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
 };
 
-/** When a plan charges again after its first day: `cada 17`, `cada 2 semanas, el jueves`. */
+/** When a plan charges after its first day: `cada 17`, `cada 2 semanas, el jueves`. */
 export function repeatText(
   messages: Messages,
   { repeat_every: count, repeat_unit: unit }: Rhythm,
@@ -39,6 +39,6 @@ export function repeatText(
   }
   const day = dayOfMonth(first, language);
   const text = fill(many ? messages.eachMonths : messages.eachMonth, { count, day });
-  // Shorter months have no such day: their last one counts.
+  // Shorter months use their last day.
   return Number(first.slice(8)) > 28 ? `${text} ${messages.orLastDay}` : text;
 }

@@ -18,7 +18,7 @@ import { CardChoice, sourceOf, useChosenCard } from '../card-fields.tsx';
 import { previewCharges } from '../charge-calendar.ts';
 import { repeatText } from './repeat-text.ts';
 
-/** What is charged, from whom and when; and what the button says of it. */
+/** Amount, customer and date of the charge, and the button's label. */
 function useTexts(plan: Plan, who: string, today: CalendarDate): { summary: string; button: string } {
   const messages = useMessages(chargeMessages);
   const { language } = usePreferences();
@@ -70,7 +70,7 @@ function CardAndSummary({ plan, customer, today }: Chosen & { today: CalendarDat
   );
 }
 
-/** The card, what will be charged to it, and the button that names the amount. */
+/** The card, the amount to be charged, and a button that names the amount. */
 export function SubscribeForm(chosen: Chosen) {
   const today = useToday();
   if (today === undefined) return <Skeleton lines={4} />;

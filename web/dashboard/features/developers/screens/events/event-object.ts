@@ -4,7 +4,7 @@ export type Payload = Readonly<Record<string, unknown>>;
 
 const kinds = ['transaction', 'reversal', 'subscription', 'customer', 'card', 'plan', 'webhook'] as const;
 
-/** The object that an event is about. */
+/** The object of an event. */
 export function objectOf(event: Event): { kind: string; object: Payload } | undefined {
   for (const kind of kinds) {
     const object = event[kind];
@@ -15,7 +15,7 @@ export function objectOf(event: Event): { kind: string; object: Payload } | unde
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What people know the object by, where it says so itself: a name, an amount, a card. */
+/** A readable name of the object, if it contains one: a name, an amount, a card. */
 export function wordsOf(object: Payload, money: (amount: number) => string): string | undefined {
   const { amount, customer, card } = object as { amount?: unknown; customer?: Payload; card?: Payload };
   const name = [textOf(object['name']) || textOf(customer?.['name']), textOf(customer?.['last_name'])];
@@ -28,7 +28,7 @@ export function wordsOf(object: Payload, money: (amount: number) => string): str
   return words.filter(Boolean).join(' · ') || undefined;
 }
 
-/** Where the dashboard shows it; undefined: nowhere by itself. */
+/** The object's page in the dashboard; undefined if it has none. */
 export function screenOf(kind: string, object: Payload): string | undefined {
   const id = encodeURIComponent(textOf(object['id']));
   const customer = encodeURIComponent(textOf(object['customer_id']));

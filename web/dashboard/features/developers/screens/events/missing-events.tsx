@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/toast.tsx';
 import { Instant } from '../../../../ui/values/money.tsx';
 import { repeatMessages } from '../../messages/repeat-messages.ts';
 
-/** What an endpoint should have got and has no delivery of, and the way to send it. */
+/** Events that an endpoint was never sent, with a button to send them. */
 export function MissingEvents({ webhookId }: { webhookId: string }) {
   const messages = useMessages(repeatMessages);
   const address = useAddress();

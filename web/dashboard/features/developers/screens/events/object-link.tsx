@@ -4,13 +4,13 @@ import { usePreferences } from '../../../../session/preferences.ts';
 import { useAddress } from '../../../../shell/use-address.ts';
 import { type Payload, screenOf, wordsOf } from './event-object.ts';
 
-/** The words of an object, or its id where it says nothing of itself. */
+/** A readable name of the object, or its id. */
 export function useObjectWords(): (object: Payload) => string {
   const { language } = usePreferences();
   return object => wordsOf(object, amount => formatMoney(amount, language)) ?? String(object['id']);
 }
 
-/** The object of an event in words, and the way to its screen. */
+/** Links to the event's object under a readable name. */
 export function ObjectLink({ kind, object }: { kind: string; object: Payload }) {
   const words = useObjectWords()(object);
   const address = useAddress();

@@ -57,7 +57,7 @@ function Differences({ rows, labels }: { rows: readonly Difference[]; labels: re
   );
 }
 
-/** The object of the chosen event, or as it is now. */
+/** The object in the chosen event, or its current state. */
 function useOther(chosen: string, kind: string, object: Payload) {
   const { environment, merchantId, api } = useGateway();
   return useQuery({
@@ -71,7 +71,7 @@ function useOther(chosen: string, kind: string, object: Payload) {
   });
 }
 
-/** What is different between the object of this event and the same one in another event, or now. */
+/** Differences between this event's object and the same object in another event, or now. */
 export function Compare({ detail, object }: { detail: DeliveryDetail; object: Payload }) {
   const messages = useMessages(deliveryMessages);
   const [chosen, setChosen] = useState(NOW);

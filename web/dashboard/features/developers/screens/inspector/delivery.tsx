@@ -23,17 +23,17 @@ import { Verdict } from './verdict.tsx';
 
 const OFTEN_MS = 1_500;
 
-/** The delivery; read often while its next try is close, or one that a person has asked for is under way. */
+/** The delivery, refreshed often while an attempt is near or was requested by a person. */
 function useDelivery(webhookId: string, eventId: string) {
   const { api } = useGateway();
-  /** How many tries there were when it was sent once more. */
+  /** The number of attempts before the resend. */
   const [triesBefore, setTriesBefore] = useState<number>();
   const path = { webhook_id: webhookId, event_id: eventId };
   const known = useData('/webhooks/:webhook_id/deliveries/:event_id', { path });
   const next = known.data?.delivery.next_attempt_date ?? null;
   const isClose = next !== null && Date.parse(next) - Date.now() < 10 * OFTEN_MS;
   const isUnderWay = triesBefore !== undefined && known.data?.delivery.attempts === triesBefore;
-  // The same answer again, now that it is known how often to ask for it.
+  // Repeats the query at the interval that its first result requires.
   useData(
     '/webhooks/:webhook_id/deliveries/:event_id',
     { path },
@@ -51,7 +51,7 @@ function useDelivery(webhookId: string, eventId: string) {
   return { detail: known, resend, send, isUnderWay };
 }
 
-/** What the event was about, out of what was sent. */
+/** The event's object in the sent payload. */
 function objectIn({ request_body: body, resource_kind: kind }: DeliveryDetail): Payload | undefined {
   if (body === null) return undefined;
   return (JSON.parse(body) as Record<string, Payload>)[kind];
@@ -97,7 +97,7 @@ function Inspected({ detail }: { detail: DeliveryDetail }) {
   );
 }
 
-/** One delivery: why it failed, what to do, each of its tries, and the way to send it again. */
+/** One delivery: why it failed, what to do, its attempts, and a button to resend it. */
 export default function DeliveryScreen({ params }: { params: Params }) {
   const messages = useMessages(deliveryMessages);
   const address = useAddress();

@@ -5,7 +5,7 @@ import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { prettyBody } from '../request-log/shown-request.ts';
 import { isWithheld } from './is-withheld.ts';
 
-/** As much of an answer as is kept. */
+/** The stored length of a response. */
 const KEPT_CHARACTERS = 1_000;
 
 function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
@@ -26,7 +26,7 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
 
 type Shown = Omit<DeliveryTry, 'number' | 'date' | 'status'> | WebhookTest;
 
-/** What was sent, and what came back. */
+/** The request and the response. */
 export function Exchange({ call, requestBody }: { call: Shown; requestBody: string | null }) {
   const messages = useMessages(deliveryMessages);
   const { response_body: body } = call;

@@ -1,4 +1,4 @@
-/** What an endpoint is called where there is little room. */
+/** A short name for an endpoint. */
 export function hostOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -41,7 +41,7 @@ const ofCode: Readonly<Record<number, Advice>> = {
   429: 'mendTooMany',
 };
 
-/** What to do about a failure, as the name of a text; also for a cause that a newer version has written. */
+/** The key of the advice for a failure; also covers causes of newer versions. */
 export function adviceFor(cause: string | null, code: number | null): Advice {
   if (cause === 'refused_by_receiver' && code !== null) {
     return ofCode[code] ?? (code >= 500 ? 'mendServer' : 'mendRequest');

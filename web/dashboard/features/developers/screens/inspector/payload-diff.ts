@@ -1,11 +1,11 @@
-/** A field that differs between two objects; undefined where it is not there. */
+/** A field that differs between two objects; undefined if one lacks it. */
 export interface Difference {
   path: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Fields in the order of the first object, then those that only the second has. */
+/** Fields in the order of the first object, then those only in the second. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   const paths = new Set([...was.keys(), ...is.keys()]);
@@ -14,7 +14,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
     .filter(one => one.before !== one.after);
 }
 
-/** Every value by its path; an empty list or object is a value itself. */
+/** Every value by path; an empty list or object counts as a value. */
 function leavesOf(value: unknown): Map<string, string> {
   const leaves = new Map<string, string>();
   const walk = (part: unknown, path: string): void => {

@@ -26,7 +26,7 @@ function Recipients({ type, webhooks }: { type: string; webhooks: readonly Webho
   );
 }
 
-/** Which endpoints get which events, folded: it is long. */
+/** Which endpoints receive which events; collapsed because it is long. */
 export function RecipientTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const messages = useMessages(deliveryMessages);
   const shared = useMessages(developerMessages);

@@ -2,7 +2,7 @@ import type { Webhook } from '@recaudo/contract/api/webhooks';
 
 type Subscribed = Pick<Webhook, 'id' | 'url' | 'event_types' | 'status'>;
 
-/** The endpoints that get events of this type: those that ask for it and are verified. */
+/** Verified endpoints that subscribe to this type. */
 export const recipientsOf = <Endpoint extends Subscribed>(
   type: string,
   webhooks: readonly Endpoint[],

@@ -47,7 +47,7 @@ function OneTry({ one, body, isNewest }: { one: DeliveryTry; body: string | null
   );
 }
 
-/** The tries of a delivery, the newest first and open. */
+/** A delivery's attempts, newest first and expanded. */
 export function Tries({ detail: { delivery, tries, request_body: body } }: { detail: DeliveryDetail }) {
   const messages = useMessages(deliveryMessages);
   return (

@@ -7,10 +7,10 @@ import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { adviceFor } from './mend.ts';
 import { waitTime } from './wait-time.ts';
 
-/** Seconds from the server's now, which was true when the answer came. */
+/** Seconds relative to the server's clock at the time of the response. */
 function useSecondsUntil(next: string, serverNow: string): number {
   const [clock, setClock] = useState({ answer: serverNow, receivedMs: Date.now(), nowMs: Date.now() });
-  // Another answer, another clock.
+  // A new response has a new server time.
   if (clock.answer !== serverNow) setClock({ answer: serverNow, receivedMs: Date.now(), nowMs: Date.now() });
   useEffect(() => {
     const timer = setInterval(() => setClock(known => ({ ...known, nowMs: Date.now() })), 1_000);
@@ -30,7 +30,7 @@ function NextTry({ next, now }: { next: string; now: string }) {
   );
 }
 
-/** Whether it arrived, else why not, what to do, and when it is tried again. */
+/** Whether the delivery arrived; otherwise why not, what to do, and when the next attempt is. */
 export function Verdict({ detail: { now, delivery } }: { detail: DeliveryDetail }) {
   const messages = useMessages(deliveryMessages);
   const { status, response_code: code, cause, duration_ms: duration, next_attempt_date: next } = delivery;

@@ -1,4 +1,4 @@
-/** How long somebody waits, in the two units that matter: `42 s`, `5 min 12 s`, `3 h 20 min`. */
+/** A duration in its two largest units: `42 s`, `5 min 12 s`, `3 h 20 min`. */
 export function waitTime(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

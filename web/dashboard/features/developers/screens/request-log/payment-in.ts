@@ -8,7 +8,7 @@ const objectIn = (text: string | null): Json => {
     const read: unknown = JSON.parse(text ?? '');
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Json) : {};
   } catch {
-    // Cut off, or no JSON.
+    // Truncated, or not JSON.
     return {};
   }
 };
@@ -27,7 +27,7 @@ function payerIn(body: Json): string | undefined {
   return names || textOf(email);
 }
 
-/** Whose money a request was about, and how much, by the response; by the request where it was declined. */
+/** The person and amount of a request, from its response; for a decline, from the request. */
 export function paymentIn({ request_body: asked, response_body: answered }: Bodies): {
   amount: number | undefined;
   payer: string | undefined;

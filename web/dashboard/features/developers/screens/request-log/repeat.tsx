@@ -12,7 +12,7 @@ import { whyNotRepeatable } from './repeatable.ts';
 const addressOf = ({ path, query }: LoggedRequest): string =>
   `/panel/sandbox${path}${query === '' ? '' : `?${query}`}`;
 
-/** The same request once more, through the operations that the session may call; or why not. */
+/** Resends the request with the session, or explains why it cannot. */
 export function Repeat({ request }: { request: LoggedRequest }) {
   const messages = useMessages(repeatMessages);
   const { environment } = useGateway();

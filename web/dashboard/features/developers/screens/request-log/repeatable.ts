@@ -2,7 +2,7 @@ import type { LoggedRequest } from '@recaudo/contract/merchant/settings/request-
 
 type Logged = Pick<LoggedRequest, 'action' | 'is_redacted' | 'request_body'>;
 
-/** Why a request cannot be sent once more from the dashboard; undefined when it can. */
+/** Why the dashboard cannot resend a request; undefined if it can. */
 export function whyNotRepeatable(
   { action, is_redacted: isRedacted, request_body: body }: Logged,
   environment: 'sandbox' | 'production',
@@ -13,7 +13,7 @@ export function whyNotRepeatable(
   return isWhole(body) ? undefined : 'cut';
 }
 
-/** A body that was cut is no JSON any more. */
+/** A truncated body is not valid JSON. */
 function isWhole(body: string | null): boolean {
   if (body === null) return true;
   try {

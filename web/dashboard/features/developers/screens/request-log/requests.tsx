@@ -53,7 +53,7 @@ function Filters() {
   return <FilterRow search={{ kind: 'text', name: 'path', label: messages.path }} filters={filters} />;
 }
 
-/** `$ 20.000 · Ana Torres`: a log is searched for a person more often than for a path. */
+/** `$ 20.000 · Ana Torres`, because people search a log for a person more often than for a path. */
 function PaymentIn({ row }: { row: LoggedRequest }) {
   const ui = useMessages(uiMessages);
   const { amount, payer } = paymentIn(row);
@@ -104,7 +104,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   );
 }
 
-/** Nothing yet: the address of the API and a call that will show here. */
+/** An empty log: shows the API's address and a first call. */
 function NoRequests() {
   const messages = useMessages(requestLogMessages);
   const { environment, merchantId } = useGateway();

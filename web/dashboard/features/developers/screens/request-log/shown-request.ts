@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '@recaudo/contract/merchant/settings/request-log';
 
-/** The path as the reference writes it: every one begins with the merchant's. */
+/** The path as in the reference, without the merchant's prefix. */
 export const shortPath = ({ path, query }: Pick<LoggedRequest, 'path' | 'query'>): string =>
   `${path.replace(/^\/v1\/[^/]+/, '') || '/'}${query === '' ? '' : `?${query}`}`;
 
@@ -9,7 +9,7 @@ export function toneOf(status: number): 'good' | 'wait' | 'bad' {
   return status < 500 ? 'wait' : 'bad';
 }
 
-/** One that was cut is no JSON any more and stays as it is. */
+/** Keeps a truncated body unchanged, because it is not valid JSON. */
 export function prettyBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -18,7 +18,7 @@ export function prettyBody(text: string): string {
   }
 }
 
-/** What came since stands above what was there; a row that both hold is shown once. */
+/** Puts new rows above the existing ones, without duplicates. */
 export const joinRows = (
   newer: readonly LoggedRequest[],
   rows: readonly LoggedRequest[],

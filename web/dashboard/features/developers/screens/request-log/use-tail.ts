@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useGateway } from '../../../../session/session.tsx';
 
 const EVERY_MS = 2_000;
-/** Enough to look through; older ones are further down the list. */
+/** Older rows remain further down the list. */
 const MOST_KEPT = 200;
 
-/** What has come since the newest one that is on screen. Until there is one, `restart` reads the list itself again. */
+/** Polls for requests newer than the newest one on screen. Before there is one, `restart` reloads the list. */
 export function useTail(
   filters: Record<string, string | undefined>,
   { isOn, newest, restart }: { isOn: boolean; newest: string | undefined; restart: () => unknown },
@@ -25,7 +25,7 @@ export function useTail(
         restart();
         return;
       }
-      // A look that fails is made up for by the next one.
+      // The next poll makes up for a failed one.
       const found = await readAfter(after).catch(() => undefined);
       if (isGone || found === undefined || found.requests.length === 0) return;
       setNewer(kept => [...found.requests, ...kept].slice(0, MOST_KEPT));

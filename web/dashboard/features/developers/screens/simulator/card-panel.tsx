@@ -17,7 +17,7 @@ const groupOf = ({ behaviour: { kind } }: TestCard): Group => {
   return kind === 'declines_first' ? 'cardsRetry' : 'cardsTrouble';
 };
 
-/** Test cards by what they do: fifty in one list are searched for, not read. */
+/** Test cards by behavior, searchable because there are fifty. */
 export function CardPanel() {
   const messages = useMessages(simulatorMessages);
   const { language } = usePreferences();

@@ -39,7 +39,7 @@ function Distance() {
   );
 }
 
-/** The merchant's own time: forwards at will, or as the clock on the wall. */
+/** The merchant's clock: moves forward on request, or follows real time. */
 export function ClockPanel() {
   const messages = useMessages(simulatorMessages);
   const { api } = useGateway();

@@ -35,7 +35,7 @@ function Ahead({ until }: { until: string }) {
   );
 }
 
-/** What will happen if the clock is moved there, before it is. */
+/** What will happen if the clock moves there. */
 export function ClockPreview({
   now,
   amount,

@@ -78,7 +78,7 @@ function NewStorePayment() {
   );
 }
 
-/** Plays the cash networks and the banks for what waits to be paid. */
+/** Simulates the cash networks and banks for waiting payments. */
 export function WaitingPanel() {
   const messages = useMessages(simulatorMessages);
   const charges = useGet('/charges', { query: { status: 'in_progress', limit: READ } });
@@ -99,7 +99,7 @@ export function WaitingPanel() {
   );
 }
 
-/** Plays the card networks: disputes of the last card payments, and how the open ones end. */
+/** Simulates the card networks: disputes recent card payments and decides open disputes. */
 export function DisputePanel() {
   const messages = useMessages(simulatorMessages);
   const open = useGet('/charges', { query: { status: 'chargeback_pending', limit: SHOWN } });

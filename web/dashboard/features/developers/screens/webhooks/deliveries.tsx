@@ -22,11 +22,11 @@ import { Badge } from '../../../../ui/values/badge.tsx';
 import { Instant } from '../../../../ui/values/money.tsx';
 import { developerMessages } from '../../messages/developer-messages.ts';
 
-/** `failed` says "declined" of a charge; of a delivery it has a word of its own. */
+/** A failed delivery has its own label, because `failed` reads "declined" for a charge. */
 export const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
   status === 'failed' ? <Badge state="not_delivered" apiWord="failed" /> : <Badge state={status} />;
 
-/** Sends an event to the endpoint once more: one by its button, many by the bar. */
+/** Resends events to the endpoint: one by its button, several by the bulk bar. */
 function useResend(webhook: Webhook) {
   const messages = useMessages(developerMessages);
   const { api } = useGateway();

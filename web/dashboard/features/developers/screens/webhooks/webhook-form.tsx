@@ -19,7 +19,7 @@ import { recipientsOf } from '../inspector/recipients.ts';
 
 const ALL = '*';
 
-/** Who else gets a type, where there is anybody else. */
+/** Other endpoints that receive the type, if any. */
 function OtherRecipients({ type, webhookId }: { type: string; webhookId: string | undefined }) {
   const messages = useMessages(deliveryMessages);
   const { data = [] } = useGet('/webhooks', {});
@@ -30,7 +30,7 @@ function OtherRecipients({ type, webhookId }: { type: string; webhookId: string 
   );
 }
 
-/** Types that this version does not know are offered as well, where an endpoint has them. */
+/** Also offers types unknown to this version if the endpoint has them. */
 export function EventChoices({
   start = [ALL],
   webhookId,
@@ -95,7 +95,7 @@ export function BasicAuthFields({
   );
 }
 
-/** Where to send, and what; then the secret, once. */
+/** Asks for the URL and the events; then shows the secret once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(developerMessages);
   const webhooks = useMessages(webhookMessages);

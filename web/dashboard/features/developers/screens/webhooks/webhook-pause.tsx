@@ -28,13 +28,13 @@ export function PauseWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** After a pause: what did not arrive meanwhile. */
+/** After a pause, offers the events that were not delivered. */
 export function ResendPendingDialog(props: DialogProps) {
   const messages = useMessages(webhookMessages);
   return <RecoverDialog {...props} title={messages.resendPending} lead={messages.resendPendingLead} />;
 }
 
-/** An endpoint that gets nothing because of a pause or of its failures, and the way back. */
+/** An endpoint that is paused or disabled by failures, with a button to resume it. */
 export function Paused({ webhook, onResumed }: { webhook: Webhook; onResumed: () => void }) {
   const messages = useMessages(webhookMessages);
   const { api } = useGateway();

@@ -19,7 +19,7 @@ function usePingResult({ verification }: Webhook): string {
   return code === null ? messages.pingTaken : fill(messages.pingAnswered, { code });
 }
 
-/** When the endpoint was verified, what the last ping came to, and when the next one goes out. */
+/** When the endpoint was verified, the last ping's result, and the next ping. */
 export function VerificationFacts({ webhook }: { webhook: Webhook }) {
   const messages = useMessages(webhookMessages);
   const result = usePingResult(webhook);
@@ -60,7 +60,7 @@ export function PingButton({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** An endpoint that has not confirmed its code: by another ping, or by the code that it got. */
+/** For an unverified endpoint: send another ping, or enter the received code. */
 export function VerifyForms({ webhook }: { webhook: Webhook }) {
   const messages = useMessages(webhookMessages);
   return (

@@ -11,7 +11,7 @@ export function useChangeTitle(): (change: Pick<PendingChange, 'kind' | 'target'
   return ({ kind, target }) => `${changeKindWords[kind][language]}: ${target}`;
 }
 
-/** What is there now, and what would be there. */
+/** The current values and the requested ones. */
 export function ChangeTable({ change }: { change: PendingChange }) {
   const messages = useMessages(approvalMessages);
   const { language } = usePreferences();

@@ -5,7 +5,7 @@ import { kindFieldMessages } from '../../messages/kind-field-messages.ts';
 const find = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-/** What a line of a change is about: `settings.host`, `rule.2`, `bank_account`. */
+/** The label of a changed field: `settings.host`, `rule.2`, `bank_account`. */
 export function fieldName(name: string, language: Language): string {
   const [group = '', ...rest] = name.split('.');
   const within = rest.join('.');
@@ -15,7 +15,7 @@ export function fieldName(name: string, language: Language): string {
   return find(approvalMessages[language], `field_${group === 'connection' ? within : group}`) ?? name;
 }
 
-/** `enabled`, `true` and the like in the reader's words. */
+/** Translates `enabled`, `true` and similar values. */
 export const fieldValue = (value: string | null, language: Language): string =>
   value === null
     ? approvalMessages[language].nothing

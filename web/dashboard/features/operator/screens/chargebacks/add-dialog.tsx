@@ -19,7 +19,7 @@ import { MoneyField } from '../../../../ui/values/money.tsx';
 import { caseMessages } from '../../messages/case-messages.ts';
 import { ConnectionField } from './connection-field.tsx';
 
-/** An empty field says nothing of the charge. */
+/** Reads an optional field; undefined if it is empty. */
 const or = <Value,>(text: string | undefined, read: (text: string) => Value): Value | null =>
   text === undefined || text === '' ? null : read(text);
 const asText = (text: string): string => text;
@@ -46,7 +46,7 @@ const shortText = (name: string, label: string, maxLength: number) => (
   <TextField label={label} name={name} maxLength={maxLength} autoComplete="off" />
 );
 
-/** What the notice says of the disputed charge. */
+/** The notice's facts about the disputed charge. */
 function ChargeHintFields() {
   const messages = useMessages(caseMessages);
   return (
@@ -70,7 +70,7 @@ function ChargeHintFields() {
   );
 }
 
-/** A notice as a person copies it from the acquirer's portal. */
+/** Records a notice that a person copies from the acquirer's portal. */
 export function AddDialog({ environment, onClose }: { environment: Environment; onClose: () => void }) {
   const messages = useMessages(caseMessages);
   const { language } = usePreferences();

@@ -21,7 +21,7 @@ const subjectOf = ({
 type Asked = { what: 'retry' | 'dismiss'; announcement: ChargebackAnnouncement };
 const dialogs = { retry: RetryAnnouncementDialog, dismiss: DismissAnnouncementDialog };
 
-/** Why it was rejected, where it came from and when, and the next action: all of it fits a phone. */
+/** Why it was rejected, its source, its time and the next action, in a form that fits a phone. */
 function Reason({ row, onAsk }: { row: ChargebackAnnouncement; onAsk: (asked: Asked) => void }) {
   const messages = useMessages(caseMessages);
   const problemOf = useProblemText();
@@ -72,7 +72,7 @@ function Actions({ row, onAsk }: { row: ChargebackAnnouncement; onAsk: (asked: A
   );
 }
 
-/** Announcements of an environment's connections that were rejected, with why and what to do next. */
+/** An environment's rejected notices from connections, with the reason and the next action. */
 export function Announcements(props: {
   announcements: readonly ChargebackAnnouncement[];
   state: AnnouncementState;

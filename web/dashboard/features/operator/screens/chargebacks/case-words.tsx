@@ -20,7 +20,7 @@ export function CaseMark({ state }: { state: CaseState }) {
   return <Mark tone={tones[state]}>{messages[words[state]]}</Mark>;
 }
 
-/** Why a case or an announcement waits for a person, in the language of the reader. */
+/** Why a case or notice waits for a person, in the reader's language. */
 export function useProblemText(): (stored: StoredProblem) => string {
   const messages = useMessages(caseMessages);
   const textOf = useRejectionText();
@@ -31,7 +31,7 @@ export function useProblemText(): (stored: StoredProblem) => string {
   };
 }
 
-/** The code of the network, with its text where the table has it. */
+/** The network's reason code, with its text if known. */
 export function useReasonText(): (
   known: Pick<ChargebackCaseView, 'network' | 'reason_code'>,
 ) => string | null {

@@ -62,7 +62,7 @@ function Cases({
   );
 }
 
-/** Which announcements belong to the chosen tab. */
+/** The state of notices shown in the chosen tab. */
 function shownWith(state: CaseState | undefined): AnnouncementState | undefined {
   if (state === 'dismissed') return 'dismissed';
   return state === undefined || state === 'review' ? 'rejected' : undefined;
@@ -94,7 +94,7 @@ function IntakeButtons(props: { environment: Environment; place: string; onOpen:
   );
 }
 
-/** Disputes of the card networks in each environment: taken in by hand or by file, and those that wait for a person. */
+/** Card network disputes of each environment: entered by hand or file, and those that wait for a person. */
 export default function Chargebacks() {
   const messages = useMessages(caseMessages);
   const { filters } = useFilters();

@@ -22,7 +22,7 @@ import { ConnectionField } from './connection-field.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Systems disagree on the type of a CSV file: it is sent as one of the two that the server takes. */
+/** Systems disagree on the type of CSV files, so the upload uses one that the server accepts. */
 const asSent = (file: File): File =>
   new File([file], file.name, { type: /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' });
 
@@ -109,7 +109,7 @@ function Taken({ result }: { result: CaseFileResult }) {
   );
 }
 
-/** An acquirer's file: shown as it would be read, corrected with lists, and taken row by row. */
+/** An acquirer's file: previewed, corrected by mapping columns, and imported row by row. */
 export function FileDialog({ environment, onClose }: { environment: Environment; onClose: () => void }) {
   const messages = useMessages(caseMessages);
   const [file, setFile] = useState<File>();
@@ -138,7 +138,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
     const query = { connection, mapping: JSON.stringify(preview?.mapping) };
     return send<CaseFileResult>('POST', root, { query, file: asSent(file), idempotencyKey });
   };
-  // With rejected rows the dialog stays open and says it all: on a phone a toast would cover the reasons.
+  // With rejected rows the dialog stays open, because a toast on a phone would cover the reasons.
   const finish = (done: CaseFileResult): void => {
     if (done.problems.length > 0) return setResult(done);
     showToast(summaryOf(messages, done));

@@ -49,7 +49,7 @@ function ConfirmDialog({
   );
 }
 
-/** Responses that merchants saved and that the acquirer does not have, the nearest deadline first. */
+/** Responses that merchants saved and the acquirer lacks, the nearest deadline first. */
 export function Responses(props: {
   responses: readonly SavedResponse[];
   environment: Environment;

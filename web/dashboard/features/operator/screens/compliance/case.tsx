@@ -67,7 +67,7 @@ function CaseFacts({ found, environment }: { found: WholeSuspicionCase; environm
 
 function CaseNotes({ found, path }: { found: WholeSuspicionCase; path: CasePath }) {
   const messages = useMessages(complianceMessages);
-  // A new form for the next note: pressing twice would add the same note again.
+  // Resets the form after each note, because pressing twice would add it again.
   const [written, setWritten] = useState(0);
   return (
     <Panel title={messages.notes}>

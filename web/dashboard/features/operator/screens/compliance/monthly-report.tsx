@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { complianceMessages } from '../../messages/compliance-messages.ts';
 
-/** A link, so that the browser saves the file itself. */
+/** A link, so that the browser saves the file. */
 export function MonthlyReport() {
   const messages = useMessages(complianceMessages);
   const shell = useMessages(shellMessages);

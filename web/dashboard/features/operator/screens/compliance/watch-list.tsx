@@ -12,11 +12,11 @@ import { complianceMessages } from '../../messages/compliance-messages.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Systems disagree on the type of a CSV file: it is sent as one of the two that the server takes. */
+/** Systems disagree on the type of CSV files, so the upload uses one that the server accepts. */
 const asSent = (file: File): File =>
   new File([file], file.name, { type: /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' });
 
-/** Whom payments are compared with. */
+/** The people with whom payers are compared. */
 export function WatchList({ environment }: { environment: Environment }) {
   const messages = useMessages(complianceMessages);
   const list = usePanel('/ops/compliance/:environment/watch-list', { path: { environment } });

@@ -57,7 +57,7 @@ function Result({ result }: { result: ConnectionCheck }) {
   );
 }
 
-/** Asks the far side, and says what it answered. */
+/** Tests the connection and shows the host's response. */
 export function TestDialog({ environment, connection, onClose }: ConnectionDialogProps) {
   const messages = useMessages(connectionMessages);
   const [result, setResult] = useState<ConnectionCheck>();

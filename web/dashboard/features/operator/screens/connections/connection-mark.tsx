@@ -3,7 +3,7 @@ import { useMessages } from '../../../../session/preferences.ts';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { connectionMessages } from '../../messages/connection-messages.ts';
 
-/** How a connection is, in a word. */
+/** A connection's state in one word. */
 export function ConnectionMark({ connection: { status, state } }: { connection: OperatorConnection }) {
   const messages = useMessages(connectionMessages);
   if (status === 'disabled') return <Mark tone="idle">{messages.disabled}</Mark>;
@@ -15,11 +15,11 @@ export function ConnectionMark({ connection: { status, state } }: { connection: 
   );
 }
 
-/** The last that was heard of it is a fault. */
+/** True if its last result was a fault. */
 export const isFailing = ({ is_ready, last_fault, last_answer_at }: ConnectionState): boolean =>
   !is_ready || (last_fault !== null && (last_answer_at === null || last_fault.at > last_answer_at));
 
-/** A kind in the reader's words. */
+/** A protocol's name in the reader's language. */
 export function useKindName(): (kind: string) => string {
   const words: Record<string, string> = useMessages(connectionMessages);
   return kind => words[kind] ?? kind;

@@ -27,7 +27,7 @@ import { Trace } from './trace.tsx';
 
 const EVERY_MS = 5_000;
 
-/** In the first seconds of an outage nothing is paused yet, and no payment passes either. */
+/** In the first seconds of an outage the circuit is still closed, but no payment passes. */
 function passageOf(
   messages: Record<keyof typeof connectionMessages.es, string>,
   state: ConnectionState,

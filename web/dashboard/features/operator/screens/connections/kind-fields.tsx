@@ -7,7 +7,7 @@ import { connectionMessages } from '../../messages/connection-messages.ts';
 import { kindFieldMessages } from '../../messages/kind-field-messages.ts';
 import { isJson, textOfValue, valueAt } from './kind-values.ts';
 
-/** What a field is called: in the reader's language where it is known, else as its kind says. */
+/** A field's label: translated if known, else the protocol's own. */
 export function useKindWords() {
   const words: Record<string, string> = useMessages(kindFieldMessages);
   const ui = useMessages(uiMessages);
@@ -17,7 +17,7 @@ export function useKindWords() {
     hint: ({ name, description }: KindField): string | undefined =>
       words[`${name}_hint`] ?? description ?? undefined,
     choice,
-    /** A value as it is read, not as it is typed. */
+    /** A value formatted for reading. */
     value: (field: KindField, value: unknown): string => {
       if (typeof value === 'boolean') return value ? ui.yes : ui.no;
       return field.type === 'choice' ? choice(field, textOfValue(value)) : textOfValue(value);
@@ -27,18 +27,18 @@ export function useKindWords() {
 
 interface KindFieldsProps {
   fields: readonly KindField[];
-  /** In front of the names in the form. */
+  /** Prefix of the form's field names. */
   prefix: string;
-  /** As it is now; a new one has none. */
+  /** The current values; none for a new connection. */
   values?: KindValues | undefined;
-  /** Secrets that are kept already. */
+  /** Names of the stored secrets. */
   kept?: readonly string[] | undefined;
 }
 
 /** Up to this many optional fields are shown; more are collapsed. */
 const SHOWN_OPTIONS = 3;
 
-/** The boxes of a kind's form. */
+/** The form fields of a protocol. */
 export function KindFields({ fields, ...rest }: KindFieldsProps) {
   const { more } = useMessages(kindFieldMessages);
   const boxes = (some: readonly KindField[]) =>
@@ -50,7 +50,7 @@ export function KindFields({ fields, ...rest }: KindFieldsProps) {
       {boxes(fields.filter(field => field.is_required))}
       <details
         className="more"
-        // What is wrong in there has to be seen before it can be put right.
+        // Opens the section, so that an invalid field is visible.
         onInvalidCapture={event => {
           event.currentTarget.open = true;
         }}
@@ -89,7 +89,7 @@ function KindFieldBox(props: Omit<KindFieldsProps, 'fields'> & { field: KindFiel
   const { field, prefix, values = {}, kept = [] } = props;
   const words = useKindWords();
   const ui = useMessages(uiMessages);
-  // Secrets are kept by their first names, however they are made up.
+  // A nested secret is stored under its first name.
   const isKept = kept.includes(field.name.split('.')[0] ?? field.name);
   const given = valueAt(values, field.name);
   const initial = given === undefined ? (field.initial ?? '') : textOfValue(given);

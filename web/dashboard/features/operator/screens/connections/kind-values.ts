@@ -3,7 +3,7 @@ import type { KindField, KindValues } from '@recaudo/contract/operator/connectio
 const isObject = (value: unknown): value is KindValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at `tls.ca`. */
+/** The value at a dotted name such as `tls.ca`. */
 export const valueAt = (values: KindValues, name: string): unknown =>
   name.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), values);
 
@@ -19,7 +19,7 @@ function put(values: KindValues, name: string, value: unknown): void {
   at[last] = value;
 }
 
-/** A value as its box shows it. */
+/** A value as shown in its field. */
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -36,7 +36,9 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** As the server takes it. What is no number or no JSON goes as it is: the server says what is wrong with it. */
+/**
+ * Parses a value for the server. Invalid numbers and JSON are sent unchanged, so that the server explains the mistake.
+ */
 function readText(type: KindField['type'], text: string): unknown {
   switch (type) {
     case 'number':
@@ -54,7 +56,7 @@ function readText(type: KindField['type'], text: string): unknown {
   }
 }
 
-/** What a form holds of these fields. An empty box says nothing: a secret stays as it is, the rest has its default. */
+/** Reads a form's fields. An empty secret keeps the stored one, any other empty field its default. */
 export function readKindValues(
   fields: readonly KindField[],
   texts: Record<string, string>,

@@ -3,7 +3,7 @@ import { kindWordMessages } from '../../messages/kind-word-messages.ts';
 
 type Word = keyof typeof kindWordMessages.es;
 
-/** What the kinds say of themselves, with what is put in its place in the reader's language. */
+/** Sentences of the protocols, with placeholders and translations. */
 const sentences: readonly (readonly [RegExp, Word])[] = [
   [/^(?<ready>\d+) of (?<all>\d+) connections? signed on$/, 'signedOn'],
   [/^(?<host>.+), (?<count>\d+) under way$/, 'underWay'],
@@ -24,13 +24,13 @@ const sentences: readonly (readonly [RegExp, Word])[] = [
   [/^the merchant (?<id>\w+) is not enrolled$/, 'notEnrolled'],
 ];
 
-/** In front of what is said: which line it is about. */
+/** The prefix that names the line. */
 const ofLine = /^connection (?<line>[^:]+(?::\d+)?): (?<rest>.+)$/;
 
-/** What a connection says of itself, in the reader's words where they are known. */
+/** Translates a connection's own message, if known. */
 export function inReadersWords(text: string, language: Language): string {
   const messages = kindWordMessages[language];
-  // Of several processes.
+  // Messages of several processes.
   if (text.includes('; ')) {
     const each = text.split('; ').map(one => inReadersWords(one, language));
     return each.join('; ');

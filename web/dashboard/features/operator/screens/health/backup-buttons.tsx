@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { backupMessages } from '../../messages/backup-messages.ts';
 
-/** The program that owns the embedded server does both, within seconds and without stopping payments. */
+/** The process that owns the embedded server runs either within seconds, without stopping payments. */
 export function BackupButtons({ backups }: { backups: Health['backups'] }) {
   const messages = useMessages(backupMessages);
   const [chosen, setChosen] = useState<BackupAction>();

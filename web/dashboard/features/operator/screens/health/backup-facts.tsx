@@ -8,7 +8,7 @@ import { backupMessages } from '../../messages/backup-messages.ts';
 
 const MB = 1_000_000;
 
-/** When the last backup was made, whether a restore from one was tried, and how far back at most a restore would go. */
+/** The last backup, the last trial restore, and the most data that a restore would lose. */
 export function useBackupFacts(backups: Health['backups']): [string, ReactNode][] {
   const messages = useMessages(backupMessages);
   const { language } = usePreferences();

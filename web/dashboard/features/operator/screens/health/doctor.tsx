@@ -67,7 +67,7 @@ function DoctorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Runs what `recaudo doctor` runs, and shows what it found. */
+/** Runs the checks of `recaudo doctor` and shows the results. */
 export function DoctorButton() {
   const messages = useMessages(doctorMessages);
   const [isOpen, setOpen] = useState(false);

@@ -54,7 +54,7 @@ const problemsOf = ({ environments }: HealthAnswer): Placed[] =>
 
 const bySeverity = (one: Placed, other: Placed): number => Number(one.is_warning) - Number(other.is_warning);
 
-/** The answer to "is everything well?" in one sentence, and below it what is not. */
+/** The overall state in one sentence, with the problems below. */
 function Verdict({ answer }: { answer: HealthAnswer }) {
   const messages = useMessages(operatorMessages);
   const shell = useMessages(shellMessages);

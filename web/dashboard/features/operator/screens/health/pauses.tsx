@@ -70,7 +70,7 @@ function PausedText({ pause }: { pause: Pause }) {
   );
 }
 
-/** How far the workers are on their way to doing nothing. */
+/** The workers' progress towards stopping. */
 function Drained({ workers }: { workers: Health['workers'] }) {
   const messages = useMessages(pauseMessages);
   const text = (): string => {
@@ -90,7 +90,7 @@ function UnpausedText({ health }: { health: Health }) {
 
 const isClosedCopy = ({ problems }: Health): boolean => problems.some(({ code }) => code === 'copy_closed');
 
-/** What can be stopped for a while, with who did it and why. */
+/** Work that can be paused, with the person and the reason. */
 export function Pauses(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
   const messages = useMessages(pauseMessages);

@@ -114,7 +114,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
   const { banks, place, onChoose } = props;
   const maySwitch = useMay('ops:administer');
   if (banks.length === 0) return <p className="quiet">{messages.noBanks}</p>;
-  // What is off first: that is what somebody comes back for.
+  // Unavailable banks first, because the operator looks for them.
   const rows = [...banks].sort((one, other) => Number(one.enabled) - Number(other.enabled));
   return (
     <Table
@@ -135,13 +135,15 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
               {
                 title: ui.actions,
                 cell: (bank: Bank) => (
-                  <Button
-                    look="quiet"
-                    aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
-                    onClick={() => onChoose(bank)}
-                  >
-                    {bank.enabled ? messages.off : messages.on}
-                  </Button>
+                  <div className="buttons">
+                    <Button
+                      look="quiet"
+                      aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
+                      onClick={() => onChoose(bank)}
+                    >
+                      {bank.enabled ? messages.off : messages.on}
+                    </Button>
+                  </div>
                 ),
               },
             ]

@@ -18,7 +18,7 @@ export interface JobPlace {
 
 interface JobProps {
   place: JobPlace;
-  /** What the job is called on the buttons. */
+  /** The job's name in button labels. */
   name: string;
   mayCancel: boolean;
   cancelLead: string;
@@ -49,7 +49,7 @@ function CancelDialog({ place, lead, onClose }: { place: JobPlace; lead: string;
   );
 }
 
-/** What can be done with one job. */
+/** The actions on one job. */
 export function JobButtons({ place, name, mayCancel, cancelLead, onInspect }: JobProps) {
   const messages = useMessages(jobMessages);
   const [isCancelling, setCancelling] = useState(false);

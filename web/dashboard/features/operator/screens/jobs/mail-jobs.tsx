@@ -21,7 +21,7 @@ import { JobButtons } from './job-buttons.tsx';
 
 type Messages = Record<keyof typeof jobMessages.es, string>;
 
-/** Of emails that merchants do not send there is only the name of their kind. */
+/** Emails that merchants do not send have only a kind name. */
 const kindName = (messages: Messages, kind: string): string =>
   kind in messages ? messages[kind as keyof Messages] : kind;
 

@@ -19,10 +19,10 @@ import { jobMessages } from '../../messages/job-messages.ts';
 import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 import { JobButtons } from './job-buttons.tsx';
 
-/** As many as the server shows at a time. */
+/** The server's page size. */
 const ROWS = 50;
 
-/** Redacted text that may end in the middle: shown as JSON where it is one. */
+/** Formats JSON; redacted text may be truncated and then stays as it is. */
 function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorText } from '../../../../ui/rejections/failure.tsx';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 
-/** Opens the merchant's own dashboard, to look at. */
+/** Opens the merchant's dashboard, read-only. */
 export function ImpersonationButton(props: { merchant: OperatorMerchant; environment: Environment }) {
   const { merchant, environment } = props;
   const messages = useMessages(operatorMerchantMessages);

@@ -24,7 +24,7 @@ import { operatorMerchantMessages } from '../../messages/operator-merchant-messa
 import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
 
-/** As many as the server shows at a time. */
+/** The server's page size. */
 const ROWS = 20;
 
 interface SwitchProps {

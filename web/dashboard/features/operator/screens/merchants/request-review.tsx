@@ -8,7 +8,7 @@ import { goLiveReviewMessages } from '../../messages/go-live-review-messages.ts'
 
 type Review = NonNullable<WholeGoLiveRequest['review']>;
 
-/** What a person has to compare; the system checks the rest. */
+/** Facts that a person must compare; the system checks the rest. */
 const checks = ['legalName', 'representative', 'account', 'sells', 'policies'] as const;
 
 function Places({ review }: { review: Review }) {
@@ -58,7 +58,7 @@ export function ReviewPanel({ review }: { review: Review }) {
   );
 }
 
-/** Pictures and PDFs beside the form that they prove. */
+/** Shows the documents next to the form they prove. */
 export function InlineDocuments({ request }: { request: WholeGoLiveRequest }) {
   const messages = useMessages(settingsMessages);
   const review = useMessages(goLiveReviewMessages);

@@ -29,7 +29,7 @@ interface ApproveProps {
 interface ApproveFormProps extends ApproveProps {
   connections: readonly OperatorConnection[];
   kinds: readonly ConnectionKind[];
-  /** Where rules of the installation lead. */
+  /** Connections that the installation's rules use. */
   routed: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function ApproveForm({ path, connections, kinds, routed, onClose }: ApproveFormP
   );
 }
 
-/** Production opens for a merchant that is known at a connection, and that some route leads there. */
+/** Production opens for a merchant with an enrollment and a route to that connection. */
 export function ApproveDialog({ path, onClose }: ApproveProps) {
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);

@@ -20,10 +20,10 @@ interface Place {
 
 export function EnrolDialog(
   props: Place & {
-    /** Those to choose from. */
+    /** The connections to choose from. */
     connections: readonly OperatorConnection[];
     kinds: readonly ConnectionKind[];
-    /** None: a new one. */
+    /** Undefined for a new one. */
     enrolment?: Enrolment;
   },
 ) {

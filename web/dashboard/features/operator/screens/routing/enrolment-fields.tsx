@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/field.tsx';
 import { enrolmentMessages } from '../../messages/enrolment-messages.ts';
 import { KindFields } from '../connections/kind-fields.tsx';
 
-/** At which connection, and what the merchant is called there. The names in the form begin with `values.`. */
+/** The connection and the merchant's identity there. Field names begin with `values.`. */
 export function EnrolmentFields(props: {
   connections: readonly OperatorConnection[];
   connectionId: string;

@@ -24,7 +24,7 @@ interface EnrolmentsProps {
   kinds: readonly ConnectionKind[];
 }
 
-/** What is no secret. */
+/** The fields that are not secret. */
 function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly ConnectionKind[] }) {
   const words = useKindWords();
   const fields = kinds.find(({ name }) => name === enrolment.kind)?.enrolment ?? [];

@@ -10,7 +10,7 @@ import { MoneyField } from '../../../../ui/values/money.tsx';
 import { routingMessages } from '../../messages/routing-messages.ts';
 import { CONNECTIONS_OF_A_RULE, readRule } from './rule-values.ts';
 
-/** Those that are seen in Colombia; another one is offered where the rule has it already. */
+/** Brands common in Colombia; another is offered if the rule already has it. */
 const usualBrands: readonly CardBrand[] = [
   'visa',
   'mastercard',
@@ -96,13 +96,13 @@ function ConnectionChoices({ choices, chosen }: { choices: readonly Choice[]; ch
   ));
 }
 
-/** Where one rule is written. It holds when all of them are saved. */
+/** Edits one rule. It takes effect when all rules are saved. */
 export function RuleDialog(props: {
   title: string;
   method: ConnectionMethod;
-  /** None: a new one. */
+  /** Undefined for a new rule. */
   rule: RoutingRule | undefined;
-  /** The connections that it may name. */
+  /** The connections to choose from. */
   choices: readonly Choice[];
   onKeep: (rule: RoutingRule) => void;
   onClose: () => void;

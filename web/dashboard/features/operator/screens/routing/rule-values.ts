@@ -5,7 +5,7 @@ import { parseMoney } from '../../../../format/money.ts';
 
 const whole = (text = ''): number | undefined => (text === '' ? undefined : Number(text));
 
-/** Without what says nothing, so that a rule for everything is empty. */
+/** Removes empty conditions, so that a rule without conditions is empty. */
 const withoutEmpty = (
   when: { [Name in keyof RoutingConditions]: RoutingConditions[Name] | undefined },
 ): RoutingConditions =>
@@ -17,7 +17,7 @@ const withoutEmpty = (
 
 export const CONNECTIONS_OF_A_RULE = 3;
 
-/** A rule from what its form holds. */
+/** Reads a rule from its form. */
 export function readRule(values: Record<string, string>): RoutingRule {
   const connections = Array.from(
     { length: CONNECTIONS_OF_A_RULE },
@@ -39,14 +39,14 @@ export function readRule(values: Record<string, string>): RoutingRule {
   };
 }
 
-/** With what stands at the place taken out, and the given put there. */
+/** A copy with the entry at `place` replaced. */
 export const replaced = <T>(entries: readonly T[], place: number, ...by: readonly T[]): T[] => [
   ...entries.slice(0, place),
   ...by,
   ...entries.slice(place + 1),
 ];
 
-/** With the entry one place earlier or later. */
+/** A copy with the entry moved by one place. */
 export function moved<T>(entries: readonly T[], from: number, by: -1 | 1): T[] {
   const rest = replaced(entries, from);
   return [...rest.slice(0, from + by), ...entries.slice(from, from + 1), ...rest.slice(from + by)];

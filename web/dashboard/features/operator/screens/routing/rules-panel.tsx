@@ -18,7 +18,7 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { ruleSentence } from './rule-sentence.ts';
 import { moved, replaced } from './rule-values.ts';
 
-/** Whose rules, and for which payments. */
+/** The merchant and payment method of the rules. */
 export interface RuleScope {
   environment: Environment;
   method: ConnectionMethod;
@@ -89,7 +89,7 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
   );
 }
 
-/** What was changed and does not hold yet. */
+/** Unsaved changes. */
 function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RoutingRule[]; onEnd: () => void }) {
   const messages = useMessages(routingMessages);
   const { environment, method, merchantId } = scope;
@@ -122,18 +122,18 @@ const choicesOf = (connections: readonly OperatorConnection[], own: readonly Cho
 interface RulesPanelProps {
   scope: RuleScope;
   title: string;
-  /** As they hold now. */
+  /** The saved rules. */
   rules: readonly RoutingRule[];
   connections: readonly OperatorConnection[];
-  /** What it means that there are none. */
+  /** Explains what an empty list means. */
   none: ReactNode;
 }
 
-/** Rules in their order. What is changed here holds when it is saved, all of it at once. */
+/** An ordered list of rules. Changes take effect together when they are saved. */
 export function RulesPanel({ scope, title, rules: saved, connections, none }: RulesPanelProps) {
   const messages = useMessages(routingMessages);
   const [draft, setDraft] = useState<RoutingRule[]>();
-  /** A place in the list; behind its end is a new one. */
+  /** An index in the list; the index after the end is a new rule. */
   const [edited, setEdited] = useState<number>();
   const rules = draft ?? saved;
   const own: readonly Choice[] = scope.environment === 'sandbox' ? [[OWN_PROCESSOR, messages.simulator]] : [];

@@ -21,7 +21,7 @@ import { MoneyField } from '../../../../ui/values/money.tsx';
 import { routingMessages } from '../../messages/routing-messages.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
-/** Which rule decides, or that none does. */
+/** The deciding rule, or that none matches. */
 function Decision({ explanation }: { explanation: RoutingExplanation }) {
   const messages = useMessages(routingMessages);
   const { language } = usePreferences();
@@ -118,7 +118,7 @@ function CardFields() {
   );
 }
 
-/** Says where a payment would leave, without one. */
+/** Shows the route of a hypothetical payment. */
 export function TryIt({ environment, merchantId }: { environment: Environment; merchantId?: string }) {
   const messages = useMessages(routingMessages);
   const [method, setMethod] = useState<ConnectionMethod>('card');

@@ -74,7 +74,7 @@ function PolicyEditor({ policy }: { policy: PolicyPart }) {
   );
 }
 
-/** All at once, for whoever takes the template as it is. */
+/** Publishes all template policies unchanged. */
 function PublishTemplates({ missing }: { missing: readonly PolicyPart[] }) {
   const messages = useMessages(policyMessages);
   const { data } = useGateway();
