@@ -22,5 +22,6 @@ function colorText(node) {
 
 for (const code of document.querySelectorAll('pre code')) {
   // The reader's own values are elements with a color of their own.
-  for (const node of [...code.childNodes]) if (node.nodeType === Node.TEXT_NODE) colorText(node);
+  const texts = [...code.childNodes].filter(node => node.nodeType === Node.TEXT_NODE);
+  for (const node of texts) colorText(node);
 }
