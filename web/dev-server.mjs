@@ -7,7 +7,7 @@ import { contractSources } from './build.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
-/** What the portal serves beside the dashboard: it goes to the running program. */
+/** Paths that the portal serves in addition to the dashboard: they are proxied to the running program. */
 const OF_PORTAL =
   '^/(panel|assets|docs|bienvenida|openapi\\.json|mail|inbox|estado|metrics|healthz|readyz|\\.well-known)(?=[/?]|$)';
 
@@ -46,7 +46,7 @@ export async function serveDashboard({ portal, port }) {
           changeOrigin: true,
           // The program on this machine, whose certificate nothing here trusts.
           secure: false,
-          // The portal takes changes from its own pages alone, and this one stands for them.
+          // The portal only accepts changes from its own origin, so the proxy sends that one.
           configure: proxy =>
             proxy.on('proxyReq', request => {
               if (request.getHeader('origin') !== undefined) request.setHeader('origin', portal);

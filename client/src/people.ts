@@ -3,6 +3,7 @@ import type {
   CardsFilters,
   CardUpdate,
   CardUpdated,
+  ChangePreview,
   Customer,
   CustomerInvoicesFilters,
   CustomerSubscriptionsFilters,
@@ -20,6 +21,7 @@ import type {
   PlansFilters,
   PlanUpdate,
   Subscription,
+  SubscriptionChange,
   SubscriptionUpdate,
   Token,
 } from './api-types.ts';
@@ -86,6 +88,16 @@ export class Subscriptions extends ItemResource<Subscription> {
 
   update(id: string, changes: SubscriptionUpdate, options?: CallOptions): Promise<Subscription> {
     return requestsOf(this).put(part(id), changes, options);
+  }
+
+  /** What a change of plan or quantity would charge; nothing changes. */
+  preview(id: string, change: SubscriptionChange, options?: CallOptions): Promise<ChangePreview> {
+    return requestsOf(this).post(`${part(id)}/preview`, change, options);
+  }
+
+  /** Revokes a scheduled change. */
+  revokeChange(id: string, options?: CallOptions): Promise<Subscription> {
+    return requestsOf(this).delete(`${part(id)}/pending_change`, options);
   }
 
   cancel(id: string, options?: CallOptions): Promise<void> {

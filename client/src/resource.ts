@@ -23,7 +23,7 @@ class Requests {
     return this.connection.call({ ...options, method: 'PUT', path: this.path + rest, body });
   }
 
-  delete(rest: string, options: CallOptions = {}): Promise<void> {
+  delete<Answer = void>(rest: string, options: CallOptions = {}): Promise<Answer> {
     return this.connection.call({ ...options, method: 'DELETE', path: this.path + rest });
   }
 

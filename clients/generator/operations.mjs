@@ -131,6 +131,8 @@ export const RESOURCES = [
       list: 'listCustomerSubscriptions',
       retrieve: 'getCustomerSubscription',
       update: 'updateCustomerSubscription',
+      preview: 'previewCustomerSubscription',
+      revokeChange: 'deleteCustomerSubscriptionPendingChange',
       cancel: 'deleteCustomerSubscription',
     },
   },

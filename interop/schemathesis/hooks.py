@@ -59,6 +59,7 @@ def valid(body):
     for card in (body, body.get("card")):
         if isinstance(card, dict) and re.fullmatch("[0-9]{2,}", str(card.get("card_number"))):
             card["card_number"] = with_check_digit(str(card["card_number"]))
+    complete_card(body.get("card"))
     # Interface 10.15: the reported parts add up to no more than the amount.
     parts = [part for part in ("iva_base", "inc", "tip") if is_number(body.get(part))]
     if is_number(body.get("amount")) and sum(body[part] for part in parts) > body["amount"]:
@@ -74,11 +75,23 @@ def valid(body):
     return body
 
 
+def complete_card(card):
+    """Interface 16.6: the card of an update is a whole new one, or the present one as GET returned it."""
+    if isinstance(card, dict) and re.fullmatch("[0-9]{14,19}", str(card.get("card_number"))):
+        code = "1234" if re.match("3[47]", card["card_number"]) else "123"
+        whole = {"holder_name": "Ana Torres", "expiration_month": "12", "expiration_year": "99", "cvv2": code}
+        card.update({name: value for name, value in whole.items() if card.get(name) is None})
+
+
 def make_price_possible(body):
     """server/src/domain/billing/prices/read-price.ts and subscriptions/read-quantity.ts."""
     # The plan that existing.py names has one fixed amount.
     if is_number(body.get("quantity")):
         body["quantity"] = 1
+    if body.get("price_model") == "package" and body.get("package_size") is None:
+        body["package_size"] = 10
+    elif body.get("price_model") != "package" and body.get("package_size") is not None:
+        body["package_size"] = None
     if body.get("tax_behavior") is not None and body.get("tax") is None:
         body["tax"] = "iva_19"
     # The tiers ascend, and only the last one has no end.

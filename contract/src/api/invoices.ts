@@ -76,6 +76,12 @@ export const invoiceView = Type.Object(
 );
 export type Invoice = Static<typeof invoiceView>;
 
+/** What a change would bill; it has no id because nothing is stored. */
+export const invoicePreview = Type.Object(
+  { ...invoiceView.properties, id: Type.Null(), status: oneOf(['preview']) },
+  { title: 'InvoicePreview' },
+);
+
 const ofCustomer = {
   status: wordFilter(invoiceStatuses),
   'due_date[gte]': dayFilter(),

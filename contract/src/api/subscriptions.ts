@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
+  amountOut,
   date,
   identifier,
   instantOut,
@@ -14,6 +15,7 @@ import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
+import { invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
@@ -54,9 +56,39 @@ export const newSubscription = Type.Object(
 );
 export type NewSubscription = Static<typeof newSubscription>;
 
+export const changeTimes = ['now', 'period_end'] as const;
+export const prorations = ['charge_now', 'none'] as const;
+
+const changeFields = {
+  plan_id: Type.Optional(requiredIdentifier()),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
+  when: Type.Optional(
+    oneOf(changeTimes, {
+      default: 'now',
+      description: 'Of a change of plan_id or quantity: now, or when the next period is charged',
+    }),
+  ),
+  proration: Type.Optional(
+    oneOf(prorations, {
+      default: 'charge_now',
+      description:
+        'charge_now charges the rest of the period at once; none bills the new price from the next period on',
+    }),
+  ),
+  preview_token: Type.Optional(
+    reference(64, {
+      description: 'From the preview: rejects the change (3006) if it would bill something else',
+    }),
+  ),
+};
+
+export const subscriptionChange = Type.Object(changeFields, { title: 'SubscriptionChange' });
+export type SubscriptionChange = Static<typeof subscriptionChange>;
+
 /** A masked card in an update means: unchanged. So its fields are judged only when it is a new one. */
 export const subscriptionUpdate = Type.Object(
   {
+    ...changeFields,
     cancel_at_period_end: Type.Optional(Type.Boolean()),
     trial_end_date: Type.Optional(date()),
     source_id: Type.Optional(requiredIdentifier()),
@@ -69,7 +101,17 @@ export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
-/** Interface 16.1. `transaction` is there when the answer itself made the first charge. */
+const pendingChange = Type.Object(
+  {
+    status: oneOf(['scheduled', 'processing']),
+    plan_id: identifier(),
+    quantity: Type.Integer(),
+    effective_date: nullable(day()),
+  },
+  { title: 'PendingChange', description: 'processing: waits for the outcome of its charge' },
+);
+
+/** Interface 16.1. `transaction` is there when the answer itself made a charge. */
 export const subscriptionView = Type.Object(
   {
     id: identifier(),
@@ -84,11 +126,23 @@ export const subscriptionView = Type.Object(
     customer_id: identifier(),
     card: writtenOut(Type.Object({ card_number: Type.String() })),
     quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
+    pending_change: Type.Optional(pendingChange),
+    invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),
   },
   { title: 'Subscription' },
 );
 export type Subscription = Static<typeof subscriptionView>;
+
+export const changePreview = Type.Object(
+  {
+    invoice: nullable(invoicePreview),
+    next_charge_date: nullable(day()),
+    next_amount: amountOut(),
+    preview_token: Type.String(),
+  },
+  { title: 'ChangePreview' },
+);
 
 /** Of every list of subscriptions. */
 export const subscriptionFilters = { status: wordFilter(subscriptionStatuses, { anyCase: true }) };
@@ -140,6 +194,23 @@ export const subscriptions = {
     tags,
     summary: 'Update a subscription',
     body: subscriptionUpdate,
+    answer: subscriptionView,
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/customers/:customer_id/subscriptions/:subscription_id/preview',
+    access: 'read',
+    tags,
+    summary: 'Preview a change of a subscription',
+    body: subscriptionChange,
+    answer: changePreview,
+  }),
+  revokeChange: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id/subscriptions/:subscription_id/pending_change',
+    access: 'money',
+    tags,
+    summary: 'Revoke the scheduled change of a subscription',
     answer: subscriptionView,
   }),
   cancel: route({

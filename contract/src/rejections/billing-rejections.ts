@@ -21,6 +21,26 @@ export const billingRejections = {
     en: 'A charge of this subscription is under way, try again shortly',
     es: 'Hay un cobro de esta suscripción en curso. Intenta en un momento.',
   },
+  change_while_owing: {
+    code: state,
+    en: 'The subscription owes a period: its plan and quantity can be changed once that is paid',
+    es: 'La suscripción debe un periodo. Cuando lo pague podrás cambiar el plan o la cantidad.',
+  },
+  change_after_end: {
+    code: state,
+    en: 'The subscription ends with its current period, so nothing can change after it',
+    es: 'La suscripción termina con este periodo: no queda nada que cambiar después.',
+  },
+  change_gives_back: {
+    code: state,
+    en: 'The change costs less than what is paid already: use when period_end or proration none',
+    es: 'El cambio cuesta menos de lo que ya se pagó: prográmalo para el fin del periodo o hazlo sin prorrateo.',
+  },
+  preview_outdated: {
+    code: state,
+    en: 'The change would bill something else than its preview showed: preview it again',
+    es: 'El cambio ya no cuesta lo que mostró la vista previa. Vuelve a consultarla.',
+  },
   card_not_asked_again: {
     code: state,
     en: 'The card is not asked again ({reason}): another card is needed',

@@ -26,6 +26,14 @@ export const billingRules = {
     en: 'must be left out in the last tier, which covers all further units',
     es: 'El último tramo cubre todas las unidades que siguen: déjalo sin límite.',
   },
+  plan_of_another_interval: {
+    en: 'must be a plan with the same interval as the present one',
+    es: 'Elige un plan que se cobre con la misma frecuencia que el actual.',
+  },
+  change_alone: {
+    en: 'cannot be sent together with a card, trial_end_date or cancel_at_period_end',
+    es: 'Cambia el plan o la cantidad aparte de la tarjeta, la prueba y la cancelación.',
+  },
   quantity_of_fixed_plan: {
     en: 'must be 1, because the plan has one fixed amount',
     es: 'Debe ser 1: el plan tiene un valor fijo.',

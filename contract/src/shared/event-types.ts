@@ -24,6 +24,8 @@ export const eventTypes = [
   'subscription.unpaid',
   'subscription.cancelled',
   'subscription.charge.failed',
+  'subscription.changed',
+  'subscription.change_scheduled',
   'invoice.created',
   'invoice.finalized',
   'invoice.paid',

@@ -16,17 +16,17 @@ export async function runCommandLine(
   language: Language = readTerminalLanguage(),
 ): Promise<void> {
   const typed = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
-  const { args: asked, old } = withCurrentName(commands, typed);
-  if (old !== undefined) noticeRename(old, asked[0] ?? '');
-  if (asked.some(word => versionWords.includes(word)) || asked.join(' ') === 'version') {
+  const { args: current, old } = withCurrentName(commands, typed);
+  if (old !== undefined) noticeRename(old, current[0] ?? '');
+  if (current.some(word => versionWords.includes(word)) || current.join(' ') === 'version') {
     console.log((await import('../operations/health/version.ts')).version);
     return;
   }
-  const found = findCommand(commands, asked);
-  const wantsHelp = asked.length === 0 || asked.some(word => helpWords.includes(word));
+  const found = findCommand(commands, current);
+  const wantsHelp = current.length === 0 || current.some(word => helpWords.includes(word));
   const help =
     found === undefined
-      ? helpFor(commands, asked, language)
+      ? helpFor(commands, current, language)
       : commandHelp(found.command, membersOf(commands, found.command.name), language);
   if (wantsHelp && help !== undefined) {
     process.stdout.write(help);
@@ -34,7 +34,7 @@ export async function runCommandLine(
   }
   try {
     if (found === undefined || isMisspeltMember(commands, found))
-      throw new UsageError(unknownCommand(commands, asked));
+      throw new UsageError(unknownCommand(commands, current));
     await found.command.run(found.rest);
   } catch (error) {
     console.error('recaudo:', describeFailure(error));

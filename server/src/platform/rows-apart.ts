@@ -31,7 +31,7 @@ export function collectFailedRows(watch: RowWatch): FailedRows {
   return {
     note(row, error) {
       failures.push(error);
-      tellOfFailedRow(watch, row, error);
+      reportFailedRow(watch, row, error);
     },
     throwFirst() {
       if (failures.length > 0) throw failures[0];
@@ -40,7 +40,7 @@ export function collectFailedRows(watch: RowWatch): FailedRows {
 }
 
 /** Logs and counts the row in `recaudo_failed_rows_total`; a database outage is not the row's fault. */
-export function tellOfFailedRow(
+export function reportFailedRow(
   { environment = 'control', metrics, log }: RowWatch,
   { kind, merchantId, id }: RowName,
   error: unknown,

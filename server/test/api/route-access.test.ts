@@ -62,7 +62,7 @@ function apiTable(): string {
   return table([['METHOD', 'PATH', 'KEY'], ...lines.toSorted(byPath)]);
 }
 
-test('who may call what is what was reviewed', async () => {
+test('every route has its reviewed access', async () => {
   const text = `Below /panel, behind a session\n\n${panelTable()}\n\nThe API, behind a key\n\n${apiTable()}\n`;
   await expect(text).toMatchFileSnapshot('./__snapshots__/route-access.txt');
 });

@@ -162,6 +162,8 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     requiresFirstPayment: false,
     quantity: 1,
     periodAmountCentavos: null,
+    pendingChange: null,
+    billedLine: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

@@ -7,12 +7,14 @@ declare(strict_types=1);
 namespace Recaudo\Resource;
 
 use Recaudo\Listing;
+use Recaudo\Model\ChangePreview;
 use Recaudo\Model\Subscription;
 use Recaudo\Shapes;
 
 /**
  * @phpstan-import-type NewSubscription from Shapes
  * @phpstan-import-type SubscriptionUpdate from Shapes
+ * @phpstan-import-type SubscriptionChange from Shapes
  */
 final class Subscriptions extends Resource
 {
@@ -57,6 +59,22 @@ final class Subscriptions extends Resource
     public function update(string $id, array $changes): Subscription
     {
         return Subscription::from($this->call('PUT', self::part($id), body: $changes));
+    }
+
+    /**
+     * Preview a change of a subscription. POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview
+     *
+     * @param SubscriptionChange $change
+     */
+    public function preview(string $id, array $change = [], ?string $idempotencyKey = null): ChangePreview
+    {
+        return ChangePreview::from($this->call('POST', self::part($id) . '/preview', body: $change, idempotencyKey: $idempotencyKey));
+    }
+
+    /** Revoke the scheduled change of a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/pending_change */
+    public function revokeChange(string $id): Subscription
+    {
+        return Subscription::from($this->call('DELETE', self::part($id) . '/pending_change'));
     }
 
     /** Cancel a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id} */

@@ -372,6 +372,17 @@ class SubscriptionCard:
 
 
 @dataclass(frozen=True)
+class PendingChange:
+    """processing: waits for the outcome of its charge"""
+    status: Literal["scheduled", "processing"]
+    plan_id: str
+    quantity: int
+    effective_date: Optional[date]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class Subscription:
     id: str
     creation_date: datetime
@@ -386,6 +397,8 @@ class Subscription:
     card: SubscriptionCard
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
+    pending_change: Optional[PendingChange] = None
+    invoice: Optional[Invoice] = None
     transaction: Optional[Charge] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
@@ -455,7 +468,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int
@@ -533,6 +546,44 @@ class Store:
     name: str
     convenio: Optional[str]
     max_amount: Optional[Decimal]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class InvoicePreview:
+    number: Optional[int]
+    status: Literal["preview"]
+    customer_id: str
+    subscription_id: Optional[str]
+    creation_date: datetime
+    issue_date: Optional[date]
+    due_date: Optional[date]
+    period_start: Optional[date]
+    period_end: Optional[date]
+    currency: Literal["COP"]
+    subtotal: Decimal
+    discount: Decimal
+    tax: Decimal
+    total: Decimal
+    credit_applied: Decimal
+    amount_due: Decimal
+    amount_paid: Decimal
+    transaction_id: Optional[str]
+    collection: Literal["automatic", "send_invoice"]
+    hosted_url: Optional[str]
+    pdf_url: Optional[str]
+    lines: Sequence[InvoiceLine]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ChangePreview:
+    invoice: Optional[InvoicePreview]
+    next_charge_date: Optional[date]
+    next_amount: Decimal
+    preview_token: str
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 

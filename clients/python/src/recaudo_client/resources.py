@@ -215,7 +215,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
@@ -494,6 +494,14 @@ class Subscriptions(Resource):
     def update(self, id: str, changes: requests.SubscriptionUpdate) -> models.Subscription:
         """Update a subscription. PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""
         return read(models.Subscription, self._call("PUT", f"{part(id)}", body=changes))
+
+    def preview(self, id: str, change: Optional[requests.SubscriptionChange] = None, *, idempotency_key: Optional[str] = None) -> models.ChangePreview:
+        """Preview a change of a subscription. POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview"""
+        return read(models.ChangePreview, self._call("POST", f"{part(id)}/preview", body=change or {}, idempotency_key=idempotency_key))
+
+    def revoke_change(self, id: str) -> models.Subscription:
+        """Revoke the scheduled change of a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/pending_change"""
+        return read(models.Subscription, self._call("DELETE", f"{part(id)}/pending_change"))
 
     def cancel(self, id: str) -> None:
         """Cancel a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""

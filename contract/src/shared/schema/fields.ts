@@ -36,7 +36,8 @@ export const text = (maxLength: number) => freeText(Type.String({ maxLength }));
 export const email = (maxLength: number) =>
   freeText(Type.String({ minLength: 1, maxLength, format: 'email' }));
 /** A number or id of the merchant's own systems. It may look like a card number. */
-export const reference = (maxLength: number) => ofKind('reference', Type.String({ maxLength }));
+export const reference = (maxLength: number, also: object = {}) =>
+  ofKind('reference', Type.String({ maxLength, ...also }));
 export const requiredReference = (maxLength: number) => ofKind('reference', required(maxLength));
 /** A password, a code, a token: never stored as it is. */
 export const secret = (maxLength: number) => ofKind('secret', Type.String({ maxLength }));
@@ -47,8 +48,8 @@ export const date = () => ofKind('checked', Type.String({ format: 'date' }));
 export const checkedText = (options: TStringOptions = {}) => ofKind('checked', Type.String(options));
 
 /** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */
-export const oneOf = <const Word extends string>(words: readonly Word[]) =>
-  Type.Unsafe<Word>({ type: 'string', enum: [...words] });
+export const oneOf = <const Word extends string>(words: readonly Word[], also: object = {}) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...words], ...also });
 
 /** Messages of refinements are keys of rules: the server writes the sentence. */
 const TOO_MANY_DECIMALS = 'too_many_decimals' satisfies RuleKey;

@@ -83,7 +83,7 @@ export function readIdentities(file: string | undefined): KeyObject[] | undefine
 }
 
 /** Runs work at a lower priority than payments. */
-export async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runAtLowPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   yieldToPayments();
   try {
     return await work();

@@ -18,7 +18,7 @@ import { changeAudited } from '../access/change-gateway.ts';
 import { numberOption, readOptions, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 import { newProgressBar, type ProgressBar } from '../terminal/progress-bar.ts';
-import { chooseFolder, describeSize, gently, requireEmbedded } from './backup-options.ts';
+import { chooseFolder, describeSize, runAtLowPriority, requireEmbedded } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 
 const MB = 1_000_000;
@@ -50,7 +50,7 @@ export async function backup(args: string[]): Promise<void> {
     const change = { environment: null, action: 'backup_made', what: folder };
     await changeAudited({ config, address }, change, () =>
       recordingFailures(config, address, () =>
-        gently(async () => {
+        runAtLowPriority(async () => {
           await requireSoundPages(config, address, options['accept-damage'] === true);
           const signer = await openBackupSigner(config);
           const signingKey = signer.key;

@@ -85,12 +85,12 @@ function printRestored(target: string, restored: Restored, timeline: number, isJ
   if (isJson) console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
   else {
     printRecord({ ...record, age: describeAge(stateOf, systemClock.now()) });
-    console.log(`\n${whatIsLeft(target, restored).join('\n')}`);
+    console.log(`\n${listNextSteps(target, restored).join('\n')}`);
   }
 }
 
 /** What a person must do and know before this folder accepts payments. */
-function whatIsLeft(target: string, { backup, plan }: Restored): string[] {
+function listNextSteps(target: string, { backup, plan }: Restored): string[] {
   const lines = backup.manifest.neededKeys.map(({ environment, keyIds, keyCheck }) => {
     const keys = `keys ${keyIds.join(', ') || 'none yet'}; key check ${keyCheck}`;
     return environment === 'sandbox'

@@ -26,7 +26,7 @@ import {
   chooseFolder,
   describeAge,
   describeSize,
-  gently,
+  runAtLowPriority,
   readIdentities,
   readInstant,
   readTrust,
@@ -74,13 +74,15 @@ export async function backupVerify(args: string[]): Promise<void> {
     onWarning: warning => warnings.push(warning),
     onBytes: () => undefined,
   };
-  const verdict = await gently(() => tryRestore(config, scratch, trial)).catch(async (error: unknown) => {
-    // These errors mean a bad backup, which health must report.
-    const isBad = error instanceof DamagedBackup || error instanceof EmbeddedServerError;
-    const tried = backups.find(({ manifest }) => at === undefined || new Date(manifest.stoppedAt) <= at);
-    if (isBad) await record(config, running, tried, [error.message]);
-    throw error;
-  });
+  const verdict = await runAtLowPriority(() => tryRestore(config, scratch, trial)).catch(
+    async (error: unknown) => {
+      // These errors mean a bad backup, which health must report.
+      const isBad = error instanceof DamagedBackup || error instanceof EmbeddedServerError;
+      const tried = backups.find(({ manifest }) => at === undefined || new Date(manifest.stoppedAt) <= at);
+      if (isBad) await record(config, running, tried, [error.message]);
+      throw error;
+    },
+  );
   const isOwnArchive =
     archive !== undefined && at === undefined && archive === chooseArchive(config, undefined);
   const archiveReachesTo = isOwnArchive ? verdict.plan.reachesTo : undefined;

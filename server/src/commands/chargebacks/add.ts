@@ -4,7 +4,15 @@ import { takeNotice } from '../../domain/disputes/network-cases/take-notice.ts';
 import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { caseRecord, dayOption, inWords, pesosOption, receivedOption, shared, whoIsHere } from './options.ts';
+import {
+  caseRecord,
+  dayOption,
+  throwAsUsageError,
+  pesosOption,
+  receivedOption,
+  shared,
+  findShellUser,
+} from './options.ts';
 
 export async function chargebacksAdd(args: string[]): Promise<void> {
   const options = readOptions(args, {
@@ -53,7 +61,7 @@ export async function chargebacksAdd(args: string[]): Promise<void> {
       day: dayOption(options['charge-date'], 'charge-date'),
     },
     source: 'command',
-    byWhom: whoIsHere(),
+    byWhom: findShellUser(),
   } as const;
   const change = {
     action: 'chargeback_case_added',
@@ -61,7 +69,7 @@ export async function chargebacksAdd(args: string[]): Promise<void> {
     details: { case_number: caseNumber, stage },
   };
   await changeGateway(environment, change, async gateway => {
-    const taken = await takeNotice(gateway, notice).catch(inWords);
+    const taken = await takeNotice(gateway, notice).catch(throwAsUsageError);
     printRecord({ ...caseRecord(taken.case), is_new: String(taken.isNew) }, options.json);
   });
 }

@@ -13,7 +13,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { shared, whoIsHere } from './options.ts';
+import { shared, findShellUser } from './options.ts';
 
 const announcementRecord = ({ connectionId, key, announcement, ...rest }: RejectedAnnouncement) => {
   const isAdvice = announcement.kind === 'advice';
@@ -74,7 +74,7 @@ export async function announcementsDismiss(args: string[]): Promise<void> {
     details: { announcement: key, reason },
   };
   await changeGateway(environment, change, async ({ database, realClock }) => {
-    const dismissal = { reason, by: whoIsHere(), at: realClock.now() };
+    const dismissal = { reason, by: findShellUser(), at: realClock.now() };
     if (!(await dismissAnnouncement(database, { connectionId, key }, dismissal)))
       throw unknown(connectionId, key);
     printRecord({ connection: connectionId, key, state: 'dismissed' }, options.json);

@@ -7,7 +7,14 @@ import { matchCase } from '../../domain/disputes/network-cases/match-case.ts';
 import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { caseRecord, inWords, pesosOption, receivedOption, shared, whoIsHere } from './options.ts';
+import {
+  caseRecord,
+  throwAsUsageError,
+  pesosOption,
+  receivedOption,
+  shared,
+  findShellUser,
+} from './options.ts';
 
 const options = {
   ...shared,
@@ -33,8 +40,8 @@ async function follow(
       ...notice,
       receivedOn,
       source: 'command',
-      byWhom: whoIsHere(),
-    }).catch(inWords);
+      byWhom: findShellUser(),
+    }).catch(throwAsUsageError);
     printRecord({ ...caseRecord(taken.case), is_new: String(taken.isNew) }, given.json);
   });
 }
@@ -72,7 +79,7 @@ export async function chargebacksMatch(args: string[]): Promise<void> {
   const details = { transaction_id: transactionId };
   const change = { action: 'chargeback_case_matched', what: id, merchantId, details };
   await changeGateway(environment, change, async gateway => {
-    const matched = await matchCase(gateway, id, { merchantId, transactionId }).catch(inWords);
+    const matched = await matchCase(gateway, id, { merchantId, transactionId }).catch(throwAsUsageError);
     printRecord(caseRecord(matched), given.json);
   });
 }
@@ -87,7 +94,9 @@ export async function chargebacksDismiss(args: string[]): Promise<void> {
   }
   const change = { action: 'chargeback_case_dismissed', what: id, details: { reason } };
   await changeGateway(environment, change, async gateway => {
-    const dismissed = await dismissCase(gateway, id, { reason, by: whoIsHere() }).catch(inWords);
+    const dismissed = await dismissCase(gateway, id, { reason, by: findShellUser() }).catch(
+      throwAsUsageError,
+    );
     printRecord(caseRecord(dismissed), given.json);
   });
 }

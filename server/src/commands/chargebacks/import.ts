@@ -8,7 +8,7 @@ import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { readJson } from '../connections/read-json.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords, shared, whoIsHere } from './options.ts';
+import { throwAsUsageError, shared, findShellUser } from './options.ts';
 
 async function mappingOption(value: string | undefined): Promise<CaseMapping | undefined> {
   if (value === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function chargebacksImport(args: string[]): Promise<void> {
   const sent = { path, mapping: await mappingOption(options.mapping) };
   if (options['dry-run'] === true) {
     await withGateway(environment, async gateway => {
-      const read = await previewCaseFile(gateway, sent).catch(inWords);
+      const read = await previewCaseFile(gateway, sent).catch(throwAsUsageError);
       console.log(JSON.stringify(read, null, 2));
     });
     return;
@@ -42,7 +42,9 @@ export async function chargebacksImport(args: string[]): Promise<void> {
   const change = { action: 'chargeback_file_taken', what: path };
   await changeGateway(environment, change, async gateway => {
     const connectionId = options.connection ?? null;
-    const taken = await takeCaseFile(gateway, sent, { connectionId, byWhom: whoIsHere() }).catch(inWords);
+    const taken = await takeCaseFile(gateway, sent, { connectionId, byWhom: findShellUser() }).catch(
+      throwAsUsageError,
+    );
     const { added, repeated, inReview, problems } = taken;
     if (options.json === true)
       console.log(JSON.stringify({ added, repeated, in_review: inReview, problems }));

@@ -31,10 +31,10 @@ export const receivedOption = (value: string | undefined): CalendarDate =>
   dayOption(value, 'received') ?? bogotaDateOf(systemClock.now());
 
 /** The user at the shell, for the case's history. */
-export const whoIsHere = (): string => userInfo().username;
+export const findShellUser = (): string => userInfo().username;
 
 /** Turns a rejection into the command's error, without a stack. */
-export const inWords = (error: unknown): never => {
+export const throwAsUsageError = (error: unknown): never => {
   if (error instanceof GatewayError) throw new UsageError(error.message, { cause: error });
   throw error;
 };

@@ -9,7 +9,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords, shared } from './options.ts';
+import { throwAsUsageError, shared } from './options.ts';
 
 const MOST_SHOWN = 1_000;
 
@@ -44,7 +44,7 @@ export async function chargebacksSubmitted(args: string[]): Promise<void> {
     const merchant = await findMerchant(gateway.database, merchantId);
     if (merchant === undefined) throw new UsageError('no such merchant');
     const own = onMerchantsClock(gateway, merchant);
-    const submittedAt = await confirmSubmission(own, merchantId, id).catch(inWords);
+    const submittedAt = await confirmSubmission(own, merchantId, id).catch(throwAsUsageError);
     printRecord({ transaction_id: id, submitted: formatInstant(submittedAt) }, options.json);
   });
 }

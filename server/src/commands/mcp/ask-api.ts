@@ -5,9 +5,10 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Returns the API's response, and throws its errors. */
 export async function askApi(caller: Caller, path: string, query: Query = {}): Promise<unknown> {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-  return answerOf(await caller.send('GET', asked.size === 0 ? path : `${path}?${asked}`));
+  const searchParams = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) searchParams.set(name, String(value));
+  return answerOf(await caller.send('GET', searchParams.size === 0 ? path : `${path}?${searchParams}`));
 }
 
 export function answerOf(sent: Sent): unknown {

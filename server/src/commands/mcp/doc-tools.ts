@@ -54,10 +54,10 @@ export const docTools = [
   }),
 ];
 
-function noSuchPage(asked: string, known: readonly LibraryDocument[]): string {
+function noSuchPage(pageId: string, known: readonly LibraryDocument[]): string {
   const ids = known.map(({ id }) => id);
-  const near = findNearest(asked, ids) ?? ids.find(id => id.endsWith(`/${asked}`));
-  return `There is no page ${asked}.${near === undefined ? ' Find pages with search_docs.' : ` Did you mean ${near}?`}`;
+  const near = findNearest(pageId, ids) ?? ids.find(id => id.endsWith(`/${pageId}`));
+  return `There is no page ${pageId}.${near === undefined ? ' Find pages with search_docs.' : ` Did you mean ${near}?`}`;
 }
 
 function wholePage(page: LibraryDocument): string {
@@ -68,13 +68,13 @@ function wholePage(page: LibraryDocument): string {
   return `# ${page.title}\n\nThis page is long. Call read_doc with document ${page.id} and one of these sections:\n\n${list.join('\n')}`;
 }
 
-function onePart(page: LibraryDocument, asked: string): string {
+function onePart(page: LibraryDocument, heading: string): string {
   const sections = sectionsOf(page.text());
-  const lower = asked.toLowerCase();
+  const lower = heading.toLowerCase();
   const found =
     sections.find(({ heading }) => heading.toLowerCase() === lower) ??
     sections.find(({ heading }) => heading.toLowerCase().includes(lower));
   if (found !== undefined) return found.text;
   const headings = sections.map(({ heading }) => heading).filter(heading => heading !== '');
-  throw new UsageError(`${page.id} has no section ${asked}. It has: ${headings.join('; ')}.`);
+  throw new UsageError(`${page.id} has no section ${heading}. It has: ${headings.join('; ')}.`);
 }

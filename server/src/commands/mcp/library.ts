@@ -85,7 +85,7 @@ function errorPages(): LibraryDocument[] {
   return languages.flatMap(language =>
     errorCodes.map(code => {
       const { cause, remedy } = errorMessages[code];
-      const said = headings[language];
+      const titles = headings[language];
       const title = `Error ${code}: ${errorTitle(code, language)}`;
       const cards = listTestNumbers(code);
       return documentOf({
@@ -96,9 +96,9 @@ function errorPages(): LibraryDocument[] {
         text: () =>
           [
             `# ${title}`,
-            `## ${said.cause}\n\n${cause[language]}`,
-            `## ${said.remedy}\n\n${remedy[language]}`,
-            ...(cards.length === 0 ? [] : [`## ${said.cards}\n\n${cards.join(', ')}`]),
+            `## ${titles.cause}\n\n${cause[language]}`,
+            `## ${titles.remedy}\n\n${remedy[language]}`,
+            ...(cards.length === 0 ? [] : [`## ${titles.cards}\n\n${cards.join(', ')}`]),
           ].join('\n\n'),
       });
     }),

@@ -87,11 +87,12 @@ function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
   let lastFailureAt: Date | undefined;
   let lookedMs = monotonicMs();
   const step = async (): Promise<void> => {
-    const asked = await inDatabase(address, databaseName(config, 'sandbox'), takeBackupRequest);
+    const requestedAction = await inDatabase(address, databaseName(config, 'sandbox'), takeBackupRequest);
     const isTime = monotonicMs() - lookedMs >= LOOK_EVERY_MS;
     if (isTime) lookedMs = monotonicMs();
     const due =
-      asked ?? (isTime && folder !== undefined ? await findOwnDue(parts, folder, lastFailureAt) : undefined);
+      requestedAction ??
+      (isTime && folder !== undefined ? await findOwnDue(parts, folder, lastFailureAt) : undefined);
     if (due !== undefined) await carryOut(due, config, log, ending.signal);
   };
   const run = async (): Promise<void> => {
@@ -166,9 +167,9 @@ function runCommand(args: readonly string[], stopping: AbortSignal): Promise<voi
   const [, program = ''] = process.argv;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     const listen = (chunk: unknown): void => {
-      said = (said + String(chunk)).slice(-MOST_SAID);
+      output = (output + String(chunk)).slice(-MOST_SAID);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -178,7 +179,7 @@ function runCommand(args: readonly string[], stopping: AbortSignal): Promise<voi
     child.once('exit', code => {
       stopping.removeEventListener('abort', end);
       if (code === 0 || stopping.aborted) resolve();
-      else reject(new Error(`recaudo ${args.join(' ')} ended with ${code}: ${said.trim()}`));
+      else reject(new Error(`recaudo ${args.join(' ')} ended with ${code}: ${output.trim()}`));
     });
   });
 }

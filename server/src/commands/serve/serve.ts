@@ -20,7 +20,7 @@ import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log/log.ts';
 import { startLogShipping } from './log/start-log-shipping.ts';
 import { withOwnBackups } from './own-backups.ts';
-import { forkEarly, LISTENING, whenBegun } from './processes/child-processes.ts';
+import { forkEarly, LISTENING, waitForBegin } from './processes/child-processes.ts';
 import { answerWhenAsked } from './processes/child-silence.ts';
 import { planProcesses } from './processes/process-plan.ts';
 import { stopOnSignals } from './processes/stopping.ts';
@@ -32,7 +32,7 @@ import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts
 
 export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
-  const begun = cluster.isWorker ? whenBegun() : undefined;
+  const begun = cluster.isWorker ? waitForBegin() : undefined;
   goOnWithoutOutput();
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;

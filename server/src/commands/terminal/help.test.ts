@@ -138,7 +138,7 @@ test.each([
   expect(readTerminalLanguage(env)).toBe(language);
 });
 
-test('every option has words of its own, and no words are left over', () => {
+test('every option has a description, and no description is unused', () => {
   const shown = commands.flatMap(command =>
     optionsIn(command.options ?? '').map(({ flag }) => ({
       of: command.name,

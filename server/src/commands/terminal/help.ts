@@ -84,9 +84,9 @@ export function commandHelp(
   language: Language = 'en',
 ): string {
   const { name } = command;
-  const said = words[language];
+  const messages = words[language];
   const options = namePlaceholders(command.options ?? '', language);
-  const start = `${said.ofCommand} ${name} `;
+  const start = `${messages.ofCommand} ${name} `;
   // A long name leaves little room behind it: its options then begin below.
   const indent = Math.min(start.length, 28);
   return [
@@ -94,17 +94,17 @@ export function commandHelp(
     '',
     ...wrap(`${summaryOf(command, language)}.`, 0),
     '',
-    said.optionsTitle,
+    messages.optionsTitle,
     ...listOf([
       ...optionsIn(options).map(({ flag, shown }): [string, string] => [
         shown,
         textOfOption(command, flag, language).text,
       ]),
-      ['--help', said.help],
-      ['--version', said.version],
+      ['--help', messages.help],
+      ['--version', messages.version],
     ]),
     '',
-    ...(members.length === 0 ? [] : [said.commandsTitle, ...summaries(members, language), '']),
+    ...(members.length === 0 ? [] : [messages.commandsTitle, ...summaries(members, language), '']),
   ].join('\n');
 }
 
@@ -122,7 +122,7 @@ export function textOfOption(
   return { key, text: translated ?? optionWords[key] ?? '' };
 }
 
-/** What stands for a value in a line of options, in the reader's language. */
+/** Translates the placeholders of option values. */
 const namePlaceholders = (line: string, language: Language): string =>
   language === 'es' ? line.replaceAll(PLACEHOLDER, word => placeholdersEs[word] ?? word) : line;
 

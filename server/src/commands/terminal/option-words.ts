@@ -212,7 +212,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   'announcements --key': 'key of the announcement, as announcements list shows it',
   'announcements dismiss --reason':
     'why the announcement is set aside; the audit log and the console show it',
-  'announcements list --state': 'which announcements; rejected unless said',
+  'announcements list --state': 'which announcements; rejected by default',
   'chargebacks add --amount': 'disputed amount in pesos',
   'chargebacks add --authorization': 'authorization code of the charge',
   'chargebacks add --reference': 'id, reference or order id of the charge',

@@ -23,7 +23,7 @@ export interface ChargeRequestContext {
 }
 
 /** The outcome of an earlier check by the issuer or the rules. */
-export interface SaidByIssuer {
+export interface IssuerResult {
   /** Already declined: recorded without calling a processor. */
   declinedWith?: Decline;
   /** The issuer's proof of authentication. */
@@ -40,7 +40,7 @@ export type JudgedBeforeCall =
   /** The payment proceeds; matched rules request a review afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
-export interface CardPayment extends SaidByIssuer {
+export interface CardPayment extends IssuerResult {
   id: string;
   customerId: string | null;
   sourceId: string;

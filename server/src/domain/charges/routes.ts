@@ -25,7 +25,7 @@ import { chargeToView } from './view.ts';
 export type CreateWaitingCharge = (
   gateway: Gateway,
   scope: Scope,
-  asking: ChargeRequestContext,
+  context: ChargeRequestContext,
   body: ChargeBody,
 ) => Promise<Transaction>;
 

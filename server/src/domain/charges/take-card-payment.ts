@@ -37,7 +37,7 @@ import type {
   JudgedPayment,
   PaymentResult,
   RecordedCharge,
-  SaidByIssuer,
+  IssuerResult,
   Settlement,
 } from './payment.ts';
 import { recordDeclinedCharge } from './record-declined-charge.ts';
@@ -57,34 +57,34 @@ import { chargeOrThrow, newChargeOf, readCardPayment, resultOf } from './view.ts
 export async function createCardCharge(
   gateway: PaymentGateway,
   scope: Scope,
-  asking: ChargeRequestContext,
-  { input, said = {} }: { input: NewCharge; said?: SaidByIssuer | undefined },
+  context: ChargeRequestContext,
+  { input, issuer = {} }: { input: NewCharge; issuer?: IssuerResult | undefined },
 ): Promise<Transaction> {
   const { merchant } = scope;
-  const payment = readCardPayment(scope, asking, input, gateway.clock.now());
+  const payment = readCardPayment(scope, context, input, gateway.clock.now());
   const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
-  return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...said }));
+  return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...issuer }));
 }
 
 /** An API charge: gathers and checks its source, then runs like every card operation. */
 export async function takeCardPayment(
   gateway: PaymentGateway,
   merchant: Merchant,
-  asked: CardPayment,
+  requested: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const subject = () => ({ merchantId: merchant.id, resourceId: asked.id });
+  const subject = () => ({ merchantId: merchant.id, resourceId: requested.id });
   const gathered = await inStage(gateway, { stage: 'gather', subject }, () =>
-    gatherSource(gateway, merchant, asked, now),
+    gatherSource(gateway, merchant, requested, now),
   );
   const { customerFound, customerId, hasAccount, email, source } = gathered;
   if (!customerFound || source === null) {
     // Repeated after a crash: this very charge used the token, or the card was deleted since.
-    const earlier = await findEarlierCharge(gateway, merchant, asked.id);
-    if (earlier === undefined) throw await missingSource(gateway, merchant.id, asked, customerFound);
+    const earlier = await findEarlierCharge(gateway, merchant, requested.id);
+    if (earlier === undefined) throw await missingSource(gateway, merchant.id, requested, customerFound);
     return resultOfRepeat(earlier);
   }
-  const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
+  const payment = customerId === null ? requested : { ...requested, customerId, customerDetails: null };
   const charge = newChargeOf(payment, source, hasAccount, now);
   const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });

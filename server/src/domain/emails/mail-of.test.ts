@@ -204,7 +204,7 @@ test.each<[string, ReceiptEmail['paidWith'], string[], string[]]>([
   for (const part of doesNotSay) expect(text).not.toContain(part);
 });
 
-test('what is not known is left out', () => {
+test('an email leaves out unknown values', () => {
   const { text } = mailOf.receipt({
     ...receiptData('es'),
     seller: { name: 'Tienda' },

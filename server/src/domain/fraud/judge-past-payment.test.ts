@@ -19,7 +19,7 @@ test.each<[string, FraudRule, boolean]>([
   expect(judgePastPayment([rule], payment)).toEqual([{ rule, matches, matchedThen: false }]),
 );
 
-test('a velocity rule cannot be told afterwards; what matched then is known', () => {
+test('a velocity rule cannot be judged afterwards; its matches at the time are known', () => {
   const old: FraudRule = { kind: 'blocked_bin', name: 'old_bin', bins: ['555555'] };
   expect(
     judgePastPayment([...defaultRules, old], payment).map(verdict => [verdict.matches, verdict.matchedThen]),

@@ -36,7 +36,7 @@ describe('what a rule counts', () => {
     expect(velocityChecks([rule({ counts })], facts)).toMatchObject([{ member }]);
   });
 
-  it('a decline is counted as the charge that it is', () => {
+  it('a declined charge counts as a charge', () => {
     const rules = [rule(), rule({ name: 'declines', counts: 'declines_in_a_row' })];
     expect(declineChecks(rules, facts)).toMatchObject([{ rule: { name: 'declines' }, member: 'tr1' }]);
   });

@@ -34,7 +34,7 @@ export interface OpenSubscription {
   terms: PlanTerms;
   mayCancel: boolean;
   state: SubscriptionState;
-  /** Besides a card, how what is owed can be paid, and what waits for its payer that way. */
+  /** Payment methods for the owed period other than a card, and the payment that waits for its payer. */
   ways: readonly OtherWay[];
   openWays: OpenWays;
   /** What the current period was paid with, where that was no card. */

@@ -31,7 +31,7 @@ import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
 import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
 import { chooseConnections } from '../routing/choose-connections.ts';
 
-/** Besides a card, in the order in which they are offered. */
+/** Payment methods other than the card, in the order shown. */
 export const otherWays = ['pse', 'store'] as const;
 export type OtherWay = (typeof otherWays)[number];
 

@@ -13,7 +13,7 @@ import { wayMessages } from './messages/way-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
 import type { OtherWay } from './other-ways.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
-import { atBankBody, paidNotice, wayDown, waysSection } from './ways-section.ts';
+import { atBankBody, paidNotice, renderUnavailableWay, waysSection } from './ways-section.ts';
 
 export interface SubscriptionPage extends ShownCard {
   /** Signed for the number of the next attempt. */
@@ -74,7 +74,7 @@ ${message({ tone: 'waiting', ...said, more: facts, action })}
     case 'at_bank':
       return atBankBody(view, facts);
     case 'exhausted':
-      return html`${page.isWayDown === true && wayDown(view)}
+      return html`${page.isWayDown === true && renderUnavailableWay(view)}
 ${message({ tone: 'bad', ...messages.exhausted, more: facts, note: contactOf(view, messages) })}
 ${waysSection(view, page.wayTokens, { hasCard: false })}
 ${cancelSection(view, page, messages)}`;
@@ -91,7 +91,7 @@ ${cancelSection(view, page, messages)}`;
 function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html | false {
   const form = cardFormMessages[view.language];
   if (page.faults.fields.size > 0) return notice(form.faultsTitle, form.faultsText(page.faults.fields.size));
-  if (page.isWayDown === true) return wayDown(view);
+  if (page.isWayDown === true) return renderUnavailableWay(view);
   if (page.isStale === true) return notice(messages.unsaved.title, messages.unsaved.text);
   if (page.declinedWith !== undefined && page.declinedWith !== null) {
     const declined = declineMessages[view.language];

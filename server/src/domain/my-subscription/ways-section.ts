@@ -51,7 +51,7 @@ ${ways.map(
 </nav>`;
 }
 
-export const wayDown = ({ language }: OpenSubscription): Html => {
+export const renderUnavailableWay = ({ language }: OpenSubscription): Html => {
   const { title, text } = wayMessages[language].down;
   return notice(title, text);
 };

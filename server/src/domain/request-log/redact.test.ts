@@ -53,7 +53,7 @@ test.each([
   expect(isRedacted).toBe(JSON.stringify(kept) !== JSON.stringify(body));
 });
 
-test('an answer loses its secrets and keeps its references', () => {
+test('a logged response has no secrets and keeps its references', () => {
   const answer = {
     id: 'w1',
     authorization: '801585',
@@ -68,7 +68,7 @@ test('an answer loses its secrets and keeps its references', () => {
   });
 });
 
-test('what is no JSON is not kept', () => {
+test('a body that is not JSON is not logged', () => {
   expect(redactResponseBody(`secret ${PAN}`)).toBe('"[not JSON]"');
 });
 

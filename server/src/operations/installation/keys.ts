@@ -33,7 +33,7 @@ export async function openKeyRing(
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   if (config.keyFiles[environment] === undefined) await ensureKeyFile(file);
-  return speaking(file, environment, async () => {
+  return explainKeyFileErrors(file, environment, async () => {
     await checkKeyFile(config, environment);
     return reloadingKeyRing(file, { onRejected });
   });
@@ -44,7 +44,7 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
   const file = keyFileOf(config, environment);
   if (file === undefined || environment !== 'production') return;
   const folders = await dataFolders(config);
-  await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
+  await explainKeyFileErrors(file, environment, async () => requirePrivateKeyFile(file, folders));
 }
 
 /** Why the next start could not read the current key file; undefined if it could. */
@@ -62,7 +62,7 @@ export function findKeyFileFault(
   }
 }
 
-async function speaking<Result>(
+async function explainKeyFileErrors<Result>(
   file: string,
   environment: Environment,
   work: () => Promise<Result>,

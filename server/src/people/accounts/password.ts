@@ -36,7 +36,7 @@ export async function checkPassword(password: string, own: OwnMessages): Promise
   if (password.length < LEAST) throw malformed('password', rule('too_short', { min: LEAST }));
   if (password.length > MOST) throw malformed('password', rule('too_long', { max: MOST }));
   const plain = password.toLowerCase().normalize('NFC');
-  const forms = new Set([plain, compact(plain), bare(plain)]);
+  const forms = new Set([plain, compact(plain), stripDecoration(plain)]);
   const { email, name = '', businessNames = [] } = own;
   const [localPart = ''] = email.split('@', 1);
   const isOwn = [email, localPart, name, ...businessNames].map(compact).some(word => forms.has(word));
@@ -51,7 +51,7 @@ export async function checkPassword(password: string, own: OwnMessages): Promise
 const compact = (text: string): string => text.toLowerCase().normalize('NFC').replaceAll(/\s/g, '');
 
 /** Removes surrounding digits and signs, because attackers try `Colombia2026!` right after `colombia`. */
-function bare(plain: string): string {
+function stripDecoration(plain: string): string {
   const word = compact(plain).replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   return word.length * 2 >= plain.length ? word : plain;
 }

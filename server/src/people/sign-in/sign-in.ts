@@ -37,7 +37,11 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const email = normalEmail(input.email);
   await limitTries(control, 'ip', origin.ip);
   const accounts = await findAccountsByEmail(control.database, email);
-  const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
+  const known = await pickByPassword(
+    accounts,
+    input.password,
+    await listCandidates(control, accounts, email),
+  );
   if (known === undefined) {
     await recordRejection(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
     throw wrongSignIn();
@@ -82,7 +86,7 @@ async function takeSecondFactor(
  * The accounts of the address whose passwords may be checked. The try counts for each of them, even if it opens
  * another: an attacker who signs up with the victim's address must not get free guesses.
  */
-async function openTo(
+async function listCandidates(
   control: Control,
   { owner, claimants }: AccountsOfEmail,
   email: string,

@@ -62,7 +62,7 @@ export function addPages(
   }
   put('/docs/errors', errorListPage);
   for (const code of errorCodes) put(`/docs/errors/${code}`, reading => errorPage(code, reading));
-  shelveGuides(shelf, put, readingIn);
+  publishGuides(shelf, put, readingIn);
   const llms = inBothLanguages(MARKDOWN, language => llmsText(readingIn(language), document));
   shelf.set('/llms.txt', llms);
   shelf.set('/docs/llms.txt', llms);
@@ -71,7 +71,7 @@ export function addPages(
 
 type Put = (path: string, page: (reading: Reading) => DocsPage, twin?: typeof pageTwin) => void;
 
-function shelveGuides(
+function publishGuides(
   shelf: Map<string, InBothLanguages>,
   put: Put,
   readingIn: (language: Language) => Reading,

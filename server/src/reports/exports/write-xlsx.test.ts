@@ -37,7 +37,7 @@ test.each<[string, Cell, string]>([
   );
 });
 
-test('what does not fit into a sheet goes on in the next, each with its header', async () => {
+test("rows beyond a sheet's limit continue in the next sheet, each with its header", async () => {
   const files = await filesOf(['a', 'b', 'c', 'd', 'e'], 2);
   const rows = [1, 2, 3].map(n => files[`xl/worksheets/sheet${n}.xml`]?.match(/(?<=preserve">)[^<]+/g));
   expect(rows).toEqual([

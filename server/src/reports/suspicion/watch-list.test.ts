@@ -24,7 +24,7 @@ test('columns are found by their heading, in any order; without one they are doc
   expect(entriesOf([['1.032.456.789', 'Juan Pérez']])).toEqual(expected);
 });
 
-test('a single word is no name, and text without digits is no document', () => {
+test('a single word is not a name, and text without digits is not a document', () => {
   expect(
     entriesOf([
       ['nombre', 'documento'],

@@ -25,7 +25,7 @@ const newRequest = (reference: string, changes: Partial<NewRequest> = {}): NewRe
 });
 
 describe('the request book', () => {
-  test('a repeat finds what was sent first, in this process and in the next', async () => {
+  test('a repeated request finds the first one in the book, in this process and in the next', async () => {
     const [one, two] = [books().of('book-a'), books().of('book-a')];
     const first = await one.open(newRequest('r1'));
     expect(first).toMatchObject({ isNew: true, entry: { connectionId: 'book-a', answered: null } });

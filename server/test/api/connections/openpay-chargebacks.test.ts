@@ -49,7 +49,7 @@ test('a dispute there becomes a case here, and its decision moves the money once
   ]);
 });
 
-test('a forged notice makes us ask, and changes nothing', async () => {
+test('a forged notice only triggers a query, and changes nothing', async () => {
   const { body } = await charge({ amount: 20_000 });
   const payload = {
     type: 'chargeback.accepted',

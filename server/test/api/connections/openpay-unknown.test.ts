@@ -103,7 +103,7 @@ describe('what is taken back over another gateway', () => {
     expect(await way.letGo()).toEqual([422]);
   });
 
-  test('a disputed charge is for people', async () => {
+  test('a disputed charge goes to review by a person', async () => {
     await authorise('tr1-1');
     const [charge] = await chargesThere();
     await bench.account.client.post(`/sandbox/charges/${charge?.id}/chargeback`, { status: 'pending' });

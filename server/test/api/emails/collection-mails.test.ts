@@ -188,7 +188,7 @@ describe('with a mail server', () => {
     expect(await mails()).toMatchObject([{ status: 'dropped', ended_because: 'paid' }]);
   });
 
-  test('not taken before the hours are over: it waits for the next day, and leaves then', async () => {
+  test('an email not accepted before the legal hours end is sent the next day', async () => {
     const { sweep, mailer, clock, gateway } = await openOutbox(shop);
     const { subscribe, mails, stopAt, merchantId } = await open({ day: '2027-03-10' });
     await subscribe();

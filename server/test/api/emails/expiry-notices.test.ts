@@ -77,7 +77,7 @@ describe('a card that expires before the renewal', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('it is no mail of the day: a refusal of the same day leaves as well', async () => {
+  test("an expiry notice does not use up the day's email: a decline email of the same day is sent too", async () => {
     const { client, merchantId, subscribe } = await open();
     await subscribe({
       source_id: undefined,

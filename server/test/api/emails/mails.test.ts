@@ -164,7 +164,7 @@ describe('at least once', () => {
     };
   };
 
-  test('a mail under way is left alone until its lease ends; a late failure does not unsend it', async () => {
+  test('an email being sent is not claimed again before its lease ends; a late failure keeps it sent', async () => {
     await queue(gateway, merchantId, paymentLinkMail());
     const breakFirst = await beginStuckSweep();
     expect(await sweep()).toBe(0);

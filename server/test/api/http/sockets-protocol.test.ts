@@ -131,7 +131,7 @@ describe('versions and methods', () => {
 });
 
 describe('closing', () => {
-  test('what is under way is answered, then its kept-alive connection ends, and so does the server', async () => {
+  test('a closing server answers pending requests, then ends their kept-alive connections and itself', async () => {
     const busy = openRaw(port);
     const idle = openRaw(port);
     busy.socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');

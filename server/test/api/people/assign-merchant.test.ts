@@ -26,7 +26,7 @@ const assign = (
   email = ana.session.account.email,
 ) => assignMerchant(panel.control, { merchantId, environment, email });
 
-test('a merchant of another installation is seen by the team of its owner, and the audit log knows', async () => {
+test("the owner's team sees a merchant assigned from another installation, and the audit log records it", async () => {
   const [production, sandbox] = [await newMerchant('production'), await newMerchant('sandbox')];
   const { sandbox_merchant_id: before } = ana.business();
   expect(await assign(production, 'production')).toMatchObject({ before: null });

@@ -102,7 +102,7 @@ describe('a delivery that fails', () => {
     expect(receiver.events()).toHaveLength(4);
   });
 
-  test('once the endpoint answers again, what waited for its next try goes at once', {
+  test('waiting events are sent at once when the endpoint answers again', {
     timeout: 30_000,
   }, async () => {
     await createWebhook(client, receiver.url);

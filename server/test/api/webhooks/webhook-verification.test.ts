@@ -176,7 +176,7 @@ describe('POST /webhooks/{id}/verify', () => {
     expect(accepted.body).not.toHaveProperty('secret');
   });
 
-  test('a verified endpoint that rejects the ping stays verified, and says so', async () => {
+  test('a verified endpoint that rejects the ping stays verified and shows the rejection', async () => {
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = refuse(503);
     expect((await ping(id)).body).toMatchObject({

@@ -98,7 +98,7 @@ describe('creating', () => {
     expect((await client.post(`/webhooks/${id}/verify/${code}`)).status).toBe(204);
   });
 
-  test('nobody listens: it is unverified', async () => {
+  test('no server listens: the webhook is unverified', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect((await createWebhook(client, gone.url)).status).toBe('unverified');

@@ -106,7 +106,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   await page.getByRole('dialog', { name: 'Enviar 1 correo' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // On Saturday at eight in the evening nobody may be written to until Monday, and the retries are over.
+  // On Saturday at eight in the evening the law allows no email until Monday, and no retries are left.
   await client.put('/sandbox/clock', { now: '2027-04-03T20:00:00-05:00' });
   await page.reload();
   await banner.getByText(/^Debe \$\s20\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();

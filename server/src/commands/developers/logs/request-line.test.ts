@@ -16,7 +16,7 @@ const refused = {
 };
 const read = { ...refused, method: 'GET', path: '/v1/m1', query: 'limit=3', status: 200, errorCode: null };
 
-test('a person reads time in Bogotá, outcome, call, and in words why it was refused', () => {
+test('a line shows the time in Bogotá, status, call, and the reason for an error', () => {
   expect(requestText(refused, 'm1', false)).toBe(
     '21:03:04  402  POST    /charges  41.5 ms  3003 The card has insufficient funds  7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
   );
@@ -32,7 +32,7 @@ test('colours say how it went', () => {
   expect(shown(503)).toContain('\u001b[31m503\u001b[0m');
 });
 
-test('a program reads the same as JSON', () => {
+test('--json prints the same request as JSON', () => {
   expect(JSON.parse(requestJson(refused))).toEqual({
     time: '2026-11-16T21:03:04-05:00',
     request_id: '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',

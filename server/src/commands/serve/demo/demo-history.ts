@@ -8,7 +8,7 @@ import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
 import { demoCustomers, type Regular } from './demo-customers.ts';
 import { leaveOpenEnds } from './demo-open-ends.ts';
-import { sellOn } from './demo-sales.ts';
+import { makeSale } from './demo-sales.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,7 +31,7 @@ export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Pro
     for (const [index, hour] of hours.entries()) {
       const ms = start + day * DAY_MS + (OPENS_AT_HOUR + hour) * HOUR_MS + ((day * 37) % 60) * 60_000;
       if (ms >= now.getTime()) continue;
-      const sold = await sellOn(at(sandbox, ms), merchant, regulars, day * 4 + index);
+      const sold = await makeSale(at(sandbox, ms), merchant, regulars, day * 4 + index);
       if (day >= DISPUTED_DAY) disputed ??= sold;
     }
   }

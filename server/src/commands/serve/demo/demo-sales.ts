@@ -27,7 +27,7 @@ const ivaOf = (amount: number): string => String(Math.round(amount - amount / (1
  * One sale at the gateway's current time: mostly by card, every seventh by PSE, every ninth in cash. Returns the id of
  * an approved card charge.
  */
-export async function sellOn(
+export async function makeSale(
   then: Gateway,
   merchant: Merchant,
   regulars: readonly Regular[],

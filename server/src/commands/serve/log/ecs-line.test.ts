@@ -37,7 +37,7 @@ test('a request in the names of the Elastic Common Schema; what it has no name f
   });
 });
 
-test('an error is told as in the other format: by its words, with card numbers masked', () => {
+test('ECS log: an error has its message, with card numbers masked', () => {
   const error = Object.assign(new Error('bad 4111111111111111'), { code: '23505', constraint: 'taken' });
   const [line] = linesOf('ecs', log => log.error({ err: error, link: 'ck1' }, 'fault'));
   expect(line).toMatchObject({

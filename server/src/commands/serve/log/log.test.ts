@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { describeError, logOptions, maskLine } from './log.ts';
 
-test('an error is told by its type, words, code and stack, and by nothing that hangs on it', () => {
+test('a logged error has type, message, code and stack, and no attached objects', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     constraint: 'customers_external_id_taken',
@@ -26,7 +26,7 @@ test('a card number in the words, the stack or the cause is masked', () => {
   expect(reported.match(/411111XXXXXX1111/g)).toHaveLength(4);
 });
 
-test('what is thrown without being an error is told as text', () => {
+test('a thrown value that is not an Error is logged as text', () => {
   expect(describeError('4242424242424242 failed')).toEqual({ message: '424242XXXXXX4242 failed' });
 });
 

@@ -18,7 +18,7 @@ test('a person reads time, level, message and facts on one line', () => {
   );
 });
 
-test('what holds spaces is quoted, what is empty is left out, and what is nested is JSON', () => {
+test('text log: values with spaces are quoted, empty ones left out, nested ones written as JSON', () => {
   const text = written(log => log.warn({ reason: 'no answer', link: undefined, ports: { api: 1 } }, 'slow'));
   expect(text).toContain('warn  slow reason="no answer" ports={"api":1}');
   expect(text).not.toContain('link');

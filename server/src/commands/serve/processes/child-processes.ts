@@ -32,7 +32,7 @@ const BEGIN = 'recaudo:begin!';
 const WAITING = 'recaudo:waiting';
 
 /** In a child: resolves when the databases are ready. */
-export const whenBegun = (): Promise<void> =>
+export const waitForBegin = (): Promise<void> =>
   new Promise(resolve => {
     process.on('message', message => message === BEGIN && resolve());
     process.send?.(WAITING);

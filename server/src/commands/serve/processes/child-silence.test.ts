@@ -15,7 +15,7 @@ class FakeChild extends EventEmitter {
   }
 }
 
-test('a child that is silent is named at once, killed the second time, and forgiven when it answers', async () => {
+test('a silent child is reported at once, killed the second time, and cleared when it answers', async () => {
   const [api, portal] = [new FakeChild(), new FakeChild()];
   const children = [api, portal] as unknown as ChildProcess[];
   const nameOf = (child: ChildProcess) => (child === children[0] ? 'an API process' : 'the portal process');

@@ -47,12 +47,13 @@ export const insertInvoices = ({ from, subscriptionId, createdAt }: RowNames): s
    from ${from} where invoice_id is not null
    on conflict (merchant_id, subscription_id, period) where subscription_id is not null do nothing`;
 
-/** A period that is paid without a charge of a card. */
+/** A period that is paid without a charge of a card, or a change within a period. */
 export interface MissingInvoice {
   merchantId: string;
   customerId: string;
   subscriptionId: string;
-  period: number;
+  /** Null for the invoice of a change. */
+  period: number | null;
   now: Date;
   invoice: NewInvoice;
 }
@@ -70,6 +71,6 @@ const insertMissing = groupStatement<MissingInvoice, { id: string }>(
   input => insertInvoices({ from: `(${input}) input`, subscriptionId: 'subscription_id', createdAt: 'now' }),
 );
 
-/** Writes the invoice of a period that has none. */
+/** Writes the invoice of a period that has none, or of a change. */
 export const insertMissingInvoice = async (tx: Queryable, missing: MissingInvoice): Promise<void> =>
   void (await runOnGroup(tx, insertMissing, [missing]));

@@ -65,6 +65,19 @@ export async function settleInvoices(tx: Queryable, settled: readonly InvoiceOut
   ]);
 }
 
+const pay = statement(
+  'invoices_pay',
+  `update invoices set status = 'paid', transaction_id = $3,
+     amount_paid_centavos = total_centavos - credit_applied_centavos
+   where merchant_id = $1 and id = $2 and status = 'open'`,
+);
+
+/** Marks an invoice as paid by this charge. */
+export const payInvoice = (
+  tx: Queryable,
+  { merchantId, id, transactionId }: { merchantId: string; id: string; transactionId: string },
+): Promise<number> => tx.run(pay, [merchantId, id, transactionId]);
+
 const giveUp = statement(
   'invoices_give_up',
   `update invoices set status = 'uncollectible'

@@ -19,7 +19,9 @@ export interface StoredLine {
   meter_id?: string;
 }
 
-export const writeLines = (lines: readonly Line[]): string => JSON.stringify(lines.map(storedLineOf));
+export const storedLinesOf = (lines: readonly Line[]): StoredLine[] => lines.map(storedLineOf);
+
+export const writeLines = (lines: readonly Line[]): string => JSON.stringify(storedLinesOf(lines));
 
 function storedLineOf(line: Line): StoredLine {
   const { unitAmountCentavos: unit, discountCentavos: discount, tax, days, planId, meterId } = line;

@@ -36,7 +36,7 @@ export function billPeriod(subscription: Billed, terms: PlanTerms, period: numbe
 
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
 
-const billedPlan = (
+export const billedPlan = (
   { planId, quantity }: Pick<Subscription, 'planId' | 'quantity'>,
   { planName, price, tax }: Pick<PlanTerms, 'planName' | 'price' | 'tax'>,
 ): BilledPlan => ({ planId, planName, price, tax, quantity });
@@ -70,6 +70,14 @@ export function periodAmountOf(plan: Plan, quantity: number): bigint | null {
   const full = planLine({ planId, planName, price, tax, quantity }, ANY_DAYS).totalCentavos;
   return full === amountCentavos ? null : full;
 }
+
+/** How a new subscription of this plan is billed. */
+export const newBilling = (plan: Plan, quantity: number) => ({
+  quantity,
+  periodAmountCentavos: periodAmountOf(plan, quantity),
+  pendingChange: null,
+  billedLine: null,
+});
 
 /** A cost does not depend on the days. */
 const ANY_DAYS = { start: '2026-01-01' as CalendarDate, end: '2026-01-31' as CalendarDate };

@@ -15,7 +15,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import type { Plan } from '../plans/plan.ts';
-import { periodAmountOf, termsOfPlan } from './bill-period.ts';
+import { newBilling, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
 import { tell } from './notices/subscription-events.ts';
 import { readQuantity } from './read-quantity.ts';
@@ -82,8 +82,7 @@ export async function prepareSubscription(
     ...billing,
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
-    quantity,
-    periodAmountCentavos: periodAmountOf(plan, quantity),
+    ...newBilling(plan, quantity),
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,

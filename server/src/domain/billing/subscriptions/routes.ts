@@ -1,7 +1,7 @@
-import { subscriptions } from '@recaudo/contract/api/subscriptions';
+import { type SubscriptionUpdate, subscriptions } from '@recaudo/contract/api/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, refusedValue } from '../../../platform/errors.ts';
 import { idForRequest } from '../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import { toListQuery } from '../../../platform/http/requests/list-query.ts';
@@ -11,10 +11,16 @@ import { chargeToView } from '../../charges/view.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import { payerAddressOf } from '../../merchants/redirects/payer-address.ts';
+import { invoiceToView } from '../invoices/view.ts';
 import { findPlan } from '../plans/store.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { type ChangedSubscription, changeSubscription } from './changes/change-subscription.ts';
+import { previewChange } from './changes/preview-change.ts';
+import { revokeChange } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { isUnchangedCard } from './subscription-card.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
 
@@ -23,6 +29,28 @@ const originOf = (request: FastifyRequest): Origin => ({
   deviceSessionId: null,
   ipAddress: request.ip,
   payerIpAddress: payerAddressOf(request),
+});
+
+/**
+ * True if the request names another plan or quantity. Clients may send back what GET returned. Such a change is a request of its own,
+ * because it may charge the card.
+ */
+function isChange(present: Subscription, body: SubscriptionUpdate): boolean {
+  const { plan_id: planId = present.planId, quantity = present.quantity } = body;
+  if (planId === present.planId && quantity === present.quantity) return false;
+  const { trial_end_date: trialEnd, cancel_at_period_end: ends } = body;
+  const changesMore =
+    !isUnchangedCard(body) ||
+    (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
+    (ends !== undefined && ends !== present.cancelAtPeriodEnd);
+  if (changesMore) throw refusedValue(planId === present.planId ? 'quantity' : 'plan_id', 'change_alone');
+  return true;
+}
+
+const changedToView = (gateway: Gateway, { subscription, invoice, transaction }: ChangedSubscription) => ({
+  ...subscriptionToView(subscription),
+  invoice: invoice && invoiceToView(gateway, invoice),
+  transaction: transaction && chargeToView(transaction),
 });
 
 /** Interface 16.3, Interface 16.6 and Interface 16.7. */
@@ -87,9 +115,24 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
   mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, params, body } = request;
     const origin = originOf(request);
+    const isAsked = body.plan_id !== undefined || body.quantity !== undefined;
+    if (isAsked && isChange(await getSubscription(request), body)) {
+      const asked = { change: body, origin };
+      const changed = await changeSubscription(own, scopeOf(request), params.subscription_id, asked);
+      return changedToView(gateway, changed);
+    }
     return subscriptionToView(
       await updateSubscription(own, scopeOf(request), params.subscription_id, { update: body, origin }),
     );
+  });
+
+  mount(app, subscriptions.preview, { onRequest: [ofCustomer, requireSubscription] }, request =>
+    previewChange(request.gateway, scopeOf(request), request.params.subscription_id, request.body),
+  );
+
+  mount(app, subscriptions.revokeChange, { onRequest: [ofCustomer, requireSubscription] }, async request => {
+    const { gateway: own, caller, params } = request;
+    return subscriptionToView(await revokeChange(own, caller.merchant.id, params.subscription_id));
   });
 
   mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {

@@ -1,6 +1,12 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import {
+  type StoredBilledLine,
+  type StoredChange,
+  toBilledLine,
+  toPendingChange,
+} from './changes/pending-change.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {
@@ -28,6 +34,8 @@ export interface SubscriptionRow {
   requires_first_payment: boolean;
   quantity: number;
   period_amount_centavos: bigint | null;
+  pending_change: StoredChange | null;
+  billed_line: StoredBilledLine | null;
 }
 
 export const subscriptionColumns = [
@@ -55,6 +63,8 @@ export const subscriptionColumns = [
   'requires_first_payment',
   'quantity',
   'period_amount_centavos',
+  'pending_change',
+  'billed_line',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -96,4 +106,6 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   requiresFirstPayment: row.requires_first_payment,
   quantity: row.quantity,
   periodAmountCentavos: row.period_amount_centavos,
+  pendingChange: toPendingChange(row.pending_change),
+  billedLine: toBilledLine(row.billed_line),
 });

@@ -1,6 +1,16 @@
 import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
 import type { Subscription } from './subscription.ts';
 
+const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription) =>
+  change === null
+    ? undefined
+    : {
+        status: change.kind === 'paying' ? ('processing' as const) : ('scheduled' as const),
+        plan_id: change.planId,
+        quantity: change.quantity,
+        effective_date: change.kind === 'paying' ? null : chargeDate,
+      };
+
 /** Interface 16.1. A quantity of 1 is not shown: it is what the interface specifies. */
 export const subscriptionToView = (subscription: Subscription) => ({
   id: subscription.id,
@@ -15,4 +25,5 @@ export const subscriptionToView = (subscription: Subscription) => ({
   customer_id: subscription.customerId,
   card: new WrittenJson(subscription.card),
   quantity: subscription.quantity === 1 ? undefined : subscription.quantity,
+  pending_change: pendingChangeToView(subscription),
 });

@@ -7,7 +7,7 @@ import {
   postponeVerification,
   type Verification,
 } from './verification-store.ts';
-import { refuseToLetGo, reverseVerification } from './verify-card.ts';
+import { endUnreleased, reverseVerification } from './verify-card.ts';
 
 /**
  * Takes verifications back whose request crashed or met its deadline: their card was not saved, so that whatever the
@@ -29,7 +29,7 @@ async function resolveOne(gateway: Gateway, verification: Verification): Promise
   const ended = await reverseVerification(gateway, verification);
   if (ended === 'approved') {
     await endVerification(gateway.database, verification, { status: 'reversed' }, gateway.realClock.now());
-  } else if (ended === 'declined') await refuseToLetGo(gateway, verification);
+  } else if (ended === 'declined') await endUnreleased(gateway, verification);
   else
     await postponeVerification(gateway.database, verification, nextCheckAfter(gateway, verification.checks));
 }

@@ -25,39 +25,39 @@ import {
 /** Our reference at the processor, and its idempotency key. */
 export const verificationReference = ({ cardId, number }: Verification): string => `${cardId}-v${number}`;
 
-/** The card is not saved; what was asked is taken back until that is known. */
-const notKnown = () => reject('card_not_verified', {}, { retryAfterSeconds: 5 });
+/** The card is not saved; the sweep reverses the verification until its outcome is known. */
+const newUnknownOutcome = () => reject('card_not_verified', {}, { retryAfterSeconds: 5 });
 
-export interface Asked {
+export interface VerificationRequest {
   merchant: Merchant;
   /** The id that the card will have. */
   cardId: string;
   cardNumber: string;
   /** Facts of the fraud rules, to record with the outcome. */
   facts: FraudFacts | undefined;
-  /** Reads the card inside the transaction that records the question: its security code is handed out once. */
+  /** Reads the card inside the recording transaction, because its security code can be read only once. */
   open: (tx: Queryable) => Promise<Authorisation['card']>;
 }
 
 /**
- * Holds nothing at all on the card and lets it go again, before it is saved (Interface 9.4): record, call, settle as
- * for a charge. Returns what the transaction that saves the card has to spend. A refusal is thrown with the card's code.
+ * Authorizes zero pesos and reverses that before the card is saved (Interface 9.4): record, call, settle as for a charge.
+ * Returns the verification, which the transaction that saves the card uses up. Throws a decline with its code.
  */
-export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
-  carryOut<Question, GoodCard>(gateway, {
-    merchantId: asked.merchant.id,
-    facts: asked.facts,
-    resourceId: asked.cardId,
+export const verifyCard = (gateway: Gateway, requested: VerificationRequest): Promise<VerifiedCard> =>
+  carryOut<RecordedVerification, VerifiedCard>(gateway, {
+    merchantId: requested.merchant.id,
+    facts: requested.facts,
+    resourceId: requested.cardId,
     connectionOf: ({ verification }) => verification.connectionId,
     record: async () => {
-      const { first } = await connectionsOf(gateway, asked.merchant.id, routingFactsOf(asked));
-      return gateway.database.transaction(tx => recordQuestion(gateway, tx, asked, first));
+      const { first } = await connectionsOf(gateway, requested.merchant.id, routingFactsOf(requested));
+      return gateway.database.transaction(tx => recordVerification(gateway, tx, requested, first));
     },
     call: async ({ verification, card }) => {
       const processor = await cardProcessorOf(gateway, verification.connectionId);
       return processor.authorise(
         {
-          merchantId: asked.merchant.id,
+          merchantId: requested.merchant.id,
           reference: verificationReference(verification),
           amountCentavos: 0n,
           taxes: noTaxes,
@@ -74,11 +74,11 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
     settle: ({ verification }, ending) => settleVerification(gateway, verification, ending),
     async leaveOpen({ verification }) {
       await postponeVerification(gateway.database, verification, gateway.realClock.now());
-      throw notKnown();
+      throw newUnknownOutcome();
     },
   });
 
-const routingFactsOf = ({ cardId, cardNumber }: Asked): RoutingFacts => ({
+const routingFactsOf = ({ cardId, cardNumber }: VerificationRequest): RoutingFacts => ({
   method: 'card',
   amountCentavos: 0n,
   reference: cardId,
@@ -88,27 +88,27 @@ const routingFactsOf = ({ cardId, cardNumber }: Asked): RoutingFacts => ({
   initiator: 'payer',
 });
 
-/** A verification that was passed, and what the network calls it: the first use of the card. */
-export interface GoodCard extends Verification {
+/** A successful verification with its network transaction id: the card's first payment. */
+export interface VerifiedCard extends Verification {
   networkTransactionId: string | null;
 }
 
-interface Question {
+interface RecordedVerification {
   verification: Verification;
   card: Authorisation['card'];
 }
 
-async function recordQuestion(
+async function recordVerification(
   gateway: Gateway,
   tx: Queryable,
-  { merchant, cardId, open }: Asked,
+  { merchant, cardId, open }: VerificationRequest,
   connectionId: string | null,
-): Promise<Recorded<Question, never>> {
-  // It is asked, and then let go.
+): Promise<Recorded<RecordedVerification, never>> {
+  // Two calls: the authorization and its reversal.
   const { sentAt, nextCheckAt } = timesOfCall(gateway, 2);
   const key = { merchantId: merchant.id, cardId, connectionId };
   const verification = await insertVerification(tx, key, sentAt, nextCheckAt);
-  if (verification === undefined) throw notKnown();
+  if (verification === undefined) throw newUnknownOutcome();
   return { kind: 'recorded', attempt: { verification, card: await open(tx) } };
 }
 
@@ -116,10 +116,10 @@ async function settleVerification(
   gateway: Gateway,
   verification: Verification,
   ending: Ending,
-): Promise<GoodCard> {
+): Promise<VerifiedCard> {
   if (ending.kind === 'approved') {
     const { networkTransactionId = null } = ending;
-    return { ...(await letGo(gateway, verification)), networkTransactionId };
+    return { ...(await releaseHold(gateway, verification)), networkTransactionId };
   }
   const now = gateway.realClock.now();
   if (ending.kind === 'declined') {
@@ -128,17 +128,17 @@ async function settleVerification(
     throw new GatewayError(errorCode);
   }
   await endVerification(gateway.database, verification, { status: 'not_sent' }, now);
-  throw notKnown();
+  throw newUnknownOutcome();
 }
 
-/** The hold ends before the card is saved; where that is not known, the sweep goes on and the card is not saved. */
-async function letGo(gateway: Gateway, verification: Verification): Promise<Verification> {
+/** Reverses the authorization before the card is saved. If that fails, the sweep continues and the card is not saved. */
+async function releaseHold(gateway: Gateway, verification: Verification): Promise<Verification> {
   const ended = await reverseVerification(gateway, verification);
   if (ended === 'approved') return verification;
   const now = gateway.realClock.now();
-  if (ended === 'declined') await refuseToLetGo(gateway, verification);
+  if (ended === 'declined') await endUnreleased(gateway, verification);
   else await postponeVerification(gateway.database, verification, now);
-  throw notKnown();
+  throw newUnknownOutcome();
 }
 
 export async function reverseVerification(
@@ -151,7 +151,7 @@ export async function reverseVerification(
 }
 
 /** No money is held, so no person must decide; the operator gets a log entry. */
-export async function refuseToLetGo(gateway: Gateway, verification: Verification): Promise<void> {
+export async function endUnreleased(gateway: Gateway, verification: Verification): Promise<void> {
   const now = gateway.realClock.now();
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);
   gateway.log.warn(
@@ -160,12 +160,12 @@ export async function refuseToLetGo(gateway: Gateway, verification: Verification
   );
 }
 
-/** In the transaction that saves the card. Throws when the sweep has taken the verification in hand meanwhile. */
+/** Runs in the transaction that saves the card. Throws if the sweep has already taken over the verification. */
 export async function spendVerification(
   tx: Queryable,
   { realClock }: Gateway,
   verification: Verification,
 ): Promise<void> {
   const ending = { status: 'reversed', whileSent: true } as const;
-  if (!(await endVerification(tx, verification, ending, realClock.now()))) throw notKnown();
+  if (!(await endVerification(tx, verification, ending, realClock.now()))) throw newUnknownOutcome();
 }

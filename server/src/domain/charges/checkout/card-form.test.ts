@@ -18,7 +18,7 @@ const read = (fields: Record<string, string>) => readCardForm({ ...complete, ...
 const faults = (fields: Record<string, string>) => Object.fromEntries(read(fields).faults.fields);
 
 describe('the card form', () => {
-  test('a complete one has no faults, and its card is as the vault takes it', () => {
+  test("a complete form has no faults, and its card has the vault's format", () => {
     const { faults: found, card } = read({});
     expect([found.fields.size, found.consents.size]).toEqual([0, 0]);
     expect(card).toEqual({
@@ -55,7 +55,7 @@ describe('the card form', () => {
     expect(faults(fields)).toEqual(expected);
   });
 
-  test('a test number where payments are real', () => {
+  test('a test number in production', () => {
     const { faults: found } = readCardForm(complete, { ...context, environment: 'production' });
     expect(Object.fromEntries(found.fields)).toEqual({ card_number: 'test' });
   });

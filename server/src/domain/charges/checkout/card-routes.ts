@@ -128,8 +128,8 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
     return sendForm(reply, 200, view, { number: next, page: { declinedWith: charge.errorCode } });
   const page: StatePage = {};
   if (state === 'at_issuer') {
-    const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
-    page.challengeUrl = asked?.challengeUrl ?? issuerPath(view.handle);
+    const authentication = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
+    page.challengeUrl = authentication?.challengeUrl ?? issuerPath(view.handle);
   }
   if (state === 'paid') page.receiptTo = await findReceiptAddress(view);
   const { giveBack, mayGiveBack = () => true } = paymentMethodOf(charge) ?? {};

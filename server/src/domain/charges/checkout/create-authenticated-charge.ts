@@ -18,21 +18,21 @@ import { createCardCharge, gatherSource, judgeBeforeCall } from '../take-card-pa
 import { cardSnapshot, payerDetails } from '../view.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer, type PayerAuthentication } from './authenticate-payer.ts';
 import { issuerPath } from './go-to-issuer.ts';
-import { asIssuerSaid } from './pay-by-card.ts';
+import { issuerResultOf } from './pay-by-card.ts';
 
 /**
- * Form A with use_3d_secure: the issuer of the card is asked first. Without a question to its holder the charge is
- * made at once, or refused with 3012; with one, it waits and payment_method.url leads the payer to the issuer. Clients
- * of a lenient merchant know the second way only (Interface 5.2): for them the issuer is asked when the payer comes.
+ * Form A with use_3d_secure: the card's issuer authenticates the payer first. Without a challenge the gateway charges
+ * immediately, or declines with 3012. With one, the charge waits and payment_method.url leads the payer to the issuer.
+ * Clients of a lenient merchant only support the challenge (Interface 5.2), so authentication starts when the payer arrives.
  */
 export async function createAuthenticatedCharge(
   gateway: Gateway,
-  asked: Scope,
-  asking: ChargeRequestContext,
+  requestedScope: Scope,
+  context: ChargeRequestContext,
   input: NewCharge,
 ): Promise<Transaction> {
-  const { merchant } = asked;
-  const { id, ipAddress } = asking;
+  const { merchant } = requestedScope;
+  const { id, ipAddress } = context;
   const isLenient = merchant.profile === 'lenient';
   if (input.redirect_url === undefined && !isLenient)
     throw malformed('redirect_url', 'required_with_3d_secure');
@@ -42,14 +42,10 @@ export async function createAuthenticatedCharge(
   const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
   const now = gateway.clock.now();
   const sent = { ...input, source_id: sourceId };
-  const { scope, source, cardNumber, judged } = await judgeSource(
-    gateway,
-    asked,
-    { id, ipAddress, now },
-    sent,
-  );
+  const judgedSource = await judgeSource(gateway, requestedScope, { id, ipAddress, now }, sent);
+  const { scope, source, cardNumber, judged } = judgedSource;
   if (judged.kind === 'refused')
-    return createCardCharge(gateway, scope, asking, { input: sent, said: { declinedWith: judged } });
+    return createCardCharge(gateway, scope, context, { input: sent, issuer: { declinedWith: judged } });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
@@ -66,7 +62,10 @@ export async function createAuthenticatedCharge(
         deviceSessionId,
       });
   if (authentication.kind !== 'challenge') {
-    return createCardCharge(gateway, scope, asking, { input: sent, said: asIssuerSaid(authentication) });
+    return createCardCharge(gateway, scope, context, {
+      input: sent,
+      issuer: issuerResultOf(authentication),
+    });
   }
   return createPendingCharge(gateway, scope, id, {
     input,
@@ -91,7 +90,7 @@ const whenPayerComes = ({ baseUrl }: Gateway, link: string): PayerAuthentication
   keep: async () => undefined,
 });
 
-/** A charge that waits until its payer comes back from the issuer. */
+/** A charge that waits until its payer returns from the issuer. */
 const waiting = (link: string, url: string, now: Date) => ({
   method: 'card' as const,
   status: 'charge_pending' as const,
@@ -102,21 +101,21 @@ const waiting = (link: string, url: string, now: Date) => ({
 });
 
 /**
- * The rules first: a card that they refuse is not shown to its issuer either. Answers the level at which the charge goes
- * on: that of the customer whose card it is.
+ * Applies the fraud rules first, so that a rejected card never reaches its issuer. Returns the scope of the charge: that of
+ * the customer who owns the card.
  */
 async function judgeSource(
   gateway: Gateway,
-  asked: Scope,
+  requestedScope: Scope,
   { id, ipAddress, now }: { id: string; ipAddress: string; now: Date },
   input: NewCharge & { source_id: string },
 ): Promise<{ scope: Scope; source: CardSource; cardNumber: string; judged: JudgedBeforeCall }> {
-  const { merchant } = asked;
+  const { merchant } = requestedScope;
   const sourceId = input.source_id;
-  const gathered = await gatherSource(gateway, merchant, { ...asked, sourceId }, now);
+  const gathered = await gatherSource(gateway, merchant, { ...requestedScope, sourceId }, now);
   const { customerFound, customerId, source, email } = gathered;
   if (!customerFound || source === null) {
-    throw await missingSource(gateway, merchant.id, { ...asked, sourceId }, customerFound);
+    throw await missingSource(gateway, merchant.id, { ...requestedScope, sourceId }, customerFound);
   }
   const scope = { merchant, customerId };
   const owner = { merchantId: merchant.id, cardId: sourceId };

@@ -14,15 +14,15 @@ import { createRedirectCharge } from './create-redirect-charge.ts';
 export async function createWaitingCharge(
   gateway: Gateway,
   scope: Scope,
-  asking: ChargeRequestContext,
+  context: ChargeRequestContext,
   body: ChargeBody,
 ): Promise<Transaction> {
-  if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, { input: body });
-  if (body.method === 'bank_account') return createPseCharge(gateway, scope, asking.id, { input: body });
+  if (body.method === 'store') return createStoreCharge(gateway, scope, context.id, { input: body });
+  if (body.method === 'bank_account') return createPseCharge(gateway, scope, context.id, { input: body });
   if (body.use_3d_secure === true) requireThreeDSecure(gateway);
   return isRedirect(body)
-    ? createRedirectCharge(gateway, scope, asking.id, body)
-    : createAuthenticatedCharge(gateway, scope, asking, body);
+    ? createRedirectCharge(gateway, scope, context.id, body)
+    : createAuthenticatedCharge(gateway, scope, context, body);
 }
 
 /** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */

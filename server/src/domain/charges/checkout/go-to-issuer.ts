@@ -7,24 +7,24 @@ import { answerOf, type CardAnswer, newIssuerQuestion } from './pay-by-card.ts';
 import { stateOf } from './payment-state.ts';
 import { failForGood } from './return-from-issuer.ts';
 
-/** A charge of the API has one try. */
+/** A charge created through the API allows one attempt. */
 const ONLY_TRY = 1;
 
-/** Where the payer of a charge of the API begins 3-D Secure, when the issuer is not asked before they come. */
+/** Where the payer of an API charge starts 3-D Secure, if authentication only begins when they arrive. */
 export const issuerPath = (handle: string): string => `${payPath(handle)}/autenticar`;
 
 /**
- * The payer comes for 3-D Secure: the issuer is asked now. Without a question to its holder the charge is made or refused
- * on the spot; a question that is open already is not asked again.
+ * Starts 3-D Secure when the payer arrives. Without a challenge the charge is completed or declined immediately; an open
+ * challenge is reused.
  */
 export async function goToIssuer(view: PayerView, ipAddress: string): Promise<CardAnswer> {
   const { gateway, merchant, charge } = view;
   const { sourceId, deviceSessionId } = charge;
   const isWaiting = stateOf(charge, gateway.clock.now(), ONLY_TRY) === 'at_issuer';
   if (!isWaiting || sourceId === null) return { kind: 'look' };
-  const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
-  if (asked !== undefined && asked.expiresAt > gateway.realClock.now()) {
-    return { kind: 'challenge', url: asked.challengeUrl };
+  const openAuthentication = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
+  if (openAuthentication !== undefined && openAuthentication.expiresAt > gateway.realClock.now()) {
+    return { kind: 'challenge', url: openAuthentication.challengeUrl };
   }
   const payment = { sourceId, number: ONLY_TRY, ipAddress, deviceSessionId };
   const authenticate = newIssuerQuestion(view, payment);

@@ -4,7 +4,7 @@ import { psePaymentMethod } from '../../methods/pse/pse-payment-method.ts';
 import type { Transaction } from '../charge.ts';
 import type { OtherPaymentMethod } from '../hosted/other-payment-method.ts';
 
-/** Rails besides the card, in the order in which they are offered. */
+/** Payment methods other than the card, in the order shown. */
 const otherPaymentMethods: readonly OtherPaymentMethod[] = [psePaymentMethod, cashPaymentMethod];
 
 export const paymentMethodsFor = (charge: Transaction, merchant: Merchant): OtherPaymentMethod[] =>

@@ -13,7 +13,7 @@ import { type AskedIssuer, payPendingCharge } from '../hosted/pay-pending-charge
 import type { PayerView } from '../hosted/payer-page.ts';
 import { addPaymentDetails } from '../hosted/pending-store.ts';
 import type { PendingResult } from '../hosted/try-operation.ts';
-import type { SaidByIssuer } from '../payment.ts';
+import type { IssuerResult } from '../payment.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
 import { mostInstallmentsOf, pickedByPayer } from './installment-choice.ts';
@@ -86,7 +86,7 @@ export const newIssuerQuestion =
       amountCentavos: charge.amountCentavos,
       cardNumber,
     });
-    if (authentication.kind !== 'challenge') return askedIssuer(authentication);
+    if (authentication.kind !== 'challenge') return toAuthentication(authentication);
     await gateway.database.transaction(async tx => {
       await authentication.keep(tx);
       await also?.(tx);
@@ -94,16 +94,17 @@ export const newIssuerQuestion =
     return { kind: 'challenge', url: authentication.url };
   };
 
-const askedIssuer = (verdict: IssuerVerdict): AskedIssuer =>
+const toAuthentication = (verdict: IssuerVerdict): AskedIssuer =>
   verdict.kind === 'authenticated'
     ? { kind: 'authenticated', threeDSecure: verdict.proof }
     : { kind: 'refused', code: verdict.kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
 
-/** What a payment is refused with, or what the acquirer is shown. */
-export function asIssuerSaid(verdict: IssuerVerdict): SaidByIssuer {
-  const asked = askedIssuer(verdict);
-  if (asked.kind === 'refused') return { declinedWith: { code: asked.code, fraudRules: null } };
-  return asked.kind === 'authenticated' ? { threeDSecure: asked.threeDSecure } : {};
+/** The decline of the payment, or the issuer's proof for the acquirer. */
+export function issuerResultOf(verdict: IssuerVerdict): IssuerResult {
+  const authentication = toAuthentication(verdict);
+  if (authentication.kind === 'refused')
+    return { declinedWith: { code: authentication.code, fraudRules: null } };
+  return authentication.kind === 'authenticated' ? { threeDSecure: authentication.threeDSecure } : {};
 }
 
 export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {

@@ -4,7 +4,7 @@ import type { PayerView } from '../hosted/payer-page.ts';
 import { failPending } from '../hosted/settle-pending.ts';
 import { findAuthentication, resolveAuthentication } from './authentication-store.ts';
 import { emptyForm } from './card-form.ts';
-import { answerOf, asIssuerSaid, type CardAnswer } from './pay-by-card.ts';
+import { answerOf, issuerResultOf, type CardAnswer } from './pay-by-card.ts';
 
 /**
  * The payer comes back from the issuer of the card. What counts is what the issuer says, and the try has the number
@@ -30,7 +30,7 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
     ipAddress: authentication.ipAddress,
     deviceSessionId: authentication.deviceSessionId,
     installments: authentication.installments ?? undefined,
-    ...asIssuerSaid(result),
+    ...issuerResultOf(result),
   });
   if (answer.kind === 'source_gone' && !charge.mayRetry) await failForGood(view);
   return answerOf(answer, emptyForm);

@@ -10,14 +10,14 @@ import { cardRoutingFacts, connectionsOf } from '../../routing/choose-connection
 import type { Transaction } from '../charge.ts';
 import { factsOf } from '../charge.ts';
 import { gatherBatch } from '../gather-store.ts';
-import { type CardSource, type JudgedBeforeCall, type SaidByIssuer } from '../payment.ts';
+import { type CardSource, type JudgedBeforeCall, type IssuerResult } from '../payment.ts';
 import { judgeBeforeCall } from '../take-card-payment.ts';
 import { cardSnapshot } from '../view.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordDeclinedTry } from './record-try.ts';
 import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
 
-export interface PendingPayment extends SaidByIssuer {
+export interface PendingPayment extends IssuerResult {
   sourceId: string;
   /** The number of this try: the same one again is the same form sent again, and pays nothing. */
   number: number;
@@ -115,9 +115,10 @@ async function judgeTry(
   const judged = await judgeBeforeCall(gateway, merchant, source, { facts, declinedWith });
   if (judged.kind === 'refused') return judged;
   if (authenticate === undefined) return { ...judged, threeDSecure };
-  const asked = await authenticate(source.cardNumber);
-  if (asked.kind === 'authenticated') return { ...judged, threeDSecure: asked.threeDSecure };
-  return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
+  const authentication = await authenticate(source.cardNumber);
+  if (authentication.kind === 'authenticated')
+    return { ...judged, threeDSecure: authentication.threeDSecure };
+  return authentication.kind === 'challenge' ? authentication : { ...authentication, fraudRules: null };
 }
 
 function factsOfTry(

@@ -1,7 +1,7 @@
 import { findReceiptRecipient } from '../../emails/store.ts';
 import type { PayerView } from './payer-page.ts';
 
-/** `an•••@example.com`: whoever paid recognizes it, and whoever has the link does not learn it. */
+/** `an•••@example.com`: the payer recognizes the address, and another person with the link does not learn it. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '•••' : `${address.slice(0, Math.min(2, at))}•••${address.slice(at)}`;

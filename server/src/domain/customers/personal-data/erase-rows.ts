@@ -106,7 +106,7 @@ function changesOf(
   return treatments.flatMap(([column, treatment], index) => {
     const value = values[index] ?? null;
     if (value === null) return [];
-    const to = treat(treatment, value, { rowId: key.at(-1) ?? '', subject, isOwn });
+    const to = applyTreatment(treatment, value, { rowId: key.at(-1) ?? '', subject, isOwn });
     return to === value ? [] : [{ column, to }];
   });
 }
@@ -125,7 +125,11 @@ const constants: Partial<Record<Treatment, string | null>> = {
   address: '0.0.0.0',
 };
 
-function treat(treatment: Treatment, value: string, { rowId, subject, isOwn }: Treated): string | null {
+function applyTreatment(
+  treatment: Treatment,
+  value: string,
+  { rowId, subject, isOwn }: Treated,
+): string | null {
   const constant = constants[treatment];
   if (constant !== undefined) return constant;
   const marks = isOwn ? [...subject.strong, ...subject.words] : subject.strong;

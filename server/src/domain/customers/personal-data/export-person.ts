@@ -27,7 +27,7 @@ export interface ExportSection {
   rows: Record<string, string | null>[];
 }
 
-/** Encrypted or binary columns, which nobody can read. */
+/** Encrypted or binary columns, which contain no readable text. */
 const unreadable = new Set([
   'fingerprint',
   'wrapped_key',

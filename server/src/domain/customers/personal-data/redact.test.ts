@@ -45,7 +45,7 @@ test('a customer resource loses its name; a list keeps its form', () => {
   ).toBe(`{"name":"${ERASED}","tags":["${ERASED}"],"n":1.50}`);
 });
 
-test('a reversal loses its texts as a whole, and keeps its reason', () => {
+test('erasure removes all texts of a reversal and keeps its reason', () => {
   const reversal =
     '{"id":"rv1","reason":"fraud","noticed_on":"2026-11-18","description":"Vivo en la Cll 9","answer":null}';
   expect(redactJson(reversal, { ...redaction, isReversal: true })).toBe(
@@ -53,11 +53,11 @@ test('a reversal loses its texts as a whole, and keeps its reason', () => {
   );
 });
 
-test('what is no JSON object stays', () => {
+test('text that is not a JSON object stays unchanged', () => {
   expect(redactJson('c2VhbGVk', redaction)).toBe('c2VhbGVk');
 });
 
-test('a hint tells nobody else who the person is', () => {
+test('a hint does not identify the person to others', () => {
   expect(maskedHint({ email: 'zoe.canario@tienda.com.co' })).toBe('z***@t***.co');
   expect(maskedHint({ document: '1020304050' })).toBe('***050');
   expect(maskedHint({})).toBe('***');

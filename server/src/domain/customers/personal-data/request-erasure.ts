@@ -55,16 +55,16 @@ export async function findPeople(
 export async function requestErasure(
   gateway: Gateway,
   merchant: Merchant,
-  asked: AskedErasure,
+  requested: AskedErasure,
 ): Promise<ErasureRequest> {
   const { database } = gateway;
-  const people = await findPeople(gateway, merchant.id, asked);
+  const people = await findPeople(gateway, merchant.id, requested);
   const customerIds = people.map(({ id }) => id);
-  const hint = maskedHint({ email: asked.email ?? people[0]?.email, document: asked.document });
+  const hint = maskedHint({ email: requested.email ?? people[0]?.email, document: requested.document });
   const waiting = await findWaiting(database, merchant.id, customerIds, hint);
   if (waiting !== undefined) return waiting;
   const active = people.filter(({ status }) => status === 'active').map(({ id }) => id);
-  for (const id of active) await requireErasable(gateway, merchant.id, id, asked.cancelsSubscriptions);
+  for (const id of active) await requireErasable(gateway, merchant.id, id, requested.cancelsSubscriptions);
   for (const id of active)
     await deleteCustomer(gateway, merchant, id, [cancelSubscriptionsOf, deleteCardsOf]);
   const requestedAt = gateway.realClock.now();
@@ -74,20 +74,20 @@ export async function requestErasure(
     customerIds,
     hint,
     state: 'waiting',
-    channel: asked.channel,
-    requestedBy: asked.by.id,
-    requestedByName: asked.by.name,
+    channel: requested.channel,
+    requestedBy: requested.by.id,
+    requestedByName: requested.by.name,
     requestedAt,
     dueBy: dueDateOf(requestedAt),
-    cancelsSubscriptions: asked.cancelsSubscriptions,
+    cancelsSubscriptions: requested.cancelsSubscriptions,
     lastProblem: null,
     doneAt: null,
     result: null,
   };
   const person = {
     customerIds,
-    emails: asked.email === undefined ? [] : [asked.email],
-    documents: asked.document === undefined ? [] : [asked.document],
+    emails: requested.email === undefined ? [] : [requested.email],
+    documents: requested.document === undefined ? [] : [requested.document],
   };
   await insertRequest(database, request, { person });
   return request;

@@ -3,7 +3,7 @@ import { newSecret } from '../../../platform/primitives/values/id.ts';
 
 const TOKEN_LENGTH = 40;
 
-/** 206 random bits: whoever has the address reads the deadlines, and nothing else. */
+/** 206 random bits: the URL gives access to the deadlines and nothing else. */
 export const newFeedToken = (): string => newSecret(TOKEN_LENGTH);
 
 /** The token is random and long, so a plain hash cannot be turned back. */

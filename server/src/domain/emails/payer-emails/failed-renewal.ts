@@ -22,7 +22,7 @@ export interface FailedRenewalEmail extends PayerEmail {
   planName: string;
   amountOwedCentavos: bigint;
   refusal: DeclineClass;
-  /** What the page takes besides a card. */
+  /** Payment methods on the page other than a card. */
   otherWays: readonly ('pse' | 'cash')[];
   /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
   updateCardUrl: string | null;
@@ -47,7 +47,11 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
     color: seller.color,
     test: testNote(data),
     greeting: greet(language, data.customerName),
-    paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
+    paragraphs: [
+      ...own.before,
+      messages.failedRenewal.intro(plan, shop),
+      ...describeNextStep(data, nextRetry),
+    ],
     facts: [
       ...fact(messages.facts.plan, plan),
       ...fact(
@@ -62,7 +66,7 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
   });
 }
 
-function whatFollows(
+function describeNextStep(
   { language, refusal, otherWays, updateCardUrl }: FailedRenewalEmail,
   nextRetry: string | null,
 ): string[] {

@@ -99,7 +99,7 @@ test.each(languages)(
   },
 );
 
-test('a card number in words of the shop goes no further, nor more than four digits of the card', () => {
+test("an email masks card numbers in the shop's text and shows only the card's last four digits", () => {
   const { text, html } = mailOf.receipt({
     ...receiptData('es'),
     description: 'Cobro a 4242 4242 4242 4242',

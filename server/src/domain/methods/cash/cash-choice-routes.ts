@@ -38,7 +38,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     const isOurs = readForm(key, token, ticket, view.gateway.realClock.now()) !== undefined;
     // An expired or foreign form is shown again.
     if (!isOurs) return show(reply, view);
-    const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
+    const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(toUnavailable);
     // No connection opened a voucher, so the order returned to its previous state.
     if (changed === 'unavailable' || changed?.status === 'charge_pending')
       return showChoice(reply, view, true);
@@ -46,7 +46,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
   });
 }
 
-function whenUnavailable(error: unknown): 'unavailable' {
+function toUnavailable(error: unknown): 'unavailable' {
   if (error instanceof GatewayError && error.errorCode === errors.unavailable) return 'unavailable';
   throw error;
 }

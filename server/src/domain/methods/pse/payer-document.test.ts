@@ -47,7 +47,7 @@ describe('a NIT', () => {
   });
 });
 
-test('a company has a NIT only, a person any', () => {
+test('a company must use a NIT; a person may use any document', () => {
   expect(documentsOf('legal')).toEqual(['NIT']);
   expect(documentsOf('natural')).toEqual(['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT']);
 });

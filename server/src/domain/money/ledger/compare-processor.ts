@@ -80,11 +80,11 @@ async function judgeMovements(
 ): Promise<void> {
   if (unmatched.size === 0) return;
   const strangers = await findStrangers(database, merchantId, [...unmatched.values()].map(withAttempt));
-  for (const row of await whatStands(journal, merchantId, strangers)) onDifference(row);
+  for (const row of await listStandingOperations(journal, merchantId, strangers)) onDifference(row);
   unmatched.clear();
 }
 
-async function whatStands(
+async function listStandingOperations(
   journal: ProcessorJournal,
   merchantId: string,
   strangers: readonly Stranger[],

@@ -24,7 +24,7 @@ export async function compareRows(tx: Queryable, { head, end }: CheckedExport): 
 
 async function totalHere(tx: Queryable, table: MovedTable, names: readonly string[], merchantId: string) {
   const tally = newTally();
-  // In the columns of the file: those that this version has besides are its own matter.
+  // Compares the columns of the file only; this version may have more.
   const columns = (await listColumns(tx, table.table)).filter(
     ({ name }) => names.includes(name) || table.sealed?.columns.includes(name) === true,
   );

@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, JsonSchema>> = {
 
 function formOf(table: string, { name, type, isNullable }: Column): JsonSchema {
   const form = forms[type];
-  if (form === undefined) throw new Error(`${table}.${name}: nobody has said how ${type} is written`);
+  if (form === undefined) throw new Error(`${table}.${name}: there is no rule for writing ${type}`);
   return isNullable && 'type' in form ? { ...form, type: [form['type'], 'null'] } : form;
 }
 

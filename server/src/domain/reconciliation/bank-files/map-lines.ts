@@ -86,9 +86,9 @@ function readRow({ line: number, cells }: CsvRow, mapping: BankMapping): Read {
     return { problem: 'amount', value: cellOf('amount') || cellOf('credit') };
   }
   const description = cellOf('description').slice(0, MAX_TEXT);
-  const said = `${cellOf('method')} ${description}`;
-  const method = mapping.method === 'text' ? methodIn(said) : mapping.method;
-  if (method === undefined) return { problem: 'foreign', value: said };
+  const methodText = `${cellOf('method')} ${description}`;
+  const method = mapping.method === 'text' ? methodIn(methodText) : mapping.method;
+  if (method === undefined) return { problem: 'foreign', value: methodText };
   const reference = cellOf('reference');
   if (reference.length > MAX_TEXT) return { problem: 'reference', value: reference };
   return {

@@ -11,7 +11,7 @@ const frames = new Set([0xc0, 0xc1, 0xc2]);
 const tables = new Set([0xc4, 0xdb, 0xdd]);
 /** Other frames: arithmetic, lossless, hierarchical. */
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf]);
-/** A progressive photo has about ten; each costs whoever opens the page a pass over the whole picture. */
+/** A progressive photo has about ten; each costs the browser a pass over the whole picture. */
 const MOST_SCANS = 40;
 const MOST_SEGMENTS = 300;
 const ADOBE_BYTES = 12;

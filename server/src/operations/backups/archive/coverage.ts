@@ -33,7 +33,7 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
   const closedAt = chain.filter(({ name }) => !isHistoryName(name)).map(file => file.closedAt.getTime());
   const reachesTo = new Date(Math.max(new Date(backup.stoppedAt).getTime(), ...closedAt));
   if (at === undefined) {
-    if (hole !== undefined) throw behindHole(hole, reachesTo);
+    if (hole !== undefined) throw newGapError(hole, reachesTo);
     return { backup, files: chain, at, reachesTo };
   }
   if (at > reachesTo) throw tooLate(at, reachesTo, hole, archived.length > 0);
@@ -41,7 +41,7 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
 }
 
 /** The newest state is after the gap; an older one is restored only on request. */
-const behindHole = (hole: string, reachesTo: Date): BackupError =>
+const newGapError = (hole: string, reachesTo: Date): BackupError =>
   new BackupError(
     `the archive has a hole: ${hole} is missing, and later segments are there. To restore the state before it, ask for it: --at ${reachesTo.toISOString()}`,
   );

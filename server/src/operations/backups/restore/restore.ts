@@ -132,7 +132,7 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
     startEmbeddedServer({ dataFolder: target, settings: { ...settings, ...extra } });
   const server = await (at === undefined
     ? start({})
-    : start(targetSettings(at)).catch(orToTheEnd(() => start({}))));
+    : start(targetSettings(at)).catch(retryToTheEnd(() => start({}))));
   await rm(join(target, LOG_FOLDER), { recursive: true, force: true });
   return server;
 }
@@ -169,7 +169,7 @@ const targetSettings = (at: Date): Record<string, string> => ({
 });
 
 /** The files reach past the instant (coverage.ts), but no transaction was committed after it: restore everything. */
-const orToTheEnd = (again: () => Promise<EmbeddedServer>) => (error: unknown) => {
+const retryToTheEnd = (again: () => Promise<EmbeddedServer>) => (error: unknown) => {
   const isEnd =
     error instanceof EmbeddedServerError &&
     error.message.includes('recovery ended before configured recovery target was reached');

@@ -11,10 +11,10 @@ export class ServerAwayError extends Error {
 }
 
 /** SQLSTATEs that waiting does not cure, because a person has to correct the configuration. */
-const ownFaults = ['28', '3D000'];
+const permanentFaults = ['28', '3D000'];
 
 const isOwnFault = (error: Error): boolean =>
-  'code' in error && ownFaults.some(state => String(error.code).startsWith(state));
+  'code' in error && permanentFaults.some(state => String(error.code).startsWith(state));
 
 /**
  * Connects once. Throws a readable error if the server is unreachable, starting, a standby, or rejects the credentials.

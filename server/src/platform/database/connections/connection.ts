@@ -92,14 +92,14 @@ const queryable = (execute: Execute): Queryable => ({
   run: async (query, values = []) => (await execute(query, values)).rowCount ?? 0,
 });
 
-interface Manner {
+interface QueryExecution {
   isNamed: boolean;
   deadline: Deadline;
 }
 
 const executeOn = (
   client: pg.ClientBase,
-  { isNamed, deadline }: Manner,
+  { isNamed, deadline }: QueryExecution,
   query: Statement<object>,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> =>
@@ -115,7 +115,7 @@ const setTimeoutTo = ({ serverMs }: Deadline): string => `set local statement_ti
 
 async function executeLong(
   client: pg.ClientBase,
-  manner: Manner,
+  manner: QueryExecution,
   query: Statement<object>,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {

@@ -130,10 +130,10 @@ const rethrow = (error: unknown): never => {
 };
 
 /** A query in the words of the driver; `query_timeout` is missing from its types. */
-export type Question = pg.QueryConfig & { query_timeout?: number };
+export type DriverQuery = pg.QueryConfig & { query_timeout?: number };
 
 /** Runs a query, and turns a lost connection or a missed deadline into our own error. */
-export const ask = (client: pg.ClientBase, question: string | Question): Promise<pg.QueryResult> =>
+export const ask = (client: pg.ClientBase, question: string | DriverQuery): Promise<pg.QueryResult> =>
   client
     .query(question)
     .then(result => {

@@ -62,8 +62,8 @@ export async function removeUnfinished(databaseFolder: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(databaseFolder)}.new-`)) continue;
     // An initdb that outlived its parent may keep writing until its files are gone; hence the retries.
-    const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
-    await rm(join(parent, name), patiently).catch(() => undefined);
+    const removeOptions = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
+    await rm(join(parent, name), removeOptions).catch(() => undefined);
   }
 }
 

@@ -27,7 +27,7 @@ const MOST_FAILURES = 5;
 const SETTLED_AFTER_MS = 3_000;
 
 /** PostgreSQL's messages for problems that a restart cannot solve: a person has to repair the files or the settings. */
-const hopeless = [
+const permanentFailures = [
   'database files are incompatible with server',
   'is not a valid data directory',
   'could not locate a valid checkpoint record',
@@ -40,7 +40,7 @@ const hopeless = [
  * Messages about temporary machine problems: a full or read-only disk, no memory, no file descriptors. The server is
  * started again as soon as they are over.
  */
-const passing = [
+const temporaryFailures = [
   'No space left on device',
   'Read-only file system',
   'Cannot allocate memory',
@@ -55,7 +55,8 @@ const passing = [
   'EDQUOT',
 ];
 
-export const isPassing = (error: Error): boolean => passing.some(words => error.message.includes(words));
+export const isPassing = (error: Error): boolean =>
+  temporaryFailures.some(words => error.message.includes(words));
 
 /**
  * Starts the embedded server and restarts it whenever it dies; PostgreSQL recovers acknowledged commits from its files.
@@ -124,7 +125,7 @@ async function bringBack(
     } catch (error) {
       reason = error as Error;
       supervision.onFailedStart(reason);
-      if (hopeless.some(sentence => reason.message.includes(sentence))) return { reason };
+      if (permanentFailures.some(sentence => reason.message.includes(sentence))) return { reason };
       isWaiting = isPassing(reason);
     }
   }

@@ -29,7 +29,7 @@ export const usualPatience: LockPatience = {
 };
 
 /** lock_not_available and deadlock_detected: another transaction was first, and nothing was changed. */
-const inTheWay = new Set(['55P03', '40P01']);
+const lockConflicts = new Set(['55P03', '40P01']);
 
 /** An error with a sentence for the operator; a stack trace would only hide it. */
 export class MigrationError extends Error {
@@ -48,7 +48,8 @@ export async function applyMigration(
       else await applyInTransaction(client, migration, waitMs);
       return;
     } catch (error) {
-      if (!inTheWay.has((error as { code?: string }).code ?? '')) throw failed(migration, error as Error);
+      if (!lockConflicts.has((error as { code?: string }).code ?? ''))
+        throw failed(migration, error as Error);
       if (tried === tries) throw stillLocked(migration, tries, error);
       await sleep(pauseMs * tried);
     }

@@ -23,7 +23,7 @@ test('an expiry that somebody has set is kept', () => {
   expect(securityText(contact, now, 'https://x.example')).toContain('\nExpires: 2027-06-30T05:00:00Z\n');
 });
 
-test('404 where nobody has said whom to tell', async () => {
+test('404: no security contact is configured', async () => {
   const app = newHttpServer({ helpUrl: 'https://x.example', onUnexpectedError: () => undefined });
   addSecurityText(app, undefined, manualClock(now), 'https://x.example');
   const { statusCode, body } = await app.inject('/.well-known/security.txt');

@@ -55,6 +55,10 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
     ...cardData,
     ...declineCodes,
   ],
+  'POST /customers/{customer_id}/subscriptions/{subscription_id}/preview': [errors.operationNotAllowed],
+  'DELETE /customers/{customer_id}/subscriptions/{subscription_id}/pending_change': [
+    errors.operationNotAllowed,
+  ],
   'DELETE /customers/{customer_id}/subscriptions/{subscription_id}': [errors.operationNotAllowed],
   'PUT /plans/{plan_id}': [errors.operationNotAllowed],
   'DELETE /plans/{plan_id}': [errors.operationNotAllowed],

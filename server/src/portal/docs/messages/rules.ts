@@ -61,7 +61,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...known(schema.minimum, value => say('minimum', value)),
     ...known(schema.exclusiveMaximum, value => say('exclusiveMaximum', value)),
     ...known(schema.maximum, value => say('maximum', value)),
-    ...known(schema.multipleOf, value => sayStep(value, say)),
+    ...known(schema.multipleOf, value => describeStep(value, say)),
     ...known(schema.minItems, value => say('minItems', value)),
     ...known(schema.maxItems, value => say('maxItems', value)),
     ...known(schema.default, value => say('default', value)),
@@ -75,7 +75,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
   ];
 }
 
-function sayStep(
+function describeStep(
   step: number,
   say: (template: keyof typeof templates, ...values: unknown[]) => RulePart[],
 ): RulePart[] {

@@ -58,7 +58,7 @@ export const customerToHit = (customer: FoundCustomer): Hit => ({
   href: screenOf.customer(customer.id),
 });
 
-export const thingToHit = (thing: NamedThing): Hit => ({
+export const namedThingToHit = (thing: NamedThing): Hit => ({
   kind: thing.kind,
   id: thing.id,
   title: thing.title,

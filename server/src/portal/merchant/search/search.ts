@@ -8,7 +8,7 @@ import {
   searchCustomers,
 } from '../../../reports/lists/customer-search-store.ts';
 import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
-import { chargeToHit, customerToHit, type Hit, requestToHit, thingToHit } from './hits.ts';
+import { chargeToHit, customerToHit, type Hit, requestToHit, namedThingToHit } from './hits.ts';
 import {
   listCardsByLastFour,
   listNamedThings,
@@ -45,7 +45,7 @@ export async function search(database: Queryable, merchantId: string, query: str
   const hits = [
     ...parts.flatMap(({ charges }) => charges).map(chargeToHit),
     ...parts.flatMap(({ customers }) => customers).map(customerToHit),
-    ...parts.flatMap(({ things }) => things).map(thingToHit),
+    ...parts.flatMap(({ things }) => things).map(namedThingToHit),
   ];
   return inGroups([...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]);
 }

@@ -60,7 +60,7 @@ const settingsToView = (merchant: Merchant) => ({
   phone: merchant.phone,
   profile: merchant.profile,
   verify_cards: merchant.verifiesCards,
-  order_id_reuse: reuseWord(merchant),
+  order_id_reuse: describeOrderIdReuse(merchant),
   reject_unknown_fields: merchant.rejectsUnknownFields,
   card_mask_digits: merchant.cardMaskDigits,
   reuses_order_ids: reusesOrderIds(merchant),
@@ -73,7 +73,7 @@ function changedDetails(before: Merchant, after: Merchant): Record<string, strin
   const details = {
     ...(after.orderIdReuse === before.orderIdReuse
       ? {}
-      : { order_id_reuse_before: reuseWord(before), order_id_reuse: reuseWord(after) }),
+      : { order_id_reuse_before: describeOrderIdReuse(before), order_id_reuse: describeOrderIdReuse(after) }),
     ...(after.cardMaskDigits === before.cardMaskDigits
       ? {}
       : {
@@ -84,7 +84,7 @@ function changedDetails(before: Merchant, after: Merchant): Record<string, strin
   return Object.keys(details).length === 0 ? undefined : details;
 }
 
-function reuseWord({ orderIdReuse }: Merchant): 'on' | 'off' | 'profile' {
+function describeOrderIdReuse({ orderIdReuse }: Merchant): 'on' | 'off' | 'profile' {
   if (orderIdReuse === null) return 'profile';
   return orderIdReuse ? 'on' : 'off';
 }

@@ -10,7 +10,7 @@ import {
   retryAnnouncement,
 } from '../../../processors/connections/disputes/rejected-announcement-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { whoAsks } from './who-asks.ts';
+import { findOperatorId } from './who-asks.ts';
 
 function announcementToView({ connectionId, announcement, ...rest }: RejectedAnnouncement) {
   const isAdvice = announcement.kind === 'advice';
@@ -48,7 +48,7 @@ export function announcementRoutes(app: App, { get, inEach }: OperatorEnvironmen
     const { params, body } = request;
     const { database, realClock } = get(params.environment);
     const named = { connectionId: body.connection, key: body.key };
-    const dismissal = { reason: body.reason, by: whoAsks(request), at: realClock.now() };
+    const dismissal = { reason: body.reason, by: findOperatorId(request), at: realClock.now() };
     if (!(await dismissAnnouncement(database, named, dismissal))) throw notFound();
     request.auditDetails = {
       what: body.connection,

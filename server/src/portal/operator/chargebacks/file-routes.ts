@@ -8,7 +8,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { contentTypes } from '../../../reports/exports/export-stream.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { whoAsks } from './who-asks.ts';
+import { findOperatorId } from './who-asks.ts';
 
 const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
 const mappings = Compile(caseMapping);
@@ -45,7 +45,7 @@ export function caseFileRoutes(app: App, { get }: OperatorEnvironments): void {
       const connectionId = request.query.connection || null;
       const taken = await takeCaseFile(get(request.params.environment), sent, {
         connectionId,
-        byWhom: whoAsks(request),
+        byWhom: findOperatorId(request),
       });
       const { added, repeated, inReview, problems } = taken;
       request.auditDetails = { details: { added, repeated, rejected: problems.length } };

@@ -17,7 +17,7 @@ import type { OperatorEnvironments } from '../environments.ts';
 import { announcementRoutes } from './announcement-routes.ts';
 import { caseFileRoutes } from './file-routes.ts';
 import { caseToView, detailToView } from './view.ts';
-import { whoAsks } from './who-asks.ts';
+import { findOperatorId } from './who-asks.ts';
 
 const CASES_SHOWN = 100;
 
@@ -75,7 +75,7 @@ export function operatorChargebackRoutes(app: App, environments: OperatorEnviron
 
   mount(app, chargebackCases.add, async request => {
     const gateway = get(request.params.environment);
-    const taken = await takeNotice(gateway, noticeOf(gateway, request.body, whoAsks(request)));
+    const taken = await takeNotice(gateway, noticeOf(gateway, request.body, findOperatorId(request)));
     request.auditDetails = { details: { case_number: taken.case.caseNumber, stage: request.body.stage } };
     return takenToView(taken);
   });
@@ -90,7 +90,7 @@ export function operatorChargebackRoutes(app: App, environments: OperatorEnviron
       feeCentavos: 0n,
       receivedOn: dayOf(gateway, body.received_on),
       source: 'console',
-      byWhom: whoAsks(request),
+      byWhom: findOperatorId(request),
     });
     return takenToView(taken);
   });
@@ -105,7 +105,7 @@ export function operatorChargebackRoutes(app: App, environments: OperatorEnviron
       feeCentavos: centavosOf(body.fee ?? 0),
       receivedOn: dayOf(gateway, body.received_on),
       source: 'console',
-      byWhom: whoAsks(request),
+      byWhom: findOperatorId(request),
     });
     request.auditDetails = { details: { outcome: body.outcome } };
     return takenToView(taken);
@@ -123,7 +123,7 @@ export function operatorChargebackRoutes(app: App, environments: OperatorEnviron
   mount(app, chargebackCases.dismiss, async request => {
     const { params, body } = request;
     const gateway = get(params.environment);
-    await dismissCase(gateway, params.case_id, { reason: body.reason, by: whoAsks(request) });
+    await dismissCase(gateway, params.case_id, { reason: body.reason, by: findOperatorId(request) });
     request.auditDetails = { details: { reason: body.reason } };
     return readDetail(gateway, params.case_id);
   });

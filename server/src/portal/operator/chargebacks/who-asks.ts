@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The operator who sends a notice, for the history of its case. */
-export const whoAsks = (request: FastifyRequest): string | null => request.signedIn?.account.email ?? null;
+export const findOperatorId = (request: FastifyRequest): string | null =>
+  request.signedIn?.account.email ?? null;

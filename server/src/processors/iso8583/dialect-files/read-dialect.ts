@@ -48,14 +48,14 @@ function mergeWithBase(value: unknown): { value: unknown } | { mistakes: Mistake
   if (!Array.isArray(remove) || remove.length > MOST_MISTAKES * 4) {
     return { mistakes: [{ path: '/remove', message: 'must be a list of at most 200 JSON pointers' }] };
   }
-  const shipped = wholeShipped(name);
+  const shipped = mergeShipped(name);
   const kept = removeAll(shipped, remove);
   if (kept.mistakes.length > 0) return { mistakes: kept.mistakes.slice(0, MOST_MISTAKES) };
   return { value: merge(kept.value, changes) };
 }
 
 /** A shipped dialect may itself extend another. */
-function wholeShipped(name: ShippedName): Record<string, unknown> {
+function mergeShipped(name: ShippedName): Record<string, unknown> {
   const merged = mergeWithBase(JSON.parse(shippedText(name)));
   if ('value' in merged && isPlainObject(merged.value)) return merged.value;
   throw new Error(`the dialect ${name} is damaged`);

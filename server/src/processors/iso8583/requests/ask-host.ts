@@ -127,7 +127,7 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
     const original = await book.find(merchantId, reference);
     const by = original && answerOf(original)?.by;
     if (original === undefined || by === undefined) return;
-    const entry = await answeredReversal(host, merchantId, by);
+    const entry = await awaitReversalResponse(host, merchantId, by);
     const foundNothing = host.dialect.answers.notFound.includes(entry?.answered?.['responseCode'] ?? '');
     const enrolment = await enrolmentOf(merchantId);
     if (entry === undefined || enrolment === undefined || !foundNothing) return;
@@ -138,7 +138,7 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
       own,
     });
     const question = { name: 'reversal', kind: 'reversal', entry, message, isOfTakenMoney: true } as const;
-    const { kind } = await insist(host, question);
+    const { kind } = await repeatReversal(host, question);
     if (kind !== 'approved')
       throw new Error(`the repeat was ${kind === 'declined' ? 'refused' : 'not answered'}`);
     log.error({ link: id, reference }, 'approved after its reversal; reversed again');
@@ -150,7 +150,7 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
 }
 
 /** Waits for the host's response to a reversal that this process or another one may be sending. */
-async function answeredReversal(
+async function awaitReversalResponse(
   { context, repeatMs }: Host,
   merchantId: string,
   reference: string,
@@ -167,7 +167,7 @@ async function answeredReversal(
  * Repeats the reversal, even if no line is connected or the host again finds nothing: the repeat has the number of the
  * first reversal, whose response may still be on its way.
  */
-async function insist(host: Host, question: Question): Promise<Outcome> {
+async function repeatReversal(host: Host, question: Question): Promise<Outcome> {
   let outcome: Outcome = unknown;
   for (let tries = 0; tries < TRIES && isOpen(host, outcome); tries += 1) {
     if (tries > 0) await pause(host.repeatMs);

@@ -128,7 +128,7 @@ describe('an authorisation', () => {
     expect(book.entries[0]?.answered).toBeNull();
   });
 
-  it('not found: booked, and never written to a line', async () => {
+  it('not found: the request was booked and never sent', async () => {
     const { card, book } = await open();
     const booked = { operation: 'authorise', original: null, amountCentavos: 100n, sent: {} } as const;
     await book.open({ merchantId: 'm1', reference: 'r1', ...booked });

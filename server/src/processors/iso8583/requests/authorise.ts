@@ -9,7 +9,7 @@ import {
   keep,
   nameMessage,
   outcomeWithoutLine,
-  recall,
+  findRepeatedOutcome,
   unavailable,
   undefinedIfUnavailable,
   unknown,
@@ -56,7 +56,7 @@ async function openInBook(
     sent && (await undefinedIfUnavailable(host.context.book.open({ ...asked, sent: { ...sent } })));
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
-  return isNew ? { entry } : (recall(host, entry, asked) ?? unknown);
+  return isNew ? { entry } : (findRepeatedOutcome(host, entry, asked) ?? unknown);
 }
 
 async function sendBooked(

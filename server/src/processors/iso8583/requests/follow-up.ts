@@ -11,7 +11,7 @@ import {
   isFence,
   nameMessage,
   outcomeWithoutLine,
-  recall,
+  findRepeatedOutcome,
   unavailable,
   undefinedIfUnavailable,
   unknown,
@@ -42,11 +42,11 @@ export async function followUp(
   const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
   const opened = await undefinedIfUnavailable(
-    book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),
+    book.open({ ...asked, sent: { ...withOriginalReference(operation, named, original) } }),
   );
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
-  const known = isNew ? undefined : recall(host, entry, asked);
+  const known = isNew ? undefined : findRepeatedOutcome(host, entry, asked);
   if (known !== undefined) return known;
   const own = aboutOriginal(host, original);
   const message = writeMessage(host, name, sentFactsOf(entry), {
@@ -67,7 +67,11 @@ function mayFollow({ dialect }: Host, operation: 'capture' | 'refund', original:
 }
 
 /** The host finds the authorization to capture by its retrieval reference. */
-function inTheNameOf(operation: 'capture' | 'refund', named: SentFacts, original: BookedRequest): SentFacts {
+function withOriginalReference(
+  operation: 'capture' | 'refund',
+  named: SentFacts,
+  original: BookedRequest,
+): SentFacts {
   const { retrievalReference } = sentFactsOf(original);
   return operation === 'capture' ? { ...named, retrievalReference } : named;
 }

@@ -123,7 +123,7 @@ export const answerOf = ({ answered }: BookedRequest): KeptAnswer | undefined =>
   answered === null ? undefined : fromBooked(answered);
 
 /** The booked outcome of a repeated reference: the same request is not sent as a new one. */
-export function recall(
+export function findRepeatedOutcome(
   host: Host,
   entry: BookedRequest,
   asked: Omit<NewRequest, 'sent'>,
@@ -140,7 +140,7 @@ export function recall(
 /** Without a connected line nothing is sent now, but an earlier try may have been. */
 export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'sent'>): Promise<Outcome> {
   const entry = await undefinedIfUnavailable(host.context.book.find(asked.merchantId, asked.reference));
-  return entry === undefined ? unavailable : (recall(host, entry, asked) ?? unknown);
+  return entry === undefined ? unavailable : (findRepeatedOutcome(host, entry, asked) ?? unknown);
 }
 
 /** Stores the host's first response. A failure to store it changes nothing at the host. */

@@ -12,7 +12,7 @@ import {
   isFence,
   keep,
   outcomeWithoutLine,
-  recall,
+  findRepeatedOutcome,
   takeNumber,
   unavailable,
   undefinedIfUnavailable,
@@ -90,7 +90,7 @@ async function sendReversal(
   const opened = await undefinedIfUnavailable(host.context.book.open({ ...asked, sent: { ...sent } }));
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
-  const known = isNew ? undefined : recall(host, entry, asked);
+  const known = isNew ? undefined : findRepeatedOutcome(host, entry, asked);
   if (known !== undefined) return known;
   const own = aboutOriginal(host, original);
   const message = writeMessage(host, 'reversal', sentFactsOf(entry), { amountCentavos, enrolment, own });

@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import type { Clock } from '../../../platform/primitives/time/clock.ts';
 import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
 import type { BookedRequest } from '../../connections/request-book.ts';
-import { closeDoor } from '../http/close-door.ts';
+import { ensureNeverArrives } from '../http/close-door.ts';
 import { newTimeLeft, type TimeLeft } from '../http/time-left.ts';
 import { readError, type WireCharge } from '../wire.ts';
 import type { OpenpayLine } from './authorise.ts';
@@ -47,7 +47,7 @@ export async function reverse(line: ReversingLine, request: Reversal, deadline: 
 }
 
 async function promise(line: ReversingLine, entry: BookedRequest, left: TimeLeft): Promise<Outcome> {
-  if (!(await closeDoor(line, entry, left))) return { kind: 'unknown' };
+  if (!(await ensureNeverArrives(line, entry, left))) return { kind: 'unknown' };
   await line.book.answer(entry.merchantId, entry.reference, CLOSED);
   return PROMISED;
 }

@@ -17,13 +17,13 @@ const NO_SOURCE = 'none';
  * be answered as a replay, which proves that the upstream honors keys. If it does not, or the key was used before, only
  * waiting proves it.
  */
-export async function closeDoor(
+export async function ensureNeverArrives(
   { upstream, clock }: { upstream: Upstream; clock: Clock },
   entry: BookedRequest,
   left: TimeLeft,
 ): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
-    const reply = await bolt(upstream, entry, left);
+    const reply = await useUpKey(upstream, entry, left);
     const isRejected = reply.kind === 'answered' && readError(reply.body)?.code === errors.notFound;
     if (!isRejected) break;
     if (reply.isReplay) return true;
@@ -32,7 +32,7 @@ export async function closeDoor(
 }
 
 /** A charge on a card that does not exist: the upstream returns 404/1005 and records nothing. */
-const bolt = (upstream: Upstream, { merchantId, reference }: BookedRequest, left: TimeLeft) =>
+const useUpKey = (upstream: Upstream, { merchantId, reference }: BookedRequest, left: TimeLeft) =>
   upstream.ask(
     {
       method: 'POST',

@@ -169,7 +169,7 @@ describe('stock', () => {
     expect(await find(link.id)).toMatchObject({ stock: 0, status: 'full', uses: 3 });
   });
 
-  test('of eight who want two of the last five at once, two get theirs and one is left', async () => {
+  test('eight payers order two of the last five units at once: two succeed and one unit is left', async () => {
     const link = await create({ stock: 5, max_quantity: 5 });
     const payers = Array.from({ length: 8 }, () => newPayer(shop.app));
     const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));

@@ -44,7 +44,7 @@ async function askOn(method: 'card' | 'pse') {
   return { chargeId, id: String(asked.body['id']) };
 }
 
-test('nobody answers a PSE reversal: reminded, accepted over the holidays, and the transfer is asked for', async () => {
+test('an unanswered PSE reversal: reminded, accepted over the holidays, and a transfer is requested', async () => {
   const { id } = await askOn('pse');
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toEqual(['Un comprador pidió la reversión de un pago']);

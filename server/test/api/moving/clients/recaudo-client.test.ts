@@ -97,7 +97,7 @@ describe('@recaudo/client', () => {
     );
   });
 
-  test('a delivery of the gateway is read, and one that was changed is not', async () => {
+  test('the client verifies a delivery of the gateway, and rejects a changed one', async () => {
     const receiver = await startReceiver();
     const { secret } = await client.webhooks.create({ url: receiver.url, event_types: ['charge.succeeded'] });
     await client.charges.create(await byCard());

@@ -34,7 +34,7 @@ describe('a token', () => {
     expect((await client.post('/charges', chargeBody(token))).body).toMatchObject({ error_code: 3003 });
   });
 
-  test('a taken order id gives it back', async () => {
+  test('409 1006: a taken order_id releases the token', async () => {
     await charge({ order_id: 'before-token' });
     const token = await newToken();
     const taken = await client.post('/charges', chargeBody(token, { order_id: 'before-token' }));

@@ -165,7 +165,7 @@ test('entries that are written while the log is checked are no break', async () 
   }
 });
 
-test('a log from before there were keys is sealed by the first start, and then holds', async () => {
+test('an audit log older than the keys is sealed by the first start, and then verifies', async () => {
   const old = await startTestPanel();
   try {
     const hash = 'a'.repeat(64);

@@ -125,7 +125,7 @@ describe('an installation that others can reach', () => {
   });
 });
 
-test('nothing in a name moves the cursor of a terminal', () => {
+test("a name with control characters does not move the terminal's cursor", () => {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);

@@ -165,7 +165,7 @@ describe('off, although the books of the gateway balance', () => {
     ]);
   });
 
-  test('a refund that was never made there', async () => {
+  test('a refund that the processor never made', async () => {
     const id = await payCharge(client, source, 20_000);
     await client.post(`/charges/${id}/refund`, { amount: 7_000 });
     await change(`delete from sandbox_processor.operations where merchant_id = $1 and operation = 'refund'`);

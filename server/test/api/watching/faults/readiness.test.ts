@@ -93,7 +93,7 @@ describe('/readyz', () => {
     expect(await health.notReady()).toBeUndefined();
   });
 
-  test('whoever asks a hundred times causes one write', async () => {
+  test('a hundred readiness requests cause one write', async () => {
     let writes = 0;
     const counting: Database = {
       ...world.database,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('a start or a migration grants its rights although a running process truncates a table at that moment', async () => {
+test('a start or migration grants rights while a running process truncates a table', async () => {
   const [migrating, running, watching] = clients;
   if (migrating === undefined || running === undefined || watching === undefined)
     throw new Error('no clients');

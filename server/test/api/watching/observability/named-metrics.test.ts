@@ -40,7 +40,7 @@ test('the first scrape already has samples of the event loop', async () => {
   expect(lag?.values[0]?.value).toBeGreaterThan(0.001);
 });
 
-test('of several processes the one that lags, or that has no files left, is not hidden by the others', async () => {
+test('metrics of several processes show the worst event loop lag and open files', async () => {
   const read = async () => (await newMetrics().readNumbers()) as { name: string }[];
   const [busy, idle] = [await read(), await read()];
   const set = (all: typeof busy, name: string, value: number) =>
@@ -59,7 +59,7 @@ test('of several processes the one that lags, or that has no files left, is not 
   expect(text).toMatch(/^recaudo_process_max_fds 8192$/m);
 });
 
-test('what waits is counted together with how long its oldest has waited', async () => {
+test('queue metrics: the number of waiting rows, and the age of the oldest', async () => {
   const metrics = newMetrics();
   const now = new Date('2026-11-16T03:00:00Z');
   const oldest = new Date(now.getTime() - 90_000);

@@ -81,7 +81,7 @@ test('a charge over a link names the link', async () => {
   expect(find(String(body.id), 'call').attributes['recaudo.link']).toBe('traced');
 });
 
-test('a delivery is a trace of its own, linked to that of the charge, and its endpoint may join it', async () => {
+test("a delivery has its own trace, linked to the charge's, and sends traceparent to its endpoint", async () => {
   const receiver = await startReceiver();
   await createWebhook(client, receiver.url, { event_types: ['charge.succeeded'] });
   const { body } = await client.post('/charges', chargeBody(await saveCard(client)), called);

@@ -21,13 +21,21 @@ export function eventsOfChange(
   merchantId: string,
   before: Subscription,
   after: Subscription,
-  { now, chargeFailed }: { now: Date; chargeFailed: boolean },
+  {
+    now,
+    chargeFailed,
+    also = [],
+  }: { now: Date; chargeFailed: boolean; also?: readonly EventType[] | undefined },
 ): { after: Subscription; events: ResourceEvent[] } {
   const types: EventType[] = chargeFailed ? ['subscription.charge.failed'] : [];
   const ofStatus = eventOfStatus[after.status];
   if (before.status !== after.status && ofStatus !== undefined) types.push(ofStatus);
-  return tell(merchantId, after, types, now);
+  return tell(merchantId, after, [...types, ...also], now);
 }
+
+/** A new plan or quantity; a change that is scheduled says so when it is requested. */
+export const eventsOfPlanChange = (before: Subscription, after: Subscription): EventType[] =>
+  before.planId === after.planId && before.quantity === after.quantity ? [] : ['subscription.changed'];
 
 export function tell(
   merchantId: string,

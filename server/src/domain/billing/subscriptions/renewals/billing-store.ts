@@ -7,6 +7,7 @@ import { type PriceRow, priceColumns, toPrice, toTaxTerms } from '../../prices/p
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { costOf, type PlanTerms } from '../bill-period.ts';
 import { nextCharge } from '../billing-rules.ts';
+import { writeBilledLine, writePendingChange } from '../changes/pending-change.ts';
 import { type BillingTerms, nameOf, type Subscription } from '../subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from '../subscription-row.ts';
 
@@ -171,13 +172,17 @@ const apply = long(
      charge_date = input.charge_date, failed_attempts = input.failed_attempts,
      attempts_made = input.attempts_made, due_date = input.due_date, last_error_code = input.last_error_code,
      card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until,
-     not_before = input.not_before, retry_class = input.retry_class, retry_reason = input.retry_reason
+     not_before = input.not_before, retry_class = input.retry_class, retry_reason = input.retry_reason,
+     plan_id = input.plan_id, quantity = input.quantity, period_amount_centavos = input.period_amount_centavos,
+     pending_change = input.pending_change::jsonb, billed_line = input.billed_line::jsonb
    from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::date[], $6::date[], $7::int[], $8::date[],
      $9::date[], $10::smallint[], $11::smallint[], $12::date[], $13::smallint[], $14::text[], $15::text[],
-     $16::int[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::text[], $21::text[])
+     $16::int[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::text[], $21::text[],
+     $22::text[], $23::int[], $24::bigint[], $25::text[], $26::text[])
    as input (merchant_id, id, status, cancel_at_period_end, trial_end_date, first_charge_date,
      current_period_number, period_end_date, charge_date, failed_attempts, attempts_made, due_date,
-     last_error_code, card_id, card, event_count, lease_until, held_until, not_before, retry_class, retry_reason)
+     last_error_code, card_id, card, event_count, lease_until, held_until, not_before, retry_class, retry_reason,
+     plan_id, quantity, period_amount_centavos, pending_change, billed_line)
    where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
      and (input.held_until is null or subscriptions.lease_until = input.held_until)
    returning subscriptions.merchant_id, subscriptions.id`,
@@ -223,6 +228,11 @@ export async function applyChanges(tx: Queryable, changes: readonly AppliedChang
     times(({ after }) => after.notBefore),
     texts(after => after.lastRetry?.class ?? null),
     texts(after => after.lastRetry?.reason ?? null),
+    texts(after => after.planId),
+    column(after => after.quantity),
+    column(after => after.periodAmountCentavos),
+    texts(after => writePendingChange(after.pendingChange)),
+    texts(after => writeBilledLine(after.billedLine)),
   ]);
   return new Set(rows.map(row => nameOf(row.merchant_id, row.id)));
 }

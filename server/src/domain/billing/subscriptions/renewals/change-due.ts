@@ -1,12 +1,14 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
-import { dueAction, nextCharge } from '../billing-rules.ts';
-import { eventsOfChange } from '../notices/subscription-events.ts';
+import { nextCharge } from '../billing-rules.ts';
+import { dueStep } from '../changes/due-step.ts';
+import { eventsOfChange, eventsOfPlanChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf, type Subscription } from '../subscription.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
@@ -44,11 +46,12 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
     const isOpen = (name: string) => underWay.has(name) || atBank.has(name);
     const changes = locked
       .filter(({ merchantId, subscription }) => !isOpen(nameOf(merchantId, subscription.id)))
-      .map(({ merchantId, subscription, terms }) => {
+      .flatMap(({ merchantId, subscription, terms }) => {
         // Decided again under the lock: a request may have changed the subscription since the claim.
-        const action = dueAction(subscription, terms, today);
-        const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
-        return { merchantId, before: subscription, after };
+        const step = dueStep(subscription, terms, today);
+        if (step.kind === 'wait') return [];
+        const after = step.kind === 'change' ? step.after : subscription;
+        return [{ merchantId, before: subscription, after, also: eventsOfPlanChange(subscription, after) }];
       });
     await writeChanges(tx, changes, now);
     const ended = changes.filter(({ before, after }) => before.status !== after.status);
@@ -71,16 +74,24 @@ export const keyOfNextCharge = ({
   ...nextCharge(subscription),
 });
 
+export interface WrittenChange {
+  merchantId: string;
+  before: Subscription;
+  after: Subscription;
+  /** Events besides those of a new status. */
+  also?: readonly EventType[];
+}
+
 /** Writes changed subscriptions and their events, and releases the leases. */
 export async function writeChanges(
   tx: Queryable,
-  changes: readonly { merchantId: string; before: Subscription; after: Subscription }[],
+  changes: readonly WrittenChange[],
   now: Date,
 ): Promise<Subscription[]> {
   if (changes.length === 0) return [];
-  const changesWithEvents = changes.map(({ merchantId, before, after }) => ({
+  const changesWithEvents = changes.map(({ merchantId, before, after, also }) => ({
     merchantId,
-    ...eventsOfChange(merchantId, before, after, { now, chargeFailed: false }),
+    ...eventsOfChange(merchantId, before, after, { now, chargeFailed: false, also }),
   }));
   await applyChanges(
     tx,

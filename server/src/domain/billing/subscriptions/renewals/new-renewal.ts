@@ -38,7 +38,8 @@ export async function newRenewal(
   return { due, action, initiator, source, charge, invoice, connections, ...attempt };
 }
 
-function chargeOf(
+/** The charge of a bill on the card of a subscription. */
+export function chargeOf(
   { subscription, terms }: DueSubscription,
   source: RenewalSource,
   bill: PeriodBill | OwedInvoice,

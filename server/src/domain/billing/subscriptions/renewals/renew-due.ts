@@ -2,7 +2,7 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import { type Gateway, keptBy } from '../../../../dependencies.ts';
 import { collectFailedRows } from '../../../../platform/rows-apart.ts';
 import { isPaused } from '../../../merchants/pauses/store.ts';
-import { dueAction } from '../billing-rules.ts';
+import { dueStep } from '../changes/due-step.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf } from '../subscription.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
@@ -42,7 +42,7 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const today = bogotaDateOf(now);
   const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
   counts.claimed = claimed.length;
-  // A subscription whose payer is at a bank keeps its lease, and is checked again when the lease ends.
+  // A subscription whose payer is at a bank, or whose change is being paid, keeps its lease and is checked again when it ends.
   const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
@@ -50,9 +50,9 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   for (const due of claimed) {
     if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
     try {
-      const action = dueAction(due.subscription, due.terms, today);
-      if (action.kind === 'charge') charges.push({ due, action });
-      else changes.push(due);
+      const step = dueStep(due.subscription, due.terms, today);
+      if (step.kind === 'charge') charges.push({ due, action: step });
+      else if (step.kind !== 'wait') changes.push(due);
     } catch (error) {
       const { merchantId, subscription } = due;
       failed.note({ kind: 'due subscription', merchantId, id: subscription.id }, error);

@@ -2,20 +2,26 @@ import { type Queryable, statement } from '../../../../platform/database/connect
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
 import { nameOf } from '../subscription.ts';
 
-const renewalOf = statement<{ subscription_id: string; subscription_period: number }>(
+const renewalOf = statement<{
+  subscription_id: string;
+  subscription_period: number;
+  subscription_attempt: number | null;
+}>(
   'renewals_of_transaction',
-  `select subscription_id, subscription_period from transactions
+  `select subscription_id, subscription_period, subscription_attempt from transactions
    where merchant_id = $1 and id = $2 and subscription_id is not null`,
 );
 
-/** Finds the subscription and period that a charge renews. */
+/** Finds the subscription and period of a charge; `isChange` if it pays a change of the plan within the period. */
 export async function findRenewalOf(
   database: Queryable,
   merchantId: string,
   transactionId: string,
-): Promise<{ subscriptionId: string; period: number } | undefined> {
+): Promise<{ subscriptionId: string; period: number; isChange: boolean } | undefined> {
   const row = await database.find(renewalOf, [merchantId, transactionId]);
-  return row && { subscriptionId: row.subscription_id, period: row.subscription_period };
+  if (row === undefined) return undefined;
+  const { subscription_id: subscriptionId, subscription_period: period } = row;
+  return { subscriptionId, period, isChange: row.subscription_attempt === null };
 }
 
 /** The unique key of a renewal. */

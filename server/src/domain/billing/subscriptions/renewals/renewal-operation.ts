@@ -49,7 +49,7 @@ export const renewalOperation = (
 const STOPPED = 'The bank has refused this card for good; it was not asked again';
 
 /** A missing or expired card is declined here, without a call to the processor. */
-async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
+export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
   const { due, source, charge, securityCode, initiator = 'merchant' } = renewal;
   const { card } = source;
   if (card === null) {

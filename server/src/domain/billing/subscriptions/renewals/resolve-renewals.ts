@@ -5,6 +5,7 @@ import { findMerchant } from '../../../merchants/store.ts';
 import type { Attempt } from '../../../payments/attempt.ts';
 import type { Ending } from '../../../payments/card-operation.ts';
 import { findEnding, findOutDue, postpone } from '../../../payments/find-out.ts';
+import { settleChange } from '../changes/settle-change.ts';
 import { findRenewalOf } from './renewal-look-up-store.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
@@ -31,7 +32,9 @@ export async function settleKnownRenewal(
   if (merchant === undefined || charge === undefined || renewal === undefined) {
     throw new Error(`the renewal ${transactionId} of ${merchantId} is gone`);
   }
-  const { isFirst } = await settleRenewal(gateway, {
+  const { isChange } = renewal;
+  const settle = isChange ? settleChange : settleRenewal;
+  const { isFirst } = await settle(gateway, {
     merchantId,
     charge,
     attemptNumber: attempt.number,

@@ -13,7 +13,7 @@ test('drawn once; of too many the one that was not asked for longest goes', asyn
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what could not be drawn is tried again', async () => {
+test('a failed drawing is tried again', async () => {
   const kept = keepDrawings(2);
   await expect(kept.find('a', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink');
   expect((await kept.find('a', async () => Buffer.from('a'))).toString()).toBe('a');

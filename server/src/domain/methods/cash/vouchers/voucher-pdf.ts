@@ -96,7 +96,7 @@ function gap({ doc, format }: Press, lines = 0.6): void {
   doc.y += format.sizes.text * lines;
 }
 
-/** In a box across the sheet, so that nobody pays with it or takes it for a receipt. */
+/** Draws a box across the sheet, so that a payer does not mistake it for a voucher or a receipt. */
 function testMark(press: Press, text: string): void {
   const { doc, format, contentWidth } = press;
   const height = format.sizes.large * 2;

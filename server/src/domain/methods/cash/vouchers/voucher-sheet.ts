@@ -23,7 +23,7 @@ export interface ShownReference {
 /** The content of a voucher, for the page and for paper. */
 export interface VoucherSheet {
   id: string;
-  /** From the sandbox: nobody can pay with it. */
+  /** From the sandbox: no till accepts it. */
   isTest: boolean;
   language: Language;
   state: ShownState;

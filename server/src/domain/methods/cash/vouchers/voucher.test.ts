@@ -42,6 +42,6 @@ test('without a due date it never expires', () => {
   expect(voucherStateOf({ ...charge('cancelled', after), dueDate: null }, after)).toBe('cancelled');
 });
 
-test('a charge that went over to another payment method has no voucher', () => {
+test('a charge whose payer switched to another method has no voucher', () => {
   expect(storePaymentOf({ ...charge('in_progress'), method: 'card', paymentDetails: '{}' })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
-import { periodAmountOf } from '../../../billing/subscriptions/bill-period.ts';
+import { newBilling } from '../../../billing/subscriptions/bill-period.ts';
 import { cardToView } from '../../../cards/card.ts';
 import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
 import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
@@ -69,8 +69,7 @@ export async function resolveSubscriptions(
         lastErrorCode: null,
         lastRetry: null,
         requiresFirstPayment: false,
-        quantity: 1,
-        periodAmountCentavos: periodAmountOf(plan, 1),
+        ...newBilling(plan, 1),
         eventCount: 0,
       },
     };

@@ -26,7 +26,7 @@ export interface ReadRow {
 export interface Problem {
   field: string;
   problem: ImportProblem;
-  /** What the sentence needs besides; never anything of a card. */
+  /** Values in the sentence; never card data. */
   value: string;
 }
 

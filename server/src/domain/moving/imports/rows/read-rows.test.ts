@@ -96,7 +96,7 @@ describe('the values of a row', () => {
     expect(valuesOf(kind, record)).toMatchObject({ ok: true, row: expected });
   });
 
-  test('a column of another name is what one says it is', () => {
+  test("a mapped column is read under its field's name", () => {
     const record = { Código: 'c1', Contacto: 'Ana', Buzón: 'a@b.co' };
     const columns = { Contacto: 'name', Buzón: 'email' };
     expect(valuesOf('customers', record, columns)).toMatchObject({

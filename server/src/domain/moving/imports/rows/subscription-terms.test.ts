@@ -82,7 +82,7 @@ describe('where a subscription stands', () => {
     expect(termsFor(fields).billing).toMatchObject(expected);
   });
 
-  test('a 31st stays a 31st, even where so few periods back there is none', () => {
+  test('an anchor on the 31st stays on the 31st, even if the month of the earlier period is shorter', () => {
     const { billing, warnings } = termsFor({ next_charge_date: '2027-03-31', current_period_number: 1 });
     expect(billing).toMatchObject({
       chargeDate: '2027-03-31',

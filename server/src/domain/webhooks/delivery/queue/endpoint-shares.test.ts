@@ -43,7 +43,7 @@ describe('who may claim how much', () => {
     expect(share([endpoint('a', { pace, sending: 10, ...claimed(11) })])).toEqual([]);
   });
 
-  test('nothing for those that have nothing or rest', () => {
+  test('no share for endpoints without events or in backoff', () => {
     const resting = { pace: { ...startPace, restsUntilMs: 100 } };
     const endpoints = [endpoint('dry', { isDrained: true }), endpoint('resting', resting)];
     expect(share(endpoints, 0, 99)).toEqual([]);

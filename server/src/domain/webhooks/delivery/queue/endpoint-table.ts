@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../../../platform/primitives/time/clock.ts';
-import { type RowWatch, tellOfFailedRow } from '../../../../platform/rows-apart.ts';
+import { type RowWatch, reportFailedRow } from '../../../../platform/rows-apart.ts';
 import type { KeyRing } from '../../../../platform/vault/keys/key-ring.ts';
 import type { Webhook } from '../../endpoints/webhook.ts';
 import { type Target, targetOf } from '../attempts/call.ts';
@@ -55,7 +55,7 @@ export function newEndpointTable(gateway: { keyRing: KeyRing } & RowWatch): Endp
           if (nowMs - (reportedAtMs.get(webhook.id) ?? Number.NEGATIVE_INFINITY) < FORGET_AFTER_MS) continue;
           reportedAtMs.set(webhook.id, nowMs);
           const { merchantId, id } = webhook;
-          tellOfFailedRow(gateway, { kind: 'webhook endpoint', merchantId, id }, error);
+          reportFailedRow(gateway, { kind: 'webhook endpoint', merchantId, id }, error);
         }
       }
       forgetOld(nowMs);

@@ -1,0 +1,38 @@
+<?php
+
+// Made from openapi.json by clients/generator/generate.mjs.
+
+declare(strict_types=1);
+
+namespace Recaudo\Model;
+
+use Recaudo\Internal\Reader;
+
+/** processing: waits for the outcome of its charge */
+final class PendingChange
+{
+    /** @param array<string, mixed> $extra fields that this version of the client does not know */
+    public function __construct(
+        /** @var 'scheduled'|'processing' */
+        public readonly string $status,
+        public readonly string $plan_id,
+        public readonly int $quantity,
+        public readonly ?string $effective_date,
+        public readonly array $extra = [],
+    ) {
+    }
+
+    /** @param array<string, mixed> $data */
+    public static function from(array $data): self
+    {
+        $reader = new Reader('PendingChange', $data);
+
+        return new self(
+            status: $reader->text('status'),
+            plan_id: $reader->text('plan_id'),
+            quantity: $reader->integer('quantity'),
+            effective_date: $reader->optionalText('effective_date'),
+            extra: $reader->rest(),
+        );
+    }
+}

@@ -1,0 +1,111 @@
+import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { notFound, reject } from '../../../../platform/errors.ts';
+import type { Transaction } from '../../../charges/charge.ts';
+import { chargeOrThrow, resultOf } from '../../../charges/view.ts';
+import type { Origin } from '../../../fraud/facts.ts';
+import type { Scope } from '../../../merchants/merchant.ts';
+import type { Invoice } from '../../invoices/invoice.ts';
+import { findInvoice } from '../../invoices/store.ts';
+import { eventsOfPlanChange } from '../notices/subscription-events.ts';
+import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
+import { writeChanges } from '../renewals/change-due.ts';
+import { findSubscription } from '../store.ts';
+import type { Subscription } from '../subscription.ts';
+import type { ChangeDecision } from './decide-change.ts';
+import { type DecidedChange, type Payment, payForChange, preparePayment } from './pay-for-change.ts';
+import { decideRequested, readChange, requireChangeable, requirePreviewed } from './requested-change.ts';
+
+type CustomerScope = Scope & { customerId: string };
+
+export interface ChangedSubscription {
+  subscription: Subscription;
+  /** Where the change was charged. */
+  invoice?: Invoice | undefined;
+  transaction?: Transaction | undefined;
+}
+
+/** Changes plan or quantity. A change that costs something takes effect only if its charge is approved. */
+export async function changeSubscription(
+  gateway: Gateway,
+  scope: CustomerScope,
+  id: string,
+  { change: sent, origin }: { change: SubscriptionChange; origin: Origin | null },
+): Promise<ChangedSubscription> {
+  const { merchant, customerId } = scope;
+  const due = await findWithTerms(gateway.database, merchant.id, id);
+  if (due?.subscription.customerId !== customerId) throw notFound('subscription');
+  const change = await readChange(gateway, merchant, due, sent);
+  const today = bogotaDateOf(gateway.clock.now());
+  await requireChangeable(gateway.database, due, { today, when: change.when });
+  const expected = decideRequested(due, change, today);
+  requirePreviewed(due, change, expected, sent.preview_token);
+  const payment =
+    expected.kind === 'billed'
+      ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
+      : undefined;
+  /** Decides again under the lock, where no other change and no charge can come between. */
+  const decide = async (tx: Queryable): Promise<DecidedChange> => {
+    const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
+    if (locked === undefined) throw notFound('subscription');
+    await requireChangeable(tx, locked, { today, when: change.when });
+    const decision = decideRequested(locked, change, today);
+    requirePreviewed(locked, change, decision, sent.preview_token);
+    return { due: locked, decision, newTerms: change.newTerms };
+  };
+  return payment === undefined
+    ? { subscription: await applyUnbilled(gateway, decide) }
+    : pay(gateway, payment, decide);
+}
+
+const applyUnbilled = (
+  gateway: Gateway,
+  decide: (tx: Queryable) => Promise<DecidedChange>,
+): Promise<Subscription> =>
+  gateway.database.transaction(async tx => {
+    const { due, decision, newTerms } = await decide(tx);
+    // Another change came first, so this one costs something now.
+    if (decision.kind === 'billed') throw reject('subscription_charge_under_way');
+    const { subscription: before, merchantId } = due;
+    const after = afterUnbilled(before, decision, newTerms);
+    const also =
+      decision.kind === 'scheduled'
+        ? (['subscription.change_scheduled'] as const)
+        : eventsOfPlanChange(before, after);
+    const [written] = await writeChanges(tx, [{ merchantId, before, after, also }], gateway.clock.now());
+    return written ?? after;
+  });
+
+/** A change that takes effect now replaces a scheduled one. */
+function afterUnbilled(
+  before: Subscription,
+  decision: Exclude<ChangeDecision, { kind: 'billed' }>,
+  newTerms: DecidedChange['newTerms'],
+): Subscription {
+  if (decision.kind === 'scheduled') return { ...before, pendingChange: { ...newTerms, kind: 'scheduled' } };
+  if (decision.kind === 'unchanged') return { ...before, pendingChange: null };
+  return { ...before, ...newTerms, pendingChange: null, billedLine: decision.billedLine };
+}
+
+async function pay(
+  gateway: Gateway,
+  payment: Payment,
+  decide: (tx: Queryable) => Promise<DecidedChange>,
+): Promise<ChangedSubscription> {
+  const { charge, invoiceId } = await payForChange(gateway, payment, decide);
+  const transaction = chargeOrThrow(resultOf(charge));
+  const { merchantId, subscription } = payment.due;
+  const { database } = gateway;
+  const found = await findSubscription(
+    database,
+    { merchantId, customerId: subscription.customerId },
+    subscription.id,
+  );
+  return {
+    subscription: found ?? subscription,
+    transaction,
+    invoice: await findInvoice(database, merchantId, invoiceId),
+  };
+}

@@ -1,0 +1,69 @@
+import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
+import { periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
+import { type BilledPlan, planLine } from '../../lines/period-lines.ts';
+import { prorationLines, restOfPeriod } from '../../proration/prorate.ts';
+import { billedPlan, type PeriodBill, type PlanTerms } from '../bill-period.ts';
+import type { Subscription } from '../subscription.ts';
+import type { BilledLine } from './pending-change.ts';
+
+export interface ChangeOptions {
+  when: 'now' | 'period_end';
+  proration: 'charge_now' | 'none';
+  today: CalendarDate;
+}
+
+export type ChangeDecision =
+  /** Plan and quantity are already these. */
+  | { kind: 'unchanged' }
+  /** Takes effect when the next period is charged. */
+  | { kind: 'scheduled' }
+  /** Takes effect now and bills nothing. */
+  | { kind: 'free'; billedLine: BilledLine | null }
+  /** Takes effect once this is paid. */
+  | { kind: 'billed'; bill: PeriodBill };
+
+type Changed = Pick<
+  Subscription,
+  | 'status'
+  | 'planId'
+  | 'quantity'
+  | 'firstChargeDate'
+  | 'currentPeriodNumber'
+  | 'periodEndDate'
+  | 'billedLine'
+>;
+
+/** A pure rule: what a change of plan or quantity does and bills. */
+export function decideChange(
+  { subscription, terms }: { subscription: Changed; terms: PlanTerms },
+  wanted: BilledPlan,
+  { when, proration, today }: ChangeOptions,
+): ChangeDecision {
+  const { status, planId, quantity, currentPeriodNumber: period } = subscription;
+  if (wanted.planId === planId && wanted.quantity === quantity) return { kind: 'unchanged' };
+  if (when === 'period_end') return { kind: 'scheduled' };
+  if (status === 'trial') return { kind: 'free', billedLine: null };
+  const days = {
+    start: periodStart(subscription.firstChargeDate, terms, period),
+    end: subscription.periodEndDate,
+  };
+  const unbilled = subscription.billedLine?.period === period ? subscription.billedLine : null;
+  const before = unbilled?.line ?? planLine(billedPlan(subscription, terms), days);
+  if (proration === 'none') return { kind: 'free', billedLine: { period, line: before } };
+  const rest = restOfPeriod(days, today);
+  const sums = assembleInvoice(prorationLines({ before, after: planLine(wanted, days) }, rest));
+  return sums.totalCentavos === 0n
+    ? { kind: 'free', billedLine: null }
+    : { kind: 'billed', bill: { ...sums, days: rest.days } };
+}
+
+/** True while no charge is due or overdue: a charge that is under way bills the terms that it began with. */
+export const isBetweenCharges = (
+  { status, dueDate, periodEndDate }: Pick<Subscription, 'status' | 'dueDate' | 'periodEndDate'>,
+  today: CalendarDate,
+): boolean =>
+  (status === 'trial' || status === 'active') &&
+  dueDate !== null &&
+  compareDates(dueDate, today) > 0 &&
+  compareDates(periodEndDate, today) >= 0;

@@ -1,0 +1,99 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
+import { type StoredLine, storedLinesOf, toLines } from '../../invoices/stored-lines.ts';
+import type { Line } from '../../lines/line.ts';
+
+/** What a change gives a subscription. */
+export interface NewTerms {
+  planId: string;
+  quantity: number;
+  periodAmountCentavos: bigint | null;
+}
+
+export type PendingChange =
+  /** Takes effect when the next period is charged. */
+  | (NewTerms & { kind: 'scheduled' })
+  /** Takes effect if this charge is approved. */
+  | (NewTerms & { kind: 'paying'; transactionId: string; invoice: NewInvoice });
+
+/** The full-period line that a period was billed at. */
+export interface BilledLine {
+  period: number;
+  line: Line;
+}
+
+export interface StoredChange {
+  kind: PendingChange['kind'];
+  plan_id: string;
+  quantity: number;
+  period_amount: number | null;
+  transaction_id?: string;
+  invoice?: {
+    id: string;
+    issue_date: string;
+    period_start: string;
+    period_end: string;
+    credit: number;
+    lines: StoredLine[];
+  };
+}
+
+export interface StoredBilledLine {
+  period: number;
+  line: StoredLine;
+}
+
+export function writePendingChange(change: PendingChange | null): string | null {
+  if (change === null) return null;
+  const { kind, planId, quantity, periodAmountCentavos: amount } = change;
+  const stored: StoredChange = {
+    kind,
+    plan_id: planId,
+    quantity,
+    period_amount: amount === null ? null : Number(amount),
+  };
+  if (change.kind === 'paying') {
+    const { transactionId, invoice } = change;
+    stored.transaction_id = transactionId;
+    stored.invoice = {
+      id: invoice.id,
+      issue_date: invoice.issueDate,
+      period_start: invoice.days.start,
+      period_end: invoice.days.end,
+      credit: Number(invoice.creditAppliedCentavos),
+      lines: storedLinesOf(invoice.lines),
+    };
+  }
+  return JSON.stringify(stored);
+}
+
+export function toPendingChange(stored: StoredChange | null): PendingChange | null {
+  if (stored === null) return null;
+  const { period_amount: amount, transaction_id: transactionId, invoice } = stored;
+  const terms: NewTerms = {
+    planId: stored.plan_id,
+    quantity: stored.quantity,
+    periodAmountCentavos: amount === null ? null : BigInt(amount),
+  };
+  if (transactionId === undefined || invoice === undefined) return { ...terms, kind: 'scheduled' };
+  return {
+    ...terms,
+    kind: 'paying',
+    transactionId,
+    invoice: {
+      ...assembleInvoice(toLines(invoice.lines), BigInt(invoice.credit)),
+      id: invoice.id,
+      issueDate: invoice.issue_date as CalendarDate,
+      days: { start: invoice.period_start as CalendarDate, end: invoice.period_end as CalendarDate },
+    },
+  };
+}
+
+export const writeBilledLine = (billed: BilledLine | null): string | null =>
+  billed && JSON.stringify({ period: billed.period, line: storedLinesOf([billed.line])[0] });
+
+export function toBilledLine(stored: StoredBilledLine | null): BilledLine | null {
+  const [line] = stored === null ? [] : toLines([stored.line]);
+  return stored === null || line === undefined ? null : { period: stored.period, line };
+}

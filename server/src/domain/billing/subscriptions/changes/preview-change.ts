@@ -1,0 +1,64 @@
+import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import type { Scope } from '../../../merchants/merchant.ts';
+import type { Invoice } from '../../invoices/invoice.ts';
+import { invoiceToView } from '../../invoices/view.ts';
+import type { PeriodBill } from '../bill-period.ts';
+import { findWithTerms } from '../renewals/billing-store.ts';
+import {
+  decideRequested,
+  nextAmountOf,
+  previewTokenOf,
+  readChange,
+  requireChangeable,
+} from './requested-change.ts';
+
+/** What a change would bill. Writes nothing. */
+export async function previewChange(
+  gateway: Gateway,
+  { merchant, customerId }: Scope & { customerId: string },
+  id: string,
+  sent: SubscriptionChange,
+) {
+  const { database } = gateway;
+  const now = gateway.clock.now();
+  const today = bogotaDateOf(now);
+  const due = await findWithTerms(database, merchant.id, id);
+  if (due?.subscription.customerId !== customerId) throw notFound('subscription');
+  const change = await readChange(gateway, merchant, due, sent);
+  await requireChangeable(database, due, { today, when: change.when });
+  const decision = decideRequested(due, change, today);
+  const about = { merchantId: merchant.id, customerId, subscriptionId: id, now };
+  return {
+    invoice: decision.kind === 'billed' ? previewOf(gateway, about, decision.bill) : null,
+    next_charge_date: due.subscription.chargeDate,
+    next_amount: nextAmountOf(due, change),
+    preview_token: previewTokenOf(due, change, decision),
+  };
+}
+
+function previewOf(
+  gateway: Gateway,
+  { now, ...about }: Pick<Invoice, 'merchantId' | 'customerId' | 'subscriptionId'> & { now: Date },
+  bill: PeriodBill,
+) {
+  const invoice: Invoice = {
+    ...bill,
+    ...about,
+    id: '',
+    number: null,
+    status: 'draft',
+    period: null,
+    creationDate: now,
+    issueDate: bogotaDateOf(now),
+    dueDate: bogotaDateOf(now),
+    amountPaidCentavos: 0n,
+    transactionId: null,
+    collection: 'automatic',
+    declines: 0,
+    eventCount: 0,
+  };
+  return { ...invoiceToView(gateway, invoice), id: null, status: 'preview' as const, pdf_url: null };
+}

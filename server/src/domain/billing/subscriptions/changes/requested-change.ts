@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { notFound, refusedValue, reject } from '../../../../platform/errors.ts';
+import type { Merchant } from '../../../merchants/merchant.ts';
+import type { BilledPlan } from '../../lines/period-lines.ts';
+import type { Plan } from '../../plans/plan.ts';
+import { findPlan } from '../../plans/store.ts';
+import { costOf, periodAmountOf } from '../bill-period.ts';
+import { nextCharge, owes } from '../billing-rules.ts';
+import { readQuantity } from '../read-quantity.ts';
+import type { DueSubscription } from '../renewals/billing-store.ts';
+import { keyOfNextCharge } from '../renewals/change-due.ts';
+import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import { type ChangeDecision, type ChangeOptions, decideChange, isBetweenCharges } from './decide-change.ts';
+import type { NewTerms } from './pending-change.ts';
+
+/** A change as it was requested, of a plan that exists. */
+export interface RequestedChange extends Omit<ChangeOptions, 'today'> {
+  plan: Plan;
+  wanted: BilledPlan;
+  newTerms: NewTerms;
+}
+
+/** Reads a request: what it leaves out stays, and a plan with one fixed amount has a quantity of 1. */
+export async function readChange(
+  { database }: Pick<Gateway, 'database'>,
+  merchant: Merchant,
+  { subscription, terms }: DueSubscription,
+  sent: SubscriptionChange,
+): Promise<RequestedChange> {
+  const planId = sent.plan_id ?? subscription.planId;
+  const plan = await findPlan(database, merchant.id, planId);
+  // A subscription may stay on a deleted plan, but not move to one.
+  const isGone = plan?.status === 'deleted' && planId !== subscription.planId;
+  if (plan === undefined || isGone) throw notFound('plan', '/plan_id');
+  if (plan.repeatEvery !== terms.repeatEvery || plan.repeatUnit !== terms.repeatUnit) {
+    throw refusedValue('plan_id', 'plan_of_another_interval');
+  }
+  const present = plan.price.model === 'fixed' ? undefined : subscription.quantity;
+  const quantity = readQuantity(merchant, plan, sent.quantity ?? present);
+  const { name: planName, price, tax } = plan;
+  return {
+    plan,
+    wanted: { planId, planName, price, tax, quantity },
+    newTerms: { planId, quantity, periodAmountCentavos: periodAmountOf(plan, quantity) },
+    when: sent.when ?? 'now',
+    proration: sent.proration ?? 'charge_now',
+  };
+}
+
+/** Rejects a change of a subscription that owes, has ended, or is about to be charged. */
+export async function requireChangeable(
+  tx: Queryable,
+  due: DueSubscription,
+  { today, when }: Pick<ChangeOptions, 'today' | 'when'>,
+): Promise<void> {
+  const { subscription } = due;
+  if (subscription.status === 'cancelled') throw reject('subscription_cancelled');
+  if (owes(subscription)) throw reject('change_while_owing');
+  if (when === 'period_end' && subscription.cancelAtPeriodEnd) throw reject('change_after_end');
+  const isUnderWay =
+    subscription.pendingChange?.kind === 'paying' ||
+    !isBetweenCharges(subscription, today) ||
+    (await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0;
+  if (isUnderWay) throw reject('subscription_charge_under_way');
+}
+
+/** What the change does; one that gives money back is rejected. */
+export function decideRequested(
+  due: DueSubscription,
+  { wanted, when, proration }: RequestedChange,
+  today: ChangeOptions['today'],
+): ChangeDecision {
+  const decision = decideChange(due, wanted, { when, proration, today });
+  if (decision.kind === 'billed' && decision.bill.totalCentavos < 0n) throw reject('change_gives_back');
+  return decision;
+}
+
+/** What the subscription is charged next once the change has taken effect, without other changes. */
+export const nextAmountOf = ({ subscription }: DueSubscription, { wanted }: RequestedChange): bigint =>
+  costOf(wanted, nextCharge(subscription).period).amountCentavos;
+
+/** Identifies what a preview showed, so that a change bills exactly that or nothing. */
+export function previewTokenOf(
+  due: DueSubscription,
+  change: RequestedChange,
+  decision: ChangeDecision,
+): string {
+  const { subscription } = due;
+  const { wanted, when, proration } = change;
+  const bill = decision.kind === 'billed' ? decision.bill : null;
+  const shown = [
+    subscription.id,
+    [wanted.planId, wanted.quantity, when, proration, decision.kind],
+    [subscription.chargeDate, String(nextAmountOf(due, change))],
+    bill?.lines.map(({ totalCentavos, days }) => [String(totalCentavos), days?.start, days?.end]),
+    bill && String(bill.amountDueCentavos),
+  ];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}
+
+export function requirePreviewed(
+  due: DueSubscription,
+  change: RequestedChange,
+  decision: ChangeDecision,
+  sent: string | undefined,
+): void {
+  if (sent === undefined || sent === previewTokenOf(due, change, decision)) return;
+  throw reject('preview_outdated');
+}
