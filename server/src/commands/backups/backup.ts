@@ -18,7 +18,7 @@ import { changeAudited } from '../access/change-gateway.ts';
 import { numberOption, readOptions, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 import { newProgressBar, type ProgressBar } from '../terminal/progress-bar.ts';
-import { chooseFolder, describeSize, runAtLowPriority, requireEmbedded } from './backup-options.ts';
+import { chooseFolder, describeSize, requireEmbedded, runAtLowPriority } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 
 const MB = 1_000_000;

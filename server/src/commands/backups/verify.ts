@@ -26,12 +26,12 @@ import {
   chooseFolder,
   describeAge,
   describeSize,
-  runAtLowPriority,
   readIdentities,
   readInstant,
   readTrust,
   requireBackups,
   requireEmbedded,
+  runAtLowPriority,
 } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 import { findMissing } from './find-missing.ts';

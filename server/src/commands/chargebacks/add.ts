@@ -7,11 +7,11 @@ import { printRecord } from '../terminal/print.ts';
 import {
   caseRecord,
   dayOption,
-  throwAsUsageError,
+  findShellUser,
   pesosOption,
   receivedOption,
   shared,
-  findShellUser,
+  throwAsUsageError,
 } from './options.ts';
 
 export async function chargebacksAdd(args: string[]): Promise<void> {

@@ -13,7 +13,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { shared, findShellUser } from './options.ts';
+import { findShellUser, shared } from './options.ts';
 
 const announcementRecord = ({ connectionId, key, announcement, ...rest }: RejectedAnnouncement) => {
   const isAdvice = announcement.kind === 'advice';

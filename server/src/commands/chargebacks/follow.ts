@@ -9,11 +9,11 @@ import { chooseOption, readOptions, requireOption, UsageError } from '../command
 import { printRecord } from '../terminal/print.ts';
 import {
   caseRecord,
-  throwAsUsageError,
+  findShellUser,
   pesosOption,
   receivedOption,
   shared,
-  findShellUser,
+  throwAsUsageError,
 } from './options.ts';
 
 const options = {

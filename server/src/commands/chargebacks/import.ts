@@ -8,7 +8,7 @@ import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { readJson } from '../connections/read-json.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { throwAsUsageError, shared, findShellUser } from './options.ts';
+import { findShellUser, shared, throwAsUsageError } from './options.ts';
 
 async function mappingOption(value: string | undefined): Promise<CaseMapping | undefined> {
   if (value === undefined) return undefined;

@@ -9,7 +9,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { throwAsUsageError, shared } from './options.ts';
+import { shared, throwAsUsageError } from './options.ts';
 
 const MOST_SHOWN = 1_000;
 

@@ -33,11 +33,11 @@ import type {
   CardSource,
   ChargeRequestContext,
   Decline,
+  IssuerResult,
   JudgedBeforeCall,
   JudgedPayment,
   PaymentResult,
   RecordedCharge,
-  IssuerResult,
   Settlement,
 } from './payment.ts';
 import { recordDeclinedCharge } from './record-declined-charge.ts';

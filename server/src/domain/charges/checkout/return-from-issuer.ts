@@ -4,7 +4,7 @@ import type { PayerView } from '../hosted/payer-page.ts';
 import { failPending } from '../hosted/settle-pending.ts';
 import { findAuthentication, resolveAuthentication } from './authentication-store.ts';
 import { emptyForm } from './card-form.ts';
-import { answerOf, issuerResultOf, type CardAnswer } from './pay-by-card.ts';
+import { answerOf, type CardAnswer, issuerResultOf } from './pay-by-card.ts';
 
 /**
  * The payer comes back from the issuer of the card. What counts is what the issuer says, and the try has the number

@@ -10,7 +10,7 @@ import { cardRoutingFacts, connectionsOf } from '../../routing/choose-connection
 import type { Transaction } from '../charge.ts';
 import { factsOf } from '../charge.ts';
 import { gatherBatch } from '../gather-store.ts';
-import { type CardSource, type JudgedBeforeCall, type IssuerResult } from '../payment.ts';
+import { type CardSource, type IssuerResult, type JudgedBeforeCall } from '../payment.ts';
 import { judgeBeforeCall } from '../take-card-payment.ts';
 import { cardSnapshot } from '../view.ts';
 import type { Try } from './pending-payment-store.ts';

@@ -8,7 +8,7 @@ import {
   searchCustomers,
 } from '../../../reports/lists/customer-search-store.ts';
 import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
-import { chargeToHit, customerToHit, type Hit, requestToHit, namedThingToHit } from './hits.ts';
+import { chargeToHit, customerToHit, type Hit, namedThingToHit, requestToHit } from './hits.ts';
 import {
   listCardsByLastFour,
   listNamedThings,

@@ -5,11 +5,11 @@ import { cardFacts, sentFactsOf } from '../messages/facts.ts';
 import { askOnce } from './ask-host.ts';
 import {
   endOf,
+  findRepeatedOutcome,
   type Host,
   keep,
   nameMessage,
   outcomeWithoutLine,
-  findRepeatedOutcome,
   unavailable,
   undefinedIfUnavailable,
   unknown,
