@@ -137,6 +137,7 @@ export type Subscription = Static<typeof subscriptionView>;
 export const changePreview = Type.Object(
   {
     invoice: nullable(invoicePreview),
+    credit_after: amountOut({ description: 'Credit of the customer after the change' }),
     next_charge_date: nullable(day()),
     next_amount: amountOut(),
     preview_token: Type.String(),

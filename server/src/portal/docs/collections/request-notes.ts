@@ -196,6 +196,7 @@ export const folderOrder: readonly string[] = [
   'Plans',
   'Subscriptions',
   'Invoices',
+  'Credit',
   'Webhooks',
   'Events',
   'Cash networks',
