@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from './dependencies.ts';
 import { creditRoutes } from './domain/billing/credit/routes.ts';
+import { creditNoteRoutes, notesOfInvoice } from './domain/billing/credit-notes/routes.ts';
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
@@ -23,6 +24,7 @@ import { merchantRoutes } from './domain/merchants/routes.ts';
 import { storesRoutes } from './domain/methods/cash/networks/stores-routes.ts';
 import { pseRoutes } from './domain/methods/pse/routes.ts';
 import { feeRoutes } from './domain/money/fees/routes.ts';
+import { refundPart } from './domain/refunds/refund-part.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { payRoutes } from './domain/sandbox/pay-routes.ts';
@@ -58,9 +60,10 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
   creditRoutes(merchant, gateway);
-  invoiceRoutes(merchant, gateway);
+  invoiceRoutes(merchant, gateway, notesOfInvoice);
+  creditNoteRoutes(merchant, gateway);
   invoicePdfRoutes(merchant, gateway);
-  subscriptionRoutes(merchant, gateway);
+  subscriptionRoutes(merchant, gateway, refundPart);
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);
   webhookRoutes(merchant, gateway);

@@ -1,6 +1,7 @@
 import type { Route } from '../shared/schema/route.ts';
 import { bins, cards } from './cards.ts';
 import { charges } from './charge-routes.ts';
+import { creditNotes } from './credit-notes.ts';
 import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { deviceSessions } from './device-sessions.ts';
@@ -23,6 +24,7 @@ export const operations: readonly Route[] = [
   bins,
   cards,
   charges,
+  creditNotes,
   credits,
   customers,
   deviceSessions,

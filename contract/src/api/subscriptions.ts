@@ -148,6 +148,9 @@ export const changePreview = Type.Object(
 /** Of every list of subscriptions. */
 export const subscriptionFilters = { status: wordFilter(subscriptionStatuses, { anyCase: true }) };
 
+export const cancellationRefunds = ['none', 'credit', 'prorated'] as const;
+export type CancellationRefund = (typeof cancellationRefunds)[number];
+
 const tags = ['Subscriptions'];
 
 /** Interface 16.3, Interface 16.6 and Interface 16.7. */
@@ -220,6 +223,7 @@ export const subscriptions = {
     access: 'money',
     tags,
     summary: 'Cancel a subscription',
+    query: Type.Object({ refund: wordFilter(cancellationRefunds) }),
     status: 204,
     answer: Type.Null(),
   }),
