@@ -12,14 +12,14 @@ import type { Person } from '../world/shop/person.ts';
 import { type ReusableLinkBody, startOn } from '../world/shop/reusable-links.ts';
 import { cardData, chargeBody } from '../world/shop/shop.ts';
 
-/** Personal data that arrives by other ways than the calls and pages of a single payment. */
+/** Plants personal data through routes beyond the calls and pages of a single payment. */
 
 interface Where {
   shop: TestGateway;
   owner: Person;
   client: TestClient;
   merchantId: string;
-  /** The canary as the payer of a charge. */
+  /** The canary person as the payer of a charge. */
   customer: { name: string; last_name: string; email: string };
 }
 
@@ -38,7 +38,7 @@ export async function leaveFurtherTraces(where: Where): Promise<void> {
 
 const dataOf = ({ merchantId }: Where, path: string): string => `/panel/sandbox/data/${merchantId}${path}`;
 
-/** One payment on a link for everybody, and a link whose description names the person. */
+/** Creates two reusable payment links, one of which names the person, and pays both. */
 async function byReusableLinks(where: Where): Promise<void> {
   const { shop, owner, customer } = where;
   for (const description of ['Torta de chocolate', 'Torta para Zulibeth Canariote']) {
@@ -54,7 +54,7 @@ async function byReusableLinks(where: Where): Promise<void> {
   }
 }
 
-/** Two reversals that have ended: one names the person, the other only says where the person lives. */
+/** Ends two statutory reversals: one names the person, the other only gives the person's address. */
 async function byReversal(where: Where): Promise<void> {
   const { shop, owner, client, customer } = where;
   const card = ok(await client.post('/cards', cardData()));
@@ -77,7 +77,7 @@ async function byReversal(where: Where): Promise<void> {
   ok(await client.post(`/reversals/${placed.id}/withdraw`));
 }
 
-/** A payment in review, approved with a note about the person. */
+/** Approves a payment in review with a note that names the person. */
 async function byFraudReview(where: Where): Promise<void> {
   const { shop, owner, client, merchantId, customer } = where;
   await setRule(shop.gateway, merchantId, { ...WATCH, amountCentavos: 90_000_00 });
@@ -89,7 +89,7 @@ async function byFraudReview(where: Where): Promise<void> {
   ok(await owner.post(dataOf(where, `/fraud-reviews/${String(charge['id'])}/approve`), { note }));
 }
 
-/** Payments of another gateway, kept to look up: as its list shows them. */
+/** Imports payments of another gateway for lookup, in the format of that gateway's list. */
 async function byImportedCharges({ shop, merchantId, customer }: Where): Promise<void> {
   const merchant = await merchantOf(shop.gateway, merchantId);
   const charge = (id: string, payer: object) => ({

@@ -14,7 +14,7 @@ import { cardData, chargeBody } from '../world/shop/shop.ts';
 import { createWebhook, deliver } from '../world/shop/webhooks.ts';
 import { leaveFurtherTraces } from './canary-traces.ts';
 
-/** A person whose every detail is found nowhere else. */
+/** A person whose details occur nowhere else in the test data. */
 export const canary = {
   name: 'Zulibeth',
   last_name: 'Canariote',
@@ -25,7 +25,7 @@ export const canary = {
 };
 const customer = { name: canary.name, last_name: canary.last_name, email: canary.email };
 
-/** Parts of the person's details, in small letters, that must not be found anywhere afterwards. */
+/** Lowercase fragments of the person's details; no database column may contain them after the erasure. */
 export const canaryMarks = [
   'zulibeth',
   'canariote',
@@ -35,7 +35,7 @@ export const canaryMarks = [
   'vichada canario',
 ];
 
-/** The person's traces in a merchant, by every route that takes personal data. */
+/** A merchant that received the person's data through every route that accepts personal data. */
 export interface Traces {
   client: TestClient;
   merchantId: string;
@@ -64,7 +64,6 @@ export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Trac
   return { client, merchantId, customerId };
 }
 
-/** Customer, card, charges, subscription, refund, idempotent answers, log of requests. */
 async function byApi(client: TestClient): Promise<string> {
   const headers = { 'idempotency-key': 'pedido-zulibeth' };
   const made = ok(await client.post('/customers', { ...canary, requires_account: false }, { headers }));
@@ -104,14 +103,13 @@ async function byApi(client: TestClient): Promise<string> {
       source_id: String(card['id']),
     }),
   );
-  // Without a customer: known by the address alone.
+  // Without a customer, the charge is linked to the person by email address alone.
   const token = ok(await client.post('/tokens', { ...cardData(), holder_name: 'Zulibeth Canariote' }));
   ok(await client.post('/charges', chargeBody(String(token['id']), { customer })));
   ok(await client.get('/customers?external_id=DOC-8877665544'));
   return customerId;
 }
 
-/** Hosted card page, PSE, reusable link: with consents, receipts and the payer's address. */
 async function byPages(shop: TestGateway, client: TestClient): Promise<void> {
   const link = await createLink(client, { customer });
   const browser = newPayer(shop.app);
@@ -134,7 +132,6 @@ async function byCash(
   ok(await pay(voucher.payment_method.reference, 'caja-canario'));
 }
 
-/** Notes, links by email, a disputed charge with evidence, a reversal, bank files, saved searches. */
 async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const { client, merchantId, customerId } = traces;
   const data = (path: string) => `/panel/sandbox/data/${merchantId}${path}`;
@@ -186,7 +183,7 @@ const columns = replannedStatement<{ place: string; name: string; column: string
      and udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', 'bytea', 'name')`,
 );
 
-/** Where a mark is found, as `table.column`, over all text, JSON and binary columns of a database. */
+/** Lists the columns that contain a mark, as `table.column`: every text, JSON and binary column of a database. */
 export async function findMarks(
   database: Queryable,
   marks: readonly string[] = canaryMarks,

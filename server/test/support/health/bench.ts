@@ -12,13 +12,13 @@ import { sweeps } from '../../../src/sweeps.ts';
 import { newScriptedKind } from '../doubles/connections/scripted-connection.ts';
 import { startTestGateway } from '../world/gateway/test-gateway.ts';
 
-/** Production with nothing wrong, so that each fault is the only one. */
+/** A healthy production environment, so that each fault is the only one. */
 export interface Bench {
   gateway: Gateway;
   merchantId: string;
-  /** Makes a good backup that was tried. */
+  /** Records a good backup with a successful restore drill. */
   backUp(): Promise<void>;
-  /** An event that waits since then; undefined takes it away. */
+  /** Queues an event that has waited since then; undefined removes it. */
   queueEvent(since: Date | undefined): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function openBench(): Promise<Bench> {
   return bench;
 }
 
-/** As the process that has a connection open reports it every few seconds. */
+/** Writes the state that the process with an open connection reports every few seconds. */
 export async function reportConnection(
   { gateway }: Bench,
   connectionId: string,
@@ -98,7 +98,7 @@ export async function reportConnection(
   );
 }
 
-/** As the worker notes its sweeps. */
+/** Records the sweeps as the worker does. */
 export async function seeSweeps(
   { gateway }: Bench,
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),

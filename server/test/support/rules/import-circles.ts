@@ -1,4 +1,4 @@
-/** Files that import each other in a circle, types included: whoever reads one has to read them all. */
+/** Finds import cycles, including type imports: none of the files can be understood alone. */
 export function findCircles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -18,18 +18,18 @@ export interface Charge {
   refunds?: { id: string; amount: number; description: string }[];
 }
 
-/** A shop that is connected with a merchant of the gateway, and what its payers do. */
+/** A shop connected to a merchant of the gateway, and the actions of its payers. */
 export interface ConnectedShop {
   shop: Shop;
   merchant: OwnMerchant;
-  /** Between the shop and the gateway. */
+  /** The proxy between the shop and the gateway. */
   way: FaultyWay;
   order(total: number, fields?: object): Promise<number>;
   token(number?: string): Promise<string>;
   payByCard(order: number, number?: string, fields?: object): Promise<PaymentResult>;
   pay(order: number, method: string): Promise<PaymentResult>;
   charges(order: number): Promise<Charge[]>;
-  /** Plays the bank or the till. */
+  /** Acts as the bank or the store. */
   settle(charge: string, result: 'approved' | 'rejected' | 'expired'): Promise<void>;
 }
 
@@ -83,7 +83,6 @@ async function connect(gateway: TestGateway): Promise<ConnectedShop> {
   };
 }
 
-/** Sends a webhook, signed with a secret that the caller chooses. */
 export async function sendWebhook(
   shop: Shop,
   secret: string,

@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to the next request to a path. */
+/** The fault that the next request to a path meets. */
 export type WayFault =
-  /** It arrives, its answer does not. */
+  /** The request arrives; its response is lost. */
   | 'lose_answer'
-  /** The line falls, and the request arrives only when it is let go. */
+  /** The connection breaks, and the request arrives only after `letGo`. */
   | 'hold'
-  /** It never arrives, and the line falls. */
+  /** The connection breaks and the request never arrives. */
   | 'drop'
-  /** Somebody in between answers in its place. */
+  /** A proxy in between responds 502. */
   | 'bad_gateway';
 
-/** The way to another gateway, which a test can spoil request by request. */
+/** A proxy to another gateway that can fail requests one by one. */
 export interface FaultyWay {
   url: string;
-  /** For the next request whose path ends like this; a POST unless it says otherwise. */
+  /** Applies to the next request whose path ends with `pathEnd`. */
   spoil(pathEnd: string, fault: WayFault, method?: 'GET' | 'POST'): void;
-  /** What is answered to each request like this is changed from now on. */
+  /** Changes the response body of every matching request until `tellTheTruth`. */
   falsify(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
   tellTheTruth(): void;
-  /** Lets what was held arrive; the statuses that nobody waited for. */
+  /** Delivers the held requests and returns their statuses. */
   letGo(): Promise<number[]>;
   close(): Promise<void>;
 }

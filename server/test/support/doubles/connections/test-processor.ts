@@ -12,16 +12,15 @@ import { cloneDatabase, openPatiently } from '../../world/gateway/test-database.
 
 export interface TestProcessor {
   processor: SandboxProcessor;
-  /** Another process of the same processor. */
+  /** A second process of the same processor. */
   twin: SandboxProcessor;
-  /** To look at what it wrote. */
   database: Database;
-  /** What it was asked to sleep; it does not. */
+  /** Every sleep requested, in milliseconds; the test never actually sleeps. */
   sleptMs: number[];
   close(): Promise<void>;
 }
 
-/** The real processor, in two processes as it were, on a real database of its own. */
+/** The real processor, as two instances on one cloned database. */
 export async function startTestProcessor(clock: Clock = systemClock): Promise<TestProcessor> {
   const clone = await cloneDatabase();
   const hashKey = createSecretKey(randomBytes(32));
@@ -47,12 +46,12 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
   };
 }
 
-/** Never reached by a test that waits for an answer. */
+/** A test that expects a response never reaches this timeout. */
 export const PATIENT = { timeoutMs: 20_000 };
-/** Soon reached by a test that waits for none. */
+/** A test that expects a timeout reaches this one soon. */
 export const HASTY = { timeoutMs: 150 };
 
-/** What was asked hastily may be written only after the deadline, on a busy machine. */
+/** On a busy machine the processor may write the operation only after the caller's timeout. */
 export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read);
 
 export const newAuthorisation = (

@@ -13,7 +13,7 @@ const waiting = statement<{ pid: number }>(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-/** Keeps a customer uncommitted, so that a request with the same external_id has to wait; then takes it back. */
+/** Keeps an uncommitted customer, which blocks requests with the same external_id, then rolls it back. */
 export async function holdRow(
   { gateway }: TestGateway,
   merchantId: string,

@@ -14,12 +14,10 @@ import { cloneDatabase, openPatiently } from '../gateway/test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
-  /** A second process on the same database: its own pool, batches and cache of rules. */
+  /** A second process on the same database, with its own pool, batches and rule cache. */
   other: FraudGateway;
   clock: ManualClock;
-  /** The names of the statements that `gateway` has run. */
   queries: string[];
-  /** What either gateway has logged. */
   logged: string[];
   merchant(): Promise<string>;
   close(): Promise<void>;
@@ -98,7 +96,7 @@ const listening = (database: Database, queries: string[]): Database => {
   };
 };
 
-/** A charge with a card that nobody has seen, from a device, customer and address that nobody has seen. */
+/** A charge whose card, device, customer and address are all new. */
 export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
   transactionId: newId('transaction'),
   isCharge: true,
@@ -118,7 +116,7 @@ export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
 export const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How many of these charges may go to the processor. */
+/** Counts the charges that the rules let through to the processor. */
 export async function countPassed(
   merchantId: string,
   charges: readonly (readonly [FraudGateway, FraudFacts])[],

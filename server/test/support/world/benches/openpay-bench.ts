@@ -15,11 +15,11 @@ import type { TestGateway } from '../gateway/test-gateway.ts';
 import { madeLater, type OwnMerchant, useGateway } from '../gateway/use-gateway.ts';
 
 export interface OpenpayBench {
-  /** The other gateway, with a clock that the test moves. */
+  /** The upstream gateway, with a manual clock. */
   upstream: TestGateway;
   clock: ManualClock;
   way: FaultyWay;
-  /** The account there, of a test's own, under which every merchant of ours is enrolled. */
+  /** The test's account at the upstream gateway, under which all our merchants are enrolled. */
   account: OwnMerchant;
   connection: OpenConnection;
   card: CardProcessor;
@@ -30,11 +30,11 @@ export interface OpenpayBench {
     privateKey?: string;
     connection?: string;
   }): OpenConnection;
-  /** What falls due there, once all of it is due. */
+  /** Advances the clock and runs the sweeps of the upstream gateway. */
   sweepUpstream(): Promise<void>;
 }
 
-/** A real second gateway as the upstream of a link, over a way that can be spoiled. */
+/** A connection to a real second gateway through a proxy that can fail requests. */
 export function useOpenpay(options: { processorTimeoutMs?: number } = {}): OpenpayBench {
   const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
   const upstream = useGateway({ clock, processorTimeoutMs: 400, ...options });

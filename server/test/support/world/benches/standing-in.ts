@@ -1,4 +1,4 @@
-/** The same object but for some of its fields; what is changed on either later is changed on both. */
+/** A view of an object with some fields replaced; other writes reach the original. */
 export const standingIn = <Place extends object>(place: Place, own: Partial<Place>): Place =>
   new Proxy(place, {
     get: (target, name) => (name in own ? own : target)[name as keyof Place],

@@ -16,12 +16,11 @@ import { newConsole } from '../shop/operator-console.ts';
 import { type Overdue, openOverdue } from './period-payments.ts';
 import type { SubscriberOptions } from './subscriptions.ts';
 
-/** Refused first, then with funds. */
+/** Declines first, then has funds. */
 export const FUNDS_LATER = '4000000080010004';
-/** Approved, and nobody hears so. */
+/** Approves, but the response is lost. */
 export const UNHEARD = '4000000090010002';
 export const DAY_MS = 86_400_000;
-/** What a period costs. */
 export const PAID = 20_000;
 
 export interface PeriodRaces {
@@ -29,13 +28,13 @@ export interface PeriodRaces {
   network: CashClient;
   open(options?: SubscriberOptions): Promise<Overdue>;
   nextNumber(): string;
-  /** The worker bills the merchant, `days` later than its clock stands. */
+  /** Runs the merchant's billing, `days` later than its clock. */
   renew(own: Overdue, days?: number, gateway?: Gateway): Promise<BillingCounts>;
-  /** The gateway, with something that happens before each statement of a name. */
+  /** A gateway that runs `before` ahead of each statement with this name. */
   meeting(name: string, before: () => Promise<unknown>): Gateway;
-  /** The processor is asked what became of charges without an answer. */
+  /** Sends inquiries for charges without a response. */
   findOut(): Promise<number>;
-  /** An operator ends what is in review. */
+  /** An operator decides a payment in review. */
   resolve(
     method: 'pse' | 'store',
     own: Overdue,
@@ -44,7 +43,7 @@ export interface PeriodRaces {
   ): ReturnType<ReturnType<typeof newConsole>['call']>;
 }
 
-/** Overdue subscriptions whose payers go several ways at once; the books must be sound at the end. */
+/** Overdue subscriptions whose payers use several methods at once; the ledger must balance at the end. */
 export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   const shop = useGateway({ processorTimeoutMs: 500, ...options });
   let network: CashClient | undefined;

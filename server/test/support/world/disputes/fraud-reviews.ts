@@ -11,10 +11,10 @@ export interface WaitingPage {
   reviews: { transaction_id: string; amount: number; left: number; is_captured: boolean; rules: string[] }[];
 }
 
-/** Wants every payment above 10,000 pesos looked at. */
+/** Sends every payment above 10,000 pesos to review. */
 export const WATCH = { kind: 'max_amount', name: 'watch', action: 'review', amountCentavos: 1_000_000 };
 
-/** A merchant with a rule for review, its queue, and a card to charge. */
+/** A merchant with a review rule, its queue, and a card to charge. */
 export async function openReviews(shop: TestGateway, dashboard: TestDashboard) {
   const credentials = await shop.merchant();
   const { client, merchant } = credentials;
@@ -27,7 +27,7 @@ export async function openReviews(shop: TestGateway, dashboard: TestDashboard) {
     data,
     merchantId: merchant.id,
     charge,
-    /** The id of a payment that waits for a decision. */
+    /** Creates a payment that waits for review and returns its id. */
     reviewed: async (fields: object = {}) => String((await charge(fields)).body.id),
     queue: async (query = '') => (await data.get<WaitingPage>(`/fraud-reviews${query}`)).body,
     decide: (id: string, decision: 'approve' | 'decline', body: object = {}) =>

@@ -5,10 +5,10 @@ type Argon2 = typeof argon2;
 
 const real = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
 
-/** How often each stored hash was held against a password. */
+/** How often each stored hash was verified. */
 export const judged = new Map<string, number>();
 
-/** The real algorithm with the least cost it has: tests sign in thousands of times. The cost is in the hash. */
+/** The real algorithm at its lowest cost, because tests sign in thousands of times. The hash stores the cost. */
 export const hash: Argon2['hash'] = (password, options) =>
   real.hash(password, { ...options, memoryCost: 8, timeCost: 1, parallelism: 1 });
 

@@ -20,26 +20,26 @@ export type ConnectionedCharge = Record<string, unknown> & {
 
 export interface ConnectionedGateways {
   bench: OpenpayBench;
-  /** Ours, in front. */
+  /** Our gateway, in front of the upstream. */
   shop: TestGateway;
-  /** A merchant of a test's own, and its connection. */
+  /** The test's merchant, enrolled with its own connection. */
   own: OwnMerchant;
   connectionId(): string;
   charge(fields?: object, number?: string): ReturnType<typeof postCharge>;
   here(): Promise<ConnectionedCharge[]>;
   there(): Promise<ConnectionedCharge[]>;
-  /** What the other gateway would report to the address of the connection, of a payment of ours. */
+  /** Sends the notification that the upstream gateway would send about one of our payments. */
   notify(orderId: string): Promise<void>;
-  /** Both sides find out what they do not know, until nothing is left to find out. */
+  /** Runs the sweeps of both gateways until neither has an unknown outcome. */
   sweepBoth(): Promise<void>;
 }
 
 const postCharge = async ({ client }: OwnMerchant, fields: object, number?: string) =>
   client.post<ConnectionedCharge>('/charges', chargeBody(await saveCard(client, number), fields));
 
-/** A gateway of ours whose connection leads to a second one, with the databases, books and sweeps of both real. */
+/** A gateway connected to a second one; databases, ledgers and sweeps of both are real. */
 export function useConnectionedGateways(): ConnectionedGateways {
-  // As patient as ours: what a slow machine keeps them from answering is no outcome that a test plays.
+  // Both gateways get a long timeout: no test plays a response that is late because the machine is slow.
   const bench = useOpenpay({ processorTimeoutMs: 5_000 });
   const shop = useGateway({
     clock: bench.clock,

@@ -9,7 +9,10 @@ import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
 
-/** Another API process of the same environment: connections, write batches and memory of its own, on the same database. */
+/**
+ * A second API process of the same environment, with its own connections, write batches and caches on the same
+ * database.
+ */
 export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {

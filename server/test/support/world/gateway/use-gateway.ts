@@ -8,17 +8,17 @@ import {
   type TestGatewayOptions,
 } from './test-gateway.ts';
 
-/** The gateway of a test file, from its first test on to its last. */
+/** A gateway for one test file. */
 export function useGateway(options: TestGatewayOptions = {}): TestGateway {
   return kept(() => startTestGateway(options));
 }
 
-/** The one of the worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+/** The worker's shared gateway, for files that touch only their own merchants: no sweeps, no counts of all rows. */
 export const useSharedGateway = (): TestGateway => kept(startSharedGateway);
 
 export type OwnMerchant = Credentials & { client: TestClient };
 
-/** A new merchant for each test, and the client that calls with its private key. */
+/** A new merchant for each test, and a client that calls with its private key. */
 export function useMerchant(shop: TestGateway): { merchant: OwnMerchant; client: TestClient } {
   let own: OwnMerchant | undefined;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ function kept(start: () => Promise<TestGateway>): TestGateway {
   return madeLater(() => started);
 }
 
-/** Stands for what a hook makes before the tests run, so that a file can name it as a constant. */
+/** A proxy for a value that a hook creates later, so that a file can name it as a constant. */
 export function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
   return new Proxy({} as Thing, {
     get: (_target, name) => {

@@ -13,13 +13,13 @@ import {
   startScriptedHost,
 } from '../../doubles/connections/scripted-host.ts';
 
-/** Says nothing to these types, and yes to all others. */
+/** Leaves these message types unanswered and approves all others. */
 export const silentTo = (...types: string[]): HostScript =>
   signsOn((message, line) => {
     if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
   });
 
-/** Connections to hosts that do what a test wants; both end with it. */
+/** Opens connections to scripted hosts; both close after the test. */
 export function useScriptedConnections() {
   const ending: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -45,7 +45,7 @@ export function useScriptedConnections() {
   };
   return {
     open,
-    /** Once it is signed on. */
+    /** Opens a connection and waits until it is signed on. */
     openReady: async (...how: Parameters<typeof open>) => {
       const opened = await open(...how);
       await eventually(() => opened.lines.isReady()).toBe(true);

@@ -5,7 +5,7 @@ import { openDashboard, type TestDashboard } from '../shop/dashboard.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { madeLater, useGateway } from './use-gateway.ts';
 
-/** A gateway with its dashboard for the file, and for each test a merchant whose payments a bank has settled. */
+/** A gateway with its dashboard for the file, and a new merchant with settled payments for each test. */
 export function useSettledShop(): {
   clock: ManualClock;
   shop: TestGateway;

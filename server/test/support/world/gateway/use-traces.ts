@@ -6,11 +6,11 @@ import { type Collector, startCollector } from '../../doubles/network/otlp-colle
 import { madeLater } from './use-gateway.ts';
 
 export interface Traces extends Collector {
-  /** How many spans became what. */
+  /** How many spans ended with this result. */
   counted(result: string): Promise<number>;
 }
 
-/** Everything that runs in this file is traced, and told to a collector. Before any gateway of the file. */
+/** Traces everything in this file to a collector. Call it before any gateway of the file starts. */
 export function useTraces({ maxQueued = 2_048 } = {}): Traces {
   let traces: Traces | undefined;
   beforeAll(async () => {

@@ -10,14 +10,14 @@ import type { TestGateway } from '../gateway/test-gateway.ts';
 
 export interface TestDashboard {
   app: App;
-  /** Calls the data of the screens; paths are relative to where they are mounted. */
+  /** Calls the dashboard's data routes; paths are relative to their mount point. */
   clientOf(merchant: { merchant: { id: string }; privateKey: string }): TestClient;
   close(): Promise<void>;
 }
 
 /**
- * The data of the screens, with a stand-in for the session that the panel puts before them: it knows the keys of those
- * whom a test has made a client for. The API's own authentication would take the place of that of the API.
+ * The dashboard's data routes behind a stand-in for the panel's session: it accepts the keys of clients that the test
+ * created.
  */
 export async function openDashboard(
   { gateway }: TestGateway,

@@ -26,24 +26,24 @@ export interface RichMerchant {
   merchantId: string;
   privateKey: string;
   client: TestClient;
-  /** Renewed twice, and renews again in a month; its card is the customer's. */
+  /** Renewed twice, and renews again in a month; it charges the customer's card. */
   subscriptionId: string;
   customerId: string;
   webhookSecret: string;
-  /** Has an answer that is kept, of a charge. */
+  /** The key of a charge whose response is stored. */
   idempotencyKey: string;
-  /** A card charge with its own money, not refunded. */
+  /** A card charge that is not refunded. */
   chargeId: string;
 }
 
-/** A merchant that has lived: some of everything that can be in its books. */
+/** A merchant with history: some of everything that a ledger can contain. */
 export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): Promise<RichMerchant> {
   const { merchant, privateKey, client } = await shop.merchant();
   await makeDemoHistory(shop.gateway, merchant);
   const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
   await makeHistory(client);
   await importAll(shop.gateway, merchant.id, whole);
-  // Its clock stands still from here on: what it reads now, it reads everywhere.
+  // The merchant's clock stands still from here, so that reads return the same everywhere.
   await stopClock(client, later(60_000).toISOString());
   const { subscriptionId, customerId } = await subscribe(client);
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
@@ -112,7 +112,7 @@ async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Mer
   await createVoucher(client, { amount: 30_000 });
 }
 
-/** A dispute that the network has announced. */
+/** Opens a dispute as the network announces it. */
 async function dispute(
   shop: TestGateway,
   merchantId: string,
