@@ -10,7 +10,7 @@ import { useProgram } from '../program/running-program.ts';
 import { forgeBase, forgeSegment, signAsStranger } from './forge-backup.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-/** Somebody who reads and writes the folders of backups and archive, knows the public key of age, and has no key file. */
+/** The attacker reads and writes the backup and archive folders and knows the age public key, but has no key file. */
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
 const backups = place('backups');
@@ -56,13 +56,11 @@ beforeAll(async () => {
 interface Copies {
   folder: string;
   archive: string;
-  /** The newest backup. */
   newest: string;
   oldest: string;
 }
 let copies = 0;
 
-/** Copies of the real folders for one attack. */
 function stealCopies(): Copies {
   copies += 1;
   const [folder, log] = [place(`stolen-${copies}`), place(`stolen-archive-${copies}`)];
@@ -73,7 +71,7 @@ function stealCopies(): Copies {
 
 const age = () => ({ keyFile, publicKey: variables['RECAUDO_BACKUP_KEY'] ?? '' });
 
-/** Restores from the copies: what the command says where it refuses. */
+/** Restores from the copies and returns the rejection of the command. */
 async function refuse({ folder, archive: log }: Copies, extra: string[] = []): Promise<string> {
   const target = place(`target-${copies}`);
   const args = ['restore', '--from', folder, '--archive', log, '--key', keyFile, '--to', target, ...extra];
@@ -206,7 +204,7 @@ test(
       await database.close();
       return Math.floor((known.until?.getTime() ?? 0) / 1_000) * 1_000;
     };
-    // The program writes it down every ten seconds.
+    // The program records the end of the archive every ten seconds.
     const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
     await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
     const until = await findUntil();
@@ -223,7 +221,7 @@ test(
         '--key',
         keyFile,
       ]);
-      // The program goes on archiving: a segment may have come behind the missing ones.
+      // The program keeps archiving, so a new segment may follow the missing ones.
       expect([exitCode, `${stdout}${stderr}`]).toEqual([
         1,
         expect.stringMatching(/files at its end are missing|the archive has a hole/),

@@ -11,7 +11,7 @@ import { connectToSandbox, makeReachable } from '../program/program-database.ts'
 import { type Demo, MAIN, type RunningProgram, useProgram } from '../program/running-program.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-/** The bank answers after three seconds. */
+/** The sandbox issuer responds after three seconds. */
 const SLOW_CARD = '4000000090000003';
 
 const bench = useProgram();
@@ -54,7 +54,7 @@ const ofOrder = async (at: RunningProgram, order: string) => {
   return found.map(({ status }) => status);
 };
 
-/** What the database's clock says, and then a little: an instant between two transactions. */
+/** An instant between two transactions by the database's clock, with a margin on both sides. */
 async function instantBetween(): Promise<string> {
   const database = await connectToSandbox(bench.dataFolder);
   await sleep(50);
@@ -64,7 +64,7 @@ async function instantBetween(): Promise<string> {
   return row?.now.toISOString() ?? '';
 }
 
-/** A charge that its bank has not answered at the instant; a busy machine may need more than one try. */
+/** A charge that is unanswered at the returned instant; on a busy machine, the first tries may be answered too early. */
 async function startSlowCharge(card: string) {
   for (let round = 1; ; round += 1) {
     const order = `under-way-${round}`;
@@ -79,18 +79,18 @@ async function startSlowCharge(card: string) {
   }
 }
 
-/** Nobody waits for a minute until the segment goes to the archive by itself. */
+/** Forces a segment switch, because a segment is archived on its own only after a minute. */
 async function archiveAll(dataFolder: string): Promise<void> {
   const database = await connectToSandbox(dataFolder);
   const name = statement<{ name: string }>('switch', 'select pg_walfile_name(pg_switch_wal()) as name');
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
-  // By whole files: one that is being written has its name already, with an ending.
+  // Exact names only: a segment that is still being written already has its name plus a suffix.
   const names = async () => (await listArchive(archive)).map(file => file.name);
   await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
 }
 
-/** Starts a restored folder as an operator would: with the key file, which no backup has. */
+/** Starts a restored folder as an operator would, with the key file, which backups do not contain. */
 function startRestored(dataFolder: string): Promise<RunningProgram> {
   mkdirSync(join(dataFolder, 'keys'), { mode: 0o700 });
   copyFileSync(join(bench.dataFolder, 'keys', 'sandbox.json'), join(dataFolder, 'keys', 'sandbox.json'));
@@ -147,7 +147,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     const orders = ['before', `meanwhile-${meanwhile - 1}`, 'earlier', 'later'];
     const found = await Promise.all(orders.map(order => ofOrder(second, order)));
     expect(found).toEqual([['completed'], ['completed'], ['completed'], []]);
-    // Its client was told by the first program; this one finds out by itself.
+    // The first program's client already has its response; the restored program must find out by inquiry.
     await vi.waitFor(async () => expect(await ofOrder(second, underWay.order)).toEqual(['failed']), {
       timeout: PATIENCE_MS,
     });

@@ -9,7 +9,7 @@ import { connectToSandbox, makeReachable } from '../program/program-database.ts'
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-/** Issue 34, point 9: a page that the disk has damaged is found by every command that could read it, and reported in a sentence. */
+/** Issue 34, point 9: every command that reads a corrupt page reports it in one sentence. */
 
 const bench = useProgram();
 const backups = join(bench.scratch, 'backups');
@@ -42,7 +42,7 @@ async function findTransactionsFile(): Promise<string> {
   }
 }
 
-/** In the middle of the first page, as a disk that loses bytes does it. */
+/** Flips a bit inside the first page, as a failing disk would. */
 function flipByte(file: string): void {
   expect(existsSync(file)).toBe(true);
   const handle = openSync(file, 'r+');
@@ -74,7 +74,7 @@ test(
 
     flipByte(file);
     program = await bench.start();
-    // Nothing has read the page yet: the copy is made, and its trial finds the damage.
+    // If nothing has read the page yet, the backup succeeds and its verification finds the damage.
     const unnoticed = await run(['backup', '--to', backups]);
     if (unnoticed.exitCode === 0) {
       const tried = await run(['backup', 'verify', '--from', backups]);

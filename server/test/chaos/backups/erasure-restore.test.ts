@@ -128,14 +128,14 @@ test('a copy that replays the log to its end has the erasure in its tables', asy
 
 test('an older copy erases again what the list says', async () => {
   const older = place('older');
-  // Without the archive a restore ends with the base backup, which is older than the erasure.
+  // Without the archive, a restore ends at the base backup, which is older than the erasure.
   renameSync(archive, `${archive}-away`);
   const lossy = ['restore', '--from', backups, '--to', older, '--accept-loss'];
   await runJson(lossy, { RECAUDO_ARCHIVE_DIR: '' }).finally(() => renameSync(`${archive}-away`, archive));
   const third = await startRestored(older);
   const database = await connectToSandbox(older);
   try {
-    // The backup folder is not configured here: the list comes from the command.
+    // The backup folder is not configured here, so the command must name the list.
     expect(await findMarks(database)).toContain('customers.email');
     const list = join(backups, 'erasures.jsonl');
     const env = { RECAUDO_DATA_DIR: older, RECAUDO_BACKUP_DIR: '' };

@@ -29,7 +29,7 @@ import { makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
 import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-/** Issue 34, point 6: a copy of an installation with production sends nothing until an operator releases it. */
+/** Issue 34, point 6: a copy of a production installation sends nothing until an operator releases it. */
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -80,7 +80,7 @@ async function post(url: string, key: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 const charge = (at: RunningProgram, order_id: string) => chargeInProduction(at, { order_id });
-/** What tells one message from another at the host. */
+/** The fields by which the host tells messages apart. */
 const combinations = (): string[] =>
   host.received
     .filter(({ mti }) => mti !== '0800')
@@ -91,7 +91,7 @@ const queued = statement(
   `insert into mails (merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status)
    values ('tienda1', 'em_waiting', 'receipt', 'ana@example.com', 'es', 'Recibo', 'Gracias', '<p>Gracias</p>', now(), 'queued')`,
 );
-/** The original has no mail server: the copy, which has one, would send it. */
+/** The original has no mail server, so the mail stays queued; the copy has one and would send it. */
 async function queueMail(): Promise<void> {
   const address = await findRunningServer(bench.dataFolder);
   if (address === undefined) throw new Error('the database of the program is not running');
@@ -141,7 +141,7 @@ test(
     const used = combinations();
     expect(new Set(used).size).toBe(4);
 
-    // Issue 34, point 7: without an archive the end of the base backup is all there is, and that is said first.
+    // Issue 34, point 7: without an archive, a restore ends at the base backup, and the command says so first.
     const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
     expect(silent.exitCode).toBe(2);
     expect(silent.stderr).toMatch(
@@ -185,7 +185,7 @@ test('doctor, /readyz, /estado and links test say why, and how it is opened', as
   expect(await run(['connections', 'test', '--id', 'host-a', ...PRODUCTION], ofCopy, 1)).toContain(
     'restored from a backup',
   );
-  // Reading goes on: an operator looks at the copy before it is opened.
+  // Reads still work, so that an operator can inspect the copy before releasing it.
   const listed = await fetch(`${shopUrl(copy)}/charges`, { headers: shopHeaders });
   expect(listed.status).toBe(200);
 }, 300_000);
@@ -214,7 +214,7 @@ test('a second person confirms the release; afterwards no number of the original
   expect(fresh.filter(combination => used.has(combination))).toEqual([]);
   await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(0), { timeout: 60_000 });
   await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(1), { timeout: 60_000 });
-  // The original may have charged what fell due after the backup.
+  // The original may already have charged renewals that fell due after the backup.
   expect(await run(['billing', 'status', ...PRODUCTION], ofCopy)).toContain('restored copy');
   await withInstallation(async ({ database }) => {
     const entries = await listAuditEntries(database, 'installation', { before: null, limit: 5 });

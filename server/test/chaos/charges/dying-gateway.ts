@@ -5,13 +5,13 @@ import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 import { type Crowd, openHaltingGateways } from './halting-gateways.ts';
 
-/** Where on its way through a request the program is killed. */
+/** The point in a request at which the gateway kills itself. */
 export type Death =
-  /** As soon as one of these statements is committed, before anyone hears of it. */
+  /** Right after the commit of one of these statements, before the caller gets its result. */
   | { committed: readonly string[] }
-  /** Before the processor is called, or when it has answered. */
+  /** Before the call to the processor, or after its response. */
   | { call: 'before' | 'answered' }
-  /** The same for the start of a PSE payment. */
+  /** The same points of a PSE payment's start. */
   | { pse: 'before' | 'answered' };
 
 const die = (): Promise<never> => {
@@ -19,7 +19,7 @@ const die = (): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** Tells the name of each statement when it has been run. */
+/** Reports the name of each statement after it ran. */
 const watched = (real: Queryable, ran: (name: string) => Promise<void>): Queryable => ({
   rows: async (statement, values) => {
     const rows = await real.rows(statement, values);
@@ -38,7 +38,7 @@ const watched = (real: Queryable, ran: (name: string) => Promise<void>): Queryab
   },
 });
 
-/** A statement has forms for what its group holds: their names begin alike. */
+/** A statement has one form per size of its batch; the names share a prefix. */
 const isLast = (last: readonly string[], name: string): boolean =>
   last.some(named => name === named || name.startsWith(`${named}_`));
 

@@ -21,7 +21,7 @@ import { useDyingProgram } from './dying-program.ts';
 import type { Site } from './gateway-on-database.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 
-/** A real process is killed while a payer is on the way to the bank; another one goes on. */
+/** Kills a real process while a payer is on the way to the bank; another gateway continues. */
 
 const program = useDyingProgram();
 let folder: string;
@@ -57,7 +57,7 @@ async function newScene(): Promise<Scene> {
   return { client, merchantId: merchant.id, chargeId: found?.transactionId ?? '', path };
 }
 
-/** Opens the page on a gateway that dies of its form. */
+/** Opens the page on a gateway that dies while handling its form. */
 async function sendFormAndDie({ path }: Scene, death: Death): Promise<void> {
   const dying = await program.start(site, death);
   const html = await (await fetch(dying.url + path)).text();
@@ -91,7 +91,7 @@ const attemptOf = ({ merchantId, chargeId }: Scene) =>
 const statusOf = async ({ client, chargeId }: Scene) =>
   (await client.get(`/charges/${chargeId}`)).body['status'];
 
-/** The bank approves what it has; afterwards it is credited once and the ledger is sound. */
+/** Approves the payment at the bank, then asserts that it is credited once and the ledger balances. */
 async function expectPaidOnce(scene: Scene): Promise<void> {
   const { database } = recovery.gateway;
   const [payment, ...others] = await listPayments(database, scene.merchantId);

@@ -14,7 +14,7 @@ let site: Awaited<ReturnType<typeof newSite>>;
 let opened: OpenedGateway;
 let isAway = false;
 
-/** The database is lost after the charge is settled, when its answer is to be kept. */
+/** Fails the statement that stores the response of a settled charge. */
 const lostAtTheEnd = (real: Database): Database => ({
   ...real,
   run: async (statement, values) => {
@@ -48,7 +48,7 @@ test.each([
     isAway = false;
     expectError(unkept, 1004);
     expect(unkept.headers['retry-after']).toBe('2');
-    // Until its lease is over, the first request may still be at work.
+    // The first request may still be running until its lease expires.
     expectError(await send(), 1006, 'A request with this Idempotency-Key is still being processed');
     clock.advanceMs(120_000);
     const reported = await send();

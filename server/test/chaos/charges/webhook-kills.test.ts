@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { recordFigures } from '../../support/fixtures/figures.ts';
 import { useProgram } from '../program/running-program.ts';
 
-/** `npm run simulate -- --webhooks --events 100000` is the full size. */
+/** `npm run simulate -- --webhooks --events 100000` runs the full size. */
 const EVENTS = 10_000;
 const TIMEOUT_MS = 900_000;
 

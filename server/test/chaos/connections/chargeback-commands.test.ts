@@ -18,7 +18,7 @@ import {
 import { makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 
-/** Issue 34, point 1: production disputes by command and by file, while the program runs, over two acquirers. */
+/** Issue 34, point 1: production disputes over two acquirers, by command and by file, while the program runs. */
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -53,7 +53,7 @@ async function run(args: string[], exitCode = 0): Promise<string> {
 const runJson = async (args: string[]) =>
   JSON.parse(await run([...args, ...PRODUCTION, '--json'])) as Record<string, unknown>;
 
-/** A connection signs on in its own time. */
+/** Retries until the connection has signed on. */
 const pay = (amount: number, card?: string): Promise<string> =>
   vi.waitFor(
     async () => {

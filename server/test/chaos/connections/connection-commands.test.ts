@@ -17,7 +17,7 @@ import {
   startScriptedHost,
 } from '../../support/doubles/connections/scripted-host.ts';
 
-/** What an operator types, one after the other, from an empty installation to a certified connection. */
+/** The commands of an operator, from an empty installation to a certified connection. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-links-'));
 const printed: string[] = [];
@@ -57,7 +57,7 @@ function fileOf(name: string, content: object): string {
   return file;
 }
 
-/** As a running process of the installation would have noted it. */
+/** Records a fault as a running process of the installation would. */
 const noteFault = (connectionId: string, message: string): Promise<void> =>
   withGateway('sandbox', ({ database }) =>
     noteConnectionState(
@@ -139,7 +139,7 @@ test('a connection is added, tested, enrolled at, routed over, certified, traced
   expect(data).not.toContain('4111111111111111');
 
   expect(await run('connections trace', '--id', 'host-a', '--last', '5')).toMatch(/<- 0810/);
-  // A running process knows why; this one has only just opened the connection.
+  // Another process knows the cause; the command has only just opened the connection.
   await noteFault('host-a', 'connection 1: the sign-on was refused (91)');
   host.script = () => undefined;
   const silent = await run('connections test', '--id', 'host-a', '--timeout', '2');

@@ -17,7 +17,7 @@ import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';
 export const isSweep = (name: SceneName | SweepName): name is SweepName => name in sweepScenes;
 const sceneOf = (name: SceneName | SweepName): SceneName => (isSweep(name) ? sweepScenes[name].after : name);
 
-/** One merchant for each kind of scene, so that a worker can be given the payments of one kind alone. */
+/** One merchant per kind of scene, so that a sweep can process one kind alone. */
 export interface Shops {
   of(name: SceneName | SweepName): Promise<ConnectionShop>;
   all(): Promise<ConnectionShop[]>;
@@ -37,7 +37,6 @@ export function newShops(world: ConnectionWorld): Shops {
 
 let prepared = 0;
 
-/** Sets the scene for each. */
 async function prepareAll(shops: Shops, kills: readonly Kill[]): Promise<PreparedKill[]> {
   const ready: PreparedKill[] = [];
   for (const kill of kills) {
@@ -60,7 +59,7 @@ const startBeside = ({ program, world }: Killing, halts: readonly Halt[]): Promi
   return program.start({ site: world.site, halts, aheadMs });
 };
 
-/** More would wait for each other. */
+/** With more gateways in a process, they slow each other down. */
 const AT_ONCE = 40;
 
 function* inCrowds<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -72,7 +71,7 @@ const untilItHalts = async (gateway: HaltingGateway, answer: Promise<string>): P
   if (answered !== undefined) throw new Error(`${answered} was answered, and nothing was there to kill`);
 };
 
-/** Sends the requests to gateways that stand still at the steps, and kills them all at once. */
+/** Sends each request to a gateway that halts at its step, then kills all of them at once. */
 async function killRequests(
   killing: Killing,
   kills: readonly (PreparedKill & { step: Halt })[],
@@ -101,7 +100,7 @@ const onlyOf = statement(
 );
 const YEAR_MS = 365 * 86_400_000;
 
-/** The sweeps find the payments of this merchant alone; null: those of all. */
+/** Makes only this merchant's attempts due; null makes all due. */
 async function makeDue({ recovery }: ConnectionWorld, merchantId: string | null): Promise<void> {
   const now = recovery.clock.now();
   const later = merchantId === null ? now : new Date(now.getTime() + YEAR_MS);
@@ -119,7 +118,7 @@ async function sweepOnce({ url }: HaltingGateway, name: SweepName): Promise<stri
 
 const LATER_MS = 120_000;
 
-/** Strands the payments that a worker then finds. */
+/** Kills payments halfway, for a worker to find. */
 async function strand(killing: Killing, kills: readonly PreparedKill[]): Promise<void> {
   const stranded = kills.map(kill => ({
     ...kill,
@@ -132,7 +131,7 @@ async function strand(killing: Killing, kills: readonly PreparedKill[]): Promise
   killing.world.recovery.clock.advanceMs(LATER_MS);
 }
 
-/** One payment by one gateway, kind after kind. */
+/** Runs one sweep per gateway, one kind of scene after the other. */
 async function sweepAll(
   { world }: Killing,
   { gateways }: HaltingProgram,
@@ -147,7 +146,7 @@ async function sweepAll(
   await makeDue(world, null);
 }
 
-/** From now on the messages that are to be held are. */
+/** Starts holding the messages of kills with `isHeld`. */
 function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   const held = kills.filter(({ isHeld }) => isHeld);
   if (held.some(({ name }) => name.startsWith('iso8583'))) world.holdHost();
@@ -156,7 +155,7 @@ function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   }
 }
 
-/** Carries them out; those that are held and those that are not are called for apart. */
+/** Runs all kills. Held and other kills need separate calls. */
 export async function killAll(killing: Killing, kills: readonly Kill[]): Promise<PreparedKill[]> {
   const ready = await prepareAll(killing.shops, kills);
   const ofWorkers = ready.filter(({ name }) => isSweep(name));
@@ -178,7 +177,7 @@ export async function killAll(killing: Killing, kills: readonly Kill[]): Promise
   return ready;
 }
 
-/** Every step of everything, in its order. */
+/** Records the steps of all scenes, in order. */
 export async function recordSteps(killing: Killing): Promise<Map<SceneName | SweepName, Step[]>> {
   const steps = new Map<SceneName | SweepName, Step[]>();
   const record = async (

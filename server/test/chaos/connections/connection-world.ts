@@ -18,7 +18,6 @@ import { readUpstreamJournal } from './upstream-journal.ts';
 
 export type ConnectionId = 'host' | 'upstream';
 
-/** A merchant whose payments go over one connection. */
 export interface ConnectionShop {
   connectionId: ConnectionId;
   merchantId: string;
@@ -26,21 +25,21 @@ export interface ConnectionShop {
   client: TestClient;
 }
 
-/** A gateway that others die beside, and two far sides: an acquirer's host and another gateway. */
+/** A gateway next to the ones that die, and two remote sides: an acquirer's host and an upstream gateway. */
 export interface ConnectionWorld {
   site: Site;
   recovery: Recovery;
   host: Iso8583Host;
   upstream: TestGateway;
-  /** What every merchant is enrolled as at the other gateway. */
+  /** The account at the upstream gateway under which every merchant is enrolled. */
   account: OwnMerchant;
   way: FaultyWay;
   openShop(connectionId: ConnectionId): Promise<ConnectionShop>;
-  /** What is sent to the host meanwhile arrives only when it is let go. */
+  /** Holds messages to the host until `letGo`. */
   holdHost(): void;
   stopHolding(): void;
   letGo(): Promise<void>;
-  /** What the far side of a merchant has done. */
+  /** The journal of the remote side that the shop's connection leads to. */
   journalOf(shop: ConnectionShop): Promise<JournalEntry[]>;
   close(): Promise<void>;
 }

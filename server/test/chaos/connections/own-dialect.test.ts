@@ -13,7 +13,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { useProgram } from '../program/running-program.ts';
 
-/** An installation from the package that has nothing but its own file, and a host that speaks no shipped dialect. */
+/** An installation from the package with its own dialect file, and a host that speaks no built-in dialect. */
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const bench = useProgram();
@@ -102,7 +102,7 @@ test('a charge goes over a connection with a dialect of its own', { timeout: 600
   const asked = host.received.filter(({ mti }) => mti === '0200').at(-1);
   expect(asked?.fields).toMatchObject({ 3: '003000', 4: '000002000000', 61: 'IVA1012000000319300' });
 
-  // A dialect by name takes the place of the file, and the other settings stay.
+  // A built-in dialect replaces the file; the other settings stay.
   expect((await run('connections', 'change', '--id', 'propio', '--dialect', 'packed-1987')).stdout).toMatch(
     /"host":"127\.0\.0\.1".*"dialect":"packed-1987","acquirer"/,
   );

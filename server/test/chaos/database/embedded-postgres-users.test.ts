@@ -22,7 +22,7 @@ import { isRoot, nobody } from './embedded-program.ts';
 const bench = useBench();
 const timeout = 120_000;
 
-/** The real, effective, saved and file system user of a process. */
+/** The real, effective, saved and file system user ids of a process. */
 function usersOf(pid: number): number[] {
   if (process.platform !== 'linux') {
     return [Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))];
@@ -31,7 +31,7 @@ function usersOf(pid: number): number[] {
   return line.split(/\s+/).map(Number);
 }
 
-/** A folder that only we can enter. */
+/** A folder that only the current user can enter. */
 function lockedFolder(name: string): string {
   const folder = join(bench.portal, name);
   mkdirSync(folder, { mode: 0o700 });
@@ -66,7 +66,7 @@ describe('who runs the server', { timeout }, () => {
     const owner = statSync(dataFolder).uid;
     expect(new Set(usersOf(await getServerPid(dataFolder)))).toEqual(new Set([owner]));
     expect(readdirSync(dataFolder).filter(name => name.startsWith('postgresql-'))).toEqual([]);
-    // Whoever may see the folder joins it: root as well.
+    // Every user with access to the folder joins the running server, including root.
     expect(await findRunningServer(dataFolder)).toEqual({
       socketFolder: program.socketFolder,
       user: 'recaudo',

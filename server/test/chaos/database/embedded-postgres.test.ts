@@ -14,7 +14,7 @@ import { ended } from './embedded-program.ts';
 const bench = useBench();
 const timeout = 120_000;
 
-/** The process that runs the statement that begins so. */
+/** The pid of the backend whose running statement starts with `beginning`. */
 async function backendOf(server: { socketFolder: string }, beginning: string): Promise<number> {
   const text = "select pid from pg_stat_activity where state = 'active' and starts_with(query, $1)";
   for (;;) {
@@ -117,7 +117,7 @@ describe('kill -9', { timeout }, () => {
     await pay(program, 1);
     program.child.kill('SIGKILL');
     await ended(program.child);
-    // The kernel told it to stop, but it may not have got to it yet.
+    // The kernel has already sent the stop signal, but the server may not have handled it yet.
     const server = await bench.start();
     expect(server.adopted).toBe(false);
     expect(await listPaid(server)).toEqual([1]);
@@ -151,7 +151,7 @@ describe('kill -9', { timeout }, () => {
 
   it('of the program where the system cannot tie the server to it: the next start replaces it', async () => {
     await bench.prepare();
-    // As if tied to an earlier process that had our pid.
+    // Looks tied to an earlier process with our pid.
     const starter = `${process.pid}.0-0`;
     const program = await bench.start({ tieToParent: false, settings: { 'recaudo.tied_to': starter } });
     await pay(program, 1);
@@ -163,7 +163,7 @@ describe('kill -9', { timeout }, () => {
     expect(await listPaid(server)).toEqual([1]);
   });
 
-  // At several instants: what is killed leaves an initdb behind that may go on writing.
+  // Several instants, because a killed start leaves an initdb behind that may keep writing.
   const instants = [0, 60, 130, 250];
   it.each(instants)(
     'of the program %i ms into the first start: the next start begins anew',
@@ -188,7 +188,7 @@ describe('stale files', { timeout }, () => {
     await pay(first, 1);
     process.kill(await getServerPid(bench.dataFolder), 'SIGKILL');
     await first.exited;
-    // Of the same user, as PostgreSQL itself would then refuse to start.
+    // The same user, because PostgreSQL itself would then refuse to start.
     const { uid, gid } = statSync(bench.databaseFolder);
     const foreign = spawn('sleep', ['60'], process.geteuid?.() === 0 ? { uid, gid } : {});
     const pidFile = join(bench.databaseFolder, 'postmaster.pid');

@@ -20,7 +20,7 @@ async function maintain(...statements: string[]): Promise<void> {
   }
 }
 
-/** Who connects from now on can only read, as on a standby. Only this test's user: others work on the same server. */
+/** Makes new connections read-only, as on a standby. Only for this test's user, because other tests share the server. */
 const setStandby = (isStandby: boolean) =>
   maintain(`alter role ${PREFIX} set default_transaction_read_only = ${isStandby}`);
 

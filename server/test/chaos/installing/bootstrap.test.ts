@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
-// What a clone does not have, by .gitignore.
+// Paths that .gitignore excludes from a clone.
 const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.recaudo', 'coverage']);
 
 let scratch: string;
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Stands in for npm: notes each call, takes a moment, and then does `work`. */
+/** Replaces npm: records each call, takes a moment, and runs `work`. */
 function fakeNpm(work: string): void {
   const script = `#!/bin/sh\necho "$*" >> '${scratch}/npm-calls'\nsleep 0.5\n${work}\n`;
   writeFileSync(path.join(tools, 'npm'), script, { mode: 0o755 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What the files are, without the names that a build gives them. */
+/** Normalizes file names by removing the hashes of the build. */
 const kindOf = (file: string): string =>
   file
     .replace(
@@ -83,7 +83,7 @@ test('every dependency is exact, locked by its hash, and nothing runs at the ins
   );
 });
 
-/** As the bundler writes them: a statement on a line of its own, or a call; in braces it is the type in a comment. */
+/** As the bundler writes imports: a statement on its own line, or a call; inside braces it is a type in a comment. */
 const IMPORTED = /^(?:import|export)(?: [^"]* from)? "([^".][^"]*)";$|(?<!\{)\bimport\("([^".][^"]*)"\)/gm;
 
 test('what the bundle leaves to npm is a dependency of the package', () => {
@@ -125,6 +125,6 @@ test('its command runs, and knows its version', () => {
     encoding: 'utf8',
   });
   expect(said).toBe(`${version}\n`);
-  // Asking alone makes no installation.
+  // `--version` must not create an installation.
   expect(readdirSync(scratch)).toEqual(['recaudo']);
 });

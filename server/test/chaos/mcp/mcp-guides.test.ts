@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { MAIN } from '../program/running-program.ts';
 import { withAssistant } from './assistant.ts';
 
-/** A folder without an installation. */
 const nowhere = { RECAUDO_DATA_DIR: join(tmpdir(), 'recaudo-nowhere') };
 
 test('guides, reference and error codes are found and read, without a gateway too', async () => {

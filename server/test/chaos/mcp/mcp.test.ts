@@ -5,7 +5,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 import { withAssistant } from './assistant.ts';
 
-/** Valid by its check digit, and nobody's: typed by a shop where it does not belong. */
+/** Passes the check digit and belongs to no one; a shop typed it into the wrong field. */
 const CANARY = '4539578763621486';
 
 const bench = useProgram();

@@ -31,7 +31,7 @@ const rowsOf = statement<{ count: number }>(
 );
 const countThere = async () => (await database.find(rowsOf, [demo.merchant_id]))?.count ?? 0;
 
-/** Lists of the API, as the merchant's own key reads them, but for those that renewals add to at both places. */
+/** The API lists that the merchant's key reads, except those to which renewals add on both sides. */
 async function readLists({ sandbox }: RunningProgram, key: string): Promise<Record<string, string>> {
   const lists = ['', '/customers', '/plans', '/cards', '/webhooks', '/fees'];
   const answers: Record<string, string> = {};
@@ -41,7 +41,7 @@ async function readLists({ sandbox }: RunningProgram, key: string): Promise<Reco
       headers: { authorization: basic(key) },
     });
     expect(response.status, path).toBe(200);
-    // The address of the installation is in links to its pages.
+    // Links to pages contain the address of the installation.
     answers[path] = (await response.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
   }
   return answers;
@@ -108,7 +108,7 @@ test('an import that is killed on the way leaves nothing, and the next one every
   expect(checked.exitCode, checked.stdout).toBe(0);
 });
 
-/** Kills the import when it says that it is writing: its transaction is open then. */
+/** Kills the import while it reports writing, because its transaction is open then. */
 function killWhileWriting(): Promise<NodeJS.Signals | null> {
   const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: fresh.dataFolder };
   const child = spawn(process.execPath, [MAIN, ...importing()], { cwd: fresh.scratch, env });

@@ -12,7 +12,7 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { newSecret } from '../../../src/platform/primitives/values/id.ts';
 import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 
-/** A person at the shell of the machine is one principal: commands that lead money elsewhere wait for an operator. */
+/** A person at the machine's shell is one principal: commands that redirect money wait for an operator. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-approvals-'));
 const outside = mkdtempSync(join(tmpdir(), 'recaudo-approvals-keys-'));
@@ -113,7 +113,7 @@ test('until the first payment a command sets production up alone, to listed host
       environment: 'production',
       details: { control: 'set-up, single control' },
     });
-    // As the first payment leaves it behind.
+    // The state after the first payment.
     await database.run(
       statement('test_production_paid', 'update installation set production_paid_at = clock_timestamp()'),
     );

@@ -37,7 +37,7 @@ test('the demo password is printed once, and the account ends where production o
   await bench.run(['vault', 'init', '--file', file]);
   const production = { RECAUDO_PRODUCTION_KEY_FILE: file };
   const third = await bench.start([], production);
-  // Neither by its password nor by the session that was open.
+  // Neither the old password nor the open session works.
   expect((await signIn(third, known)).status).toBe(401);
   expect((await fetch(`${third.portal}/panel/session`, { headers: { cookie } })).status).toBe(401);
   const operators = await bench.run(['operators', 'list', '--json'], production);

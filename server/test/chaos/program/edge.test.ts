@@ -13,7 +13,7 @@ interface Reply {
   text: string;
 }
 
-/** fetch does not let a Host be written. */
+/** Uses `http.request`, because fetch does not allow a Host header. */
 const ask = (address: string, headers: Record<string, string> = {}, payload?: object): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const method = payload === undefined ? 'GET' : 'POST';
@@ -91,7 +91,7 @@ describe('the program behind a proxy', () => {
       });
     const answers = [];
     for (let count = 0; count < 12; count += 1) answers.push(await guess('203.0.113.7'));
-    // Each of the two processes counts for itself.
+    // Each of the two processes counts separately.
     expect(answers.at(-1)?.status).toBe(429);
     expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
     const other = await guess('203.0.113.8');
@@ -117,7 +117,7 @@ describe('what is reserved for people at this machine', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   const json = { 'content-type': 'application/json' };
 
-  /** Everything that a stranger could get of a local installation, as statuses and values. */
+  /** Everything that a local installation could expose to a stranger, as statuses and values. */
   const tryAll = async (program: RunningProgram, headers: Record<string, string>) => {
     const { email, password, merchant_id: merchantId, private_key: key } = bench.demo();
     const signIn = await ask(`${program.portal}/panel/sign-in`, { ...json, ...headers }, { email, password });
@@ -172,7 +172,7 @@ describe('what is reserved for people at this machine', () => {
       mail: 303,
       inbox: 303,
       demoKeys: false,
-      // An operator as any other: the console waits for a second factor.
+      // The demo account is an ordinary operator: the console requires a second factor.
       signIn: 200,
       console: 403,
       loopbackWebhook: 422,

@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(await program.exited).toBe(0);
 });
 
-/** `recaudo listen` beside the running program, from its first line to `stop`. */
+/** Runs `recaudo listen` next to the running program until `stop`. */
 async function listen(...options: string[]) {
   const child = spawn(process.execPath, [MAIN, 'listen', ...options], {
     env: { RECAUDO_DATA_DIR: bench.dataFolder },

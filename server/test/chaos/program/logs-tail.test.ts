@@ -24,7 +24,7 @@ interface Line {
   error: string | null;
 }
 
-/** `recaudo logs tail` beside the running program; nothing says that it has begun but its first line. */
+/** Runs `recaudo logs tail` next to the running program; only its first line shows that it has started. */
 function tail(...options: string[]) {
   const child = spawn(process.execPath, [MAIN, 'logs', 'tail', ...options], {
     env: { RECAUDO_DATA_DIR: bench.dataFolder },
@@ -120,7 +120,7 @@ test('who has read enough ends it: `recaudo logs tail | head -1`', async () => {
     out += String(chunk);
   });
   const ended = once(child, 'exit');
-  // The pipe is found closed at the next line.
+  // The process notices the closed pipe only when it writes the next line.
   const calling = setInterval(() => void call('/plans?limit=9'), 500);
   await ended;
   clearInterval(calling);

@@ -5,9 +5,9 @@ import { freePortBase, isAlive, type RunningProgram, useProgram } from './runnin
 
 const bench = useProgram();
 
-/** A client that waits for longer than this has left. */
+/** A client gives up after this time. */
 const PATIENCE_MS = 5_000;
-/** A start takes a minute on a machine on which much else runs. */
+/** A start takes a minute on a busy machine. */
 const soon = { timeout: 120_000 };
 
 const ask = (url: string): Promise<number> =>
@@ -20,7 +20,7 @@ async function charge(program: RunningProgram): Promise<number> {
   const { merchant_id, private_key, card_id } = bench.demo();
   return fetch(`${program.sandbox}/v1/${merchant_id}/charges`, {
     method: 'POST',
-    // Each charge opens a connection of its own, as a client that has just started does.
+    // Each charge opens its own connection, like a client that has just started.
     headers: {
       authorization: basic(private_key),
       'content-type': 'application/json',
@@ -40,7 +40,7 @@ const charges = async (program: RunningProgram, count: number): Promise<number[]
   return [...new Set(statuses)];
 };
 
-/** The processes that have answered requests to the portal, the latest last. */
+/** The processes that have answered portal requests, most recent last. */
 const portalPids = (program: RunningProgram): number[] => [
   ...new Set(
     [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"portal","method"/g)].map(match =>

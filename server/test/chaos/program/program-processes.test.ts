@@ -9,7 +9,7 @@ const stop = async (program: RunningProgram) => {
   expect(await program.exited).toBe(0);
 };
 
-/** The pids that have answered requests of the sandbox, from the log. */
+/** The pids in the log that have answered sandbox requests. */
 const apiPids = (program: RunningProgram) =>
   new Set(
     [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"sandbox","method"/g)].map(match =>
@@ -19,14 +19,14 @@ const apiPids = (program: RunningProgram) =>
 const requestsOf = async (program: RunningProgram) => {
   const text = await (await fetch(`${program.portal}/metrics`)).text();
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
-  // Prometheus refuses a page that announces a metric twice.
+  // Prometheus rejects a page that declares a metric twice.
   expect(names).toEqual([...new Set(names)]);
   const counts = [
     ...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".*"\/healthz".* (\d+)$/gm),
   ];
   return counts.reduce((sum, match) => sum + Number(match[1]), 0);
 };
-// A connection that was on its way to the killed process is never answered: a client gives up at some time.
+// A request on its way to the killed process never gets a response, so the client needs a timeout.
 const ask = (program: RunningProgram): Promise<number> =>
   fetch(`${program.sandbox}/healthz`, {
     headers: { connection: 'close' },

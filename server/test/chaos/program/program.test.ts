@@ -43,7 +43,7 @@ async function listIds(program: RunningProgram): Promise<Set<string>> {
   }
 }
 
-/** Creates and deletes customers from several sides until the program is gone; notes what was acknowledged. */
+/** Creates and deletes customers in parallel until the program is gone; records acknowledged writes. */
 function writeUntilItEnds(program: RunningProgram) {
   const created = new Set<string>();
   const deleted = new Set<string>();
@@ -54,7 +54,7 @@ function writeUntilItEnds(program: RunningProgram) {
       const { id } = JSON.parse(text) as Customer;
       created.add(id);
       if (number % 5 !== 0) continue;
-      // Nobody knows whether a delete without an answer was done: such a customer is not asked for afterwards.
+      // A delete without a response may or may not have happened, so the check ignores such customers.
       created.delete(id);
       if ((await call(program, 'DELETE', `/customers/${id}`)).status === 204) deleted.add(id);
     }
@@ -87,7 +87,7 @@ describe('start', () => {
     const program = await bench.start();
     const printed = /^curl (?:.*\\\n)*.*$/m.exec(program.stdout())?.[0] ?? '';
     expect(printed).toContain(bench.demo().private_key);
-    // The shell is what a person pastes into.
+    // A person pastes the command into a shell.
     const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} -s -w '\\n%{http_code}'`]);
     const [body = '', status] = stdout.split('\n');
     expect(status).toBe('200');
@@ -146,7 +146,7 @@ describe('start', () => {
 
   test('ports that are taken are named, by one process and by several', async () => {
     const program = await bench.start();
-    // A second program on the same database server, as on several machines.
+    // A second program on the same database server, as on another machine.
     const server = await findRunningServer(bench.dataFolder);
     const host = encodeURIComponent(server?.socketFolder ?? '');
     const env = {
@@ -217,7 +217,7 @@ describe('SIGTERM', () => {
     });
     const answeredAt = performance.now();
     expect(await program.exited).toBe(0);
-    // It did not wait for connections that are kept alive, which takes 72 s.
+    // The program closes idle keep-alive connections, which would last 72 s.
     expect(performance.now() - answeredAt).toBeLessThan(30_000);
     expect(isAlive(pid)).toBe(false);
     const again = await bench.start();

@@ -9,18 +9,18 @@ import { dumpAll, meetThief, plantCode, readSealed, type Sealed } from './canary
 import { findCodes, findCodesIn, type Thief } from './find-codes.ts';
 import { findTraces, findTracesInText, formsInText, formsOf, listFiles } from './find-traces.ts';
 
-/** Nobody's numbers, found nowhere else in the program: what turns up of them was left by it. */
+/** Unassigned numbers that occur nowhere else: every occurrence was left behind by the program. */
 const SAVED = '4929135792468039';
 const REFUSED = '4929864201357914'; // Wrong check digit.
 const AMEX = '371392746158304';
-const DECLINED = '4222222222222220'; // The sandbox's decline.
+const DECLINED = '4222222222222220'; // The sandbox declines this number.
 const PLANTED = '4929666042179356';
 const CVV2 = '739';
 const PLANTED_CVV2 = '842';
 const AMEX_CVV2 = '9173';
-/** Written into texts, as a clumsy merchant would: rejected there, and never kept. */
+/** Typed into free text by a careless merchant; the API rejects the text and stores nothing. */
 const IN_TEXT = '4929013579246805';
-const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
+const LONG_CVV2 = '58203947561028'; // Rejected, and long enough to search for everywhere.
 const numbers = [SAVED, REFUSED, AMEX, DECLINED, IN_TEXT];
 
 const bench = useProgram('empty');
@@ -28,7 +28,7 @@ let program: RunningProgram;
 let databaseFolder: string;
 let sealed: Sealed;
 let thief: Thief;
-/** Everything that `pg_dump` would write, unlogged tables too. */
+/** Everything that `pg_dump` would write, including unlogged tables. */
 let dump: Buffer;
 const answers: string[] = [];
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   makeReachable(bench.dataFolder);
   program = await bench.start([], { RECAUDO_LOG_LEVEL: 'trace' });
   await runTheFlow();
-  // Free text refuses it; an id of the shop's own may look like a card number.
+  // Free text rejects card numbers, but a shop's own id may look like one.
   await call('POST', '/customers', { name: 'Ana', email: 'planted@example.com', external_id: PLANTED });
   databaseFolder = await findDatabaseFolder(bench.dataFolder);
   const database = await connectToSandbox(bench.dataFolder);
@@ -93,7 +93,7 @@ const charge = (sourceId: string) => ({
   customer: { name: 'Ana', email: 'ana@example.com' },
 });
 
-/** Every way in which card data comes in, well and badly. The statuses prove that each step did what it is for. */
+/** Sends card data, valid and invalid, through every entry point. The statuses prove that each step did its job. */
 async function runTheFlow(): Promise<void> {
   const statuses: [string, number, number][] = [];
   const step = async (title: string, expected: number, made: ReturnType<typeof call>) => {
@@ -165,13 +165,13 @@ async function runTheFlow(): Promise<void> {
 
 const output = () => program.stdout() + program.stderr();
 
-/** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
+/** Three digits alone occur by chance, so they only count next to their name or as a whole value. */
 const cvv2InText = (text: string) =>
   [CVV2, AMEX_CVV2].filter(
     code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
   );
 
-/** How many of these ciphertexts lie somewhere under a folder. */
+/** Counts the ciphertexts found in a folder. */
 const countFound = (folder: string, blobs: Buffer[]) =>
   blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
 
@@ -212,7 +212,7 @@ describe('after the whole flow with the log at its loudest', () => {
     expect(sealed.codes.length).toBeGreaterThan(1);
     expect(sealed.codes.filter(code => !sealed.file.includes(code))).toEqual([]);
     expect(countFound(wal, sealed.codes)).toBe(0);
-    // The same search does find what is logged.
+    // A control: the same search finds logged data.
     expect(sealed.numbers.length).toBeGreaterThan(2);
     expect(countFound(wal, sealed.numbers)).toBe(sealed.numbers.length);
   });
@@ -226,7 +226,7 @@ describe('for a thief who has the key file as well', () => {
   test('0 security codes open in their table as it lay on the disk, nor in a dump of everything', () => {
     expect(sealed.file.length).toBeGreaterThan(0);
     expect(findCodesIn(sealed.file, thief)).toEqual([]);
-    // The planted one shows that a code in a dump is found, and opens.
+    // A control: the search finds and opens the planted code.
     expect(findCodesIn(dump, thief)).toEqual([PLANTED_CVV2]);
   });
 

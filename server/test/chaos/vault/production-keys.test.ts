@@ -20,7 +20,7 @@ const bench = useProgram('empty');
 const outside = (name: string) => join(bench.scratch, name);
 const envOf = (file: string) => ({ RECAUDO_PRODUCTION_KEY_FILE: file });
 const NOBODY = 65_534;
-/** Only for what hangs: a busy machine takes its time to start a command. */
+/** Only for commands that hang: a busy machine starts commands slowly. */
 const PATIENCE_MS = 110_000;
 const isRoot = process.geteuid?.() === 0;
 
@@ -95,7 +95,7 @@ const connectToControl = async (): Promise<Database> => {
   return openDatabase({ address, name: 'recaudo_control', poolSize: 1 });
 };
 
-/** Secrets as a version that knew no better has left them: sealed with the key file beside the database. */
+/** Plants secrets as an older version left them: sealed with the key file next to the database. */
 async function plant(database: Database, sandbox: KeyRing): Promise<Planted[]> {
   const ids = statement<{ account: string; business: string }>(
     'planted_ids',
@@ -133,9 +133,9 @@ async function plant(database: Database, sandbox: KeyRing): Promise<Planted[]> {
   return Object.values(secrets);
 }
 
-/** What the tables on the disk tell whoever has this ring. */
+/** The texts on disk that this key ring opens. */
 function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly Planted[]): string[] {
-  // What GCM and its header add, and the mark of production.
+  // The lengths that GCM, its header and production's marker add.
   const lengths = planted.flatMap(({ text }) => [text.length + 29, text.length + 30]);
   const found = new Set<string>();
   for (const path of listFiles(join(databaseFolder, 'base'))) {
@@ -144,7 +144,7 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
         try {
           found.add(openText(ring, owner, blob));
         } catch {
-          // Not this one.
+          // Another secret's bytes.
         }
       }
     }
@@ -153,7 +153,7 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
 }
 
 const stop = async (program: RunningProgram) => {
-  // It answers: by then it also listens to signals.
+  // Once it responds, the program also handles signals.
   await fetch(`${program.portal}/healthz`);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
@@ -184,7 +184,7 @@ test('0 production secrets on the disk open with the sandbox key file, once prod
   await stop(program);
   expect(readFromDisk(folder, sandbox, planted)).toEqual([]);
 
-  // Without its key file it starts, says what is missing, and loses nothing.
+  // Without its key file, the program starts, names the missing file, and loses nothing.
   program = await bench.start();
   expect(program.stdout() + program.stderr()).toContain('The key file of production is missing');
   await stop(program);

@@ -30,7 +30,7 @@ const run = async (name: string, args: string[]): Promise<string> => {
   return printed.join('\n');
 };
 
-/** What the last command ends the program with; the test's own end is another matter. */
+/** Returns the exit code of the last command and resets it, because the test has its own. */
 function takeExitCode(): typeof process.exitCode {
   const code = process.exitCode;
   process.exitCode = 0;
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As an older version has let it in. */
+/** A row as an older version accepted it. */
 const plant = (name: string, externalId: string | null) =>
   sandbox.run(
     statement(
