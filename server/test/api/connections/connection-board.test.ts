@@ -16,7 +16,7 @@ const shop = useGateway({ connectionKinds: [kind], noticesFrom: inject('database
 const { merchant } = useMerchant(shop);
 let connections = 0;
 
-/** A connection that the merchant of the test is enrolled at. */
+/** A connection at which the test's merchant is enrolled. */
 async function newConnection(password = 'pässword'): Promise<string> {
   const id = `host-${(connections += 1)}`;
   const [settings, secrets] = [{ host: '127.0.0.1', port: 9 }, { password }];
@@ -79,7 +79,7 @@ describe('a connection', () => {
         [{ ...sandbox, result: 'declined' }, 1],
       ]),
     );
-    // Nothing was sent for a merchant who is not enrolled.
+    // A merchant without an enrolment sends nothing.
     expect(requests.map(([labels]) => (labels as { result: string }).result)).not.toContain('unavailable');
     expect(await valuesOf('recaudo_link_request_seconds')).toContainEqual(
       expect.objectContaining({ metricName: 'recaudo_link_request_seconds_count', labels: sandbox }),

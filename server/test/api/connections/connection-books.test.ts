@@ -11,7 +11,7 @@ import { newTraceNumbers } from '../../../src/processors/connections/traces/trac
 import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
-/** The statements run with the rights of the API, as in the program. Two books are two processes. */
+/** The statements run with the rights of the API, as in the program. Two books represent two processes. */
 const books = () => newRequestBooks(shop.served.database, systemClock);
 
 const newRequest = (reference: string, changes: Partial<NewRequest> = {}): NewRequest => ({
@@ -104,7 +104,7 @@ describe('trace numbers', () => {
     const numbers = newTraceNumbers(shop.served.database, 'tr-2');
     expect(await numbers.next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('2', '2026-11-16')).toBe(1);
-    // Not what has just been given out before midnight.
+    // Numbers that were issued just before midnight must not repeat.
     expect(await numbers.next('1', '2026-11-17')).toBe(500_000);
     expect(await newTraceNumbers(shop.served.database, 'tr-3').next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('1', '2026-11-16')).toBe(2);

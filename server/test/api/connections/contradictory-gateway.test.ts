@@ -20,14 +20,14 @@ afterEach(async () => {
   await expectLedgerSound(shop, own.merchant.id);
 });
 
-/** Every charge in an answer, alone or in a list, with other fields. */
+/** Changes fields of every charge in a response, alone or in a list. */
 const withFields =
   (fields: (charge: Record<string, unknown>) => object) =>
   (body: unknown): unknown =>
     Array.isArray(body)
       ? body.map(withFields(fields))
       : { ...(body as object), ...fields(body as Record<string, unknown>) };
-/** In what they answer to a charge, and in their list. */
+/** Changes the response to a charge and the list of charges. */
 const lie = (fields: (charge: Record<string, unknown>) => object) => {
   for (const method of ['GET', 'POST'] as const) way.falsify('/charges', withFields(fields), method);
 };

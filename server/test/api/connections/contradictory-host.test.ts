@@ -21,7 +21,7 @@ import {
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-/** What the connection waits for an answer. */
+/** How long the connection waits for a response. */
 const ANSWER_MS = 250;
 const LATE_MS = 2 * ANSWER_MS;
 const NOON = new Date('2026-11-16T17:00:00Z');
@@ -32,7 +32,7 @@ const { merchant, client } = useMerchant(shop);
 let host: ScriptedHost;
 let hosts = 0;
 
-/** A host of the test's own behind the merchant's route. */
+/** Puts a new host behind the merchant's route. */
 beforeEach(async () => {
   clock.set(NOON);
   host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
@@ -69,14 +69,14 @@ beforeEach(async () => {
 });
 afterAll(() => expectLedgerSound(shop));
 
-/** What it says to each type; yes where nothing is said here. */
+/** Responds to each message type as given, and approves everything else. */
 const says = (answers: Record<string, (message: Message) => Message | Message[]>): HostScript =>
   signsOn((message, line) => {
     const answer = answers[message.mti]?.(message) ?? answerTo(message, '00');
     line.send(...(Array.isArray(answer) ? answer : [answer]));
   });
 const code = (responseCode: string) => (message: Message) => answerTo(message, responseCode);
-/** It comes when nobody waits for it any more. */
+/** Responds after the timeout of the connection. */
 const lateAnswer =
   (to: string, rest: HostScript): HostScript =>
   (message, line) => {
@@ -97,7 +97,7 @@ const listed = async (): Promise<Charge> => {
   return first;
 };
 
-/** Until nothing is left to find out; then what the charge and its last attempt are. */
+/** Sweeps until no outcome is unknown; returns the states of the charge and its last attempt. */
 async function settle(): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     clock.advanceMs(60_000);
@@ -217,7 +217,7 @@ describe('a host whose clock is another', () => {
     host.script = signsOn(message => before.push(message));
     expect((await charge()).status).toBe(503);
     clock.set(new Date('2026-11-17T05:00:00Z'));
-    // Yes to the one from before, and then no to the one from after midnight.
+    // Approves the request from before midnight, then declines the one from after midnight.
     host.script = signsOn((message, line) => {
       const [first] = before;
       if (first !== undefined) line.send(answerTo(first, '00'));

@@ -25,7 +25,7 @@ const merchantId = () => merchant.merchant.id;
 afterEach(() => expectLedgerSound(shop, merchantId()));
 
 let connections = 0;
-/** Two connections that the merchant is enrolled at, in the order of its route. */
+/** Two connections at which the merchant is enrolled, in the order of its route. */
 async function newRouting(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
   const ids = [`a-${(connections += 1)}`, `b-${connections}`] as const;
   for (const id of ids) {
@@ -107,7 +107,7 @@ describe('a charge over a route of two connections', () => {
       { reference: `${id}-1`, draftOf: a },
       { reference: `${id}-2`, draftOf: undefined },
     ]);
-    // It stands in the book of the first as soon as the attempt does, and in nobody else's.
+    // The draft is stored with the attempt, in the book of the first connection only.
     const books = newRequestBooks(shop.gateway.database, clock);
     expect(await books.of(a).find(merchantId(), `${id}-1`)).toMatchObject({
       operation: 'authorise',
@@ -161,7 +161,7 @@ test('a dead connection costs one charge its answer, and the others nothing', as
     expect([status, attempts]).toEqual([200, [[1, b, 'approved']]]);
   }
   expect(askedOf(a)).toHaveLength(1);
-  // The sweep has something to ask it for, once it is back.
+  // Lets the sweep resolve the attempt once the connection is back.
   kind.silent.delete(a);
   kind.outcomes.delete(a);
   clock.advanceMs(60_000);

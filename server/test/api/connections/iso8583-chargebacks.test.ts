@@ -19,7 +19,7 @@ import { listChargebackLegs } from '../../support/fixtures/money.ts';
 import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-/** Disputes that a host announces by an advice, where its dialect declares one. */
+/** Disputes that a host announces with an advice message, if its dialect declares one. */
 
 const file = {
   format: 'recaudo-dialect/1',
@@ -71,7 +71,7 @@ afterAll(() => host.close());
 const tag = (name: string, value: string) => `${name}${String(value.length).padStart(2, '0')}${value}`;
 let stan = 0;
 
-/** As the host sends it: fields of the charge, and its own words in field 48. */
+/** Sends the advice: fields of the charge, and the dispute's data in field 48. */
 function advise(charge: Record<number, string>, words: Record<string, string>) {
   stan += 1;
   const own = Object.entries(words).map(([name, value]) => tag(name, value));

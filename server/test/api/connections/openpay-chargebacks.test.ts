@@ -8,7 +8,7 @@ import { standingIn } from '../../support/world/benches/standing-in.ts';
 import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
-/** Disputes that the gateway behind a connection reports by its webhooks. */
+/** Disputes that the gateway behind a connection reports by webhook. */
 
 const { bench, shop, own, here, there, connectionId, charge } = useConnectionedGateways();
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -19,7 +19,7 @@ afterAll(async () => {
 const noticeUrl = () =>
   `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connectionId()}/webhooks`;
 
-/** The queue of deliveries is stamped by the database, whose clock no test moves. */
+/** The database stamps the delivery queue with its own clock, which no test moves. */
 const deliverThere = () =>
   deliver({ gateway: standingIn(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
 

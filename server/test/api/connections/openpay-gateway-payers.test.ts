@@ -29,7 +29,7 @@ async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<v
   expect(status).toBe(200);
 }
 
-/** As if the clocks of the two sides were on either side of midnight. */
+/** Simulates clocks on different sides of midnight. */
 const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
   shop.gateway.database.run(
     statement(

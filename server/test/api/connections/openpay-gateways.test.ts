@@ -24,7 +24,7 @@ afterAll(async () => {
 const outage = (kind: string, seconds: number) =>
   bench.account.client.put('/sandbox/outage', { rail: 'card', kind, seconds });
 
-/** The same money on both sides: here, there, and in the journal of whoever moved it. */
+/** Asserts the same total at our gateway, at the upstream gateway, and in the processor's journal. */
 async function expectBothToAgree(): Promise<void> {
   const net = (charges: Charge[]): number =>
     charges.reduce((sum, { status, amount, refunds }) => {

@@ -11,7 +11,7 @@ import {
 import { type StoreCharge, storeBody } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 
-/** PSE and vouchers of a gateway whose connection is another one, both of them real. */
+/** PSE payments and vouchers of a gateway that is connected to another one; both are real. */
 
 const gateways = useConnectionedGateways();
 const { bench, shop, own } = gateways;
@@ -31,7 +31,7 @@ const payThere = async ({ id }: ConnectionedCharge, result: string) => {
   const { status, text } = await bench.account.client.post(`/sandbox/charges/${id}/pay`, { result });
   expect(status, text).toBe(200);
 };
-/** As they tell of it: what it says is not believed. */
+/** Sends a notification; its content is not trusted. */
 const tell = async ({ id, order_id }: ConnectionedCharge) => {
   const answer = await shop.app.inject({
     method: 'POST',

@@ -23,14 +23,14 @@ afterAll(async () => {
 const noticeUrl = (connection: string) =>
   `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connection}/webhooks`;
 
-/** The account there reports to the address of a connection, as its owner registers it; it has to answer their ping. */
+/** Registers the connection's address as a webhook of the upstream account; the connection must confirm the ping. */
 async function registerNotices(account: OwnMerchant = bench.account, connection = connectionId()) {
   const webhook = await createWebhook(account.client, noticeUrl(connection));
   expect(webhook.status).toBe('verified');
   return webhook;
 }
 
-/** The queue of deliveries is stamped by the database, whose clock no test moves. */
+/** The database stamps the delivery queue with its own clock, which no test moves. */
 const deliverThere = () =>
   deliver({ gateway: standingIn(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
 

@@ -14,7 +14,7 @@ let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 
-/** What stands between the gateway and the processor's answers; a test may replace it. */
+/** Wraps the processor's responses; a test may replace it. */
 const pass = async (outcome: Outcome): Promise<Outcome> => outcome;
 const line = { answer: pass };
 
@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 const remove = (customerId: string) => client.delete(`/customers/${customerId}`);
 const UNDER_WAY = 'The customer cannot be deleted while a payment, refund or chargeback of it is under way';
 
-/** Holds the next answer of the processor back: `arrived` when it is there, `release` lets it through. */
+/** Holds the next response of the processor: `arrived` resolves when it is there, `release` passes it on. */
 function holdAnswer() {
   const gate = new EventEmitter();
   const released = once(gate, 'release');

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const NO_FUNDS = '4444444444444448';
-/** The log is written behind the answers. */
+/** The request log is written after the response. */
 const found = async (requestId: string): Promise<Hit[]> => {
   const look = async () => (await data.get<Hit[]>(`/search?q=${requestId}`)).body;
   await expect.poll(async () => (await look()).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ interface Mail {
   replaced_by: string | null;
 }
 
-/** A subscriber whose card has no money, on a clock that the test moves, and its mails, oldest first. */
+/** A subscriber whose card has no funds, on the merchant's own clock, and the mails, oldest first. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: '2027-03-20', card: NO_FUNDS, ...options });
   const { merchantId, privateKey } = subscriber;
@@ -163,7 +163,7 @@ describe('one a day and subscriber', () => {
       'select day::text as day from timed_mails where merchant_id = $1 and customer_id = $2 order by day',
     );
     const rows = await shop.gateway.database.rows(days, [merchantId, customerId]);
-    // No Sunday among them.
+    // The 14th is a Sunday.
     expect(rows.map(({ day }) => day.slice(8)).join(' ')).toBe('08 09 10 11 12 13 15 16 17 18');
     const double = statement(
       'test_double_day',
@@ -213,7 +213,7 @@ describe('with a mail server', () => {
     const mail = { ...paymentLinkMail(), kind: 'failed_renewal' as const, creationDate, merchantId };
     const collects = { customerId, subscriptionId: 'sub1', period: null };
     await gateway.database.transaction(tx => queueTimedMails(tx, [{ ...mail, collects }], clock.now()));
-    // Almost three days over a Sunday and a holiday, and then two days in which no mail server is there.
+    // Almost three days across a Sunday and a holiday, then two days without a mail server.
     const atSeven = new Date('2027-03-23T07:00:00-05:00');
     await stopAt('2027-03-23T07:00');
     clock.advanceMs(atSeven.getTime() - creationDate.getTime());

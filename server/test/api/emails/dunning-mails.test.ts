@@ -18,7 +18,7 @@ const shop = useGateway({ processorTimeoutMs: 500 });
 
 const DAY = '2027-03-10';
 
-/** A subscription whose merchant's clock the test moves, and the emails that went out. */
+/** A subscription on the merchant's own clock, and the emails sent. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, card: NO_FUNDS, ...options });
   const emails = () => mailsOf(shop.gateway, subscriber.merchantId);

@@ -10,7 +10,7 @@ const shop = useSharedGateway();
 
 const expiring = { ...cardData(), expiration_month: '05', expiration_year: '27' };
 
-/** A trial until 14 June 2027, and a card that is good until the end of May. */
+/** A trial until 14 June 2027, and a card that expires at the end of May. */
 async function open(fields: object = {}) {
   const subscriber = await openSubscriber(shop, { day: '2027-05-01' });
   const { id } = await subscriber.subscribe({

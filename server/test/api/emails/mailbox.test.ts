@@ -134,7 +134,7 @@ describe('/mail/{id}', () => {
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
-    // Logo and bars come from the payer's pages alone.
+    // The logo and barcodes come only from the payer pages.
     expect(policy).toMatch(/; img-src http:\/\/[^ ;]+; /);
   });
 

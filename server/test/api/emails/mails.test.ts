@@ -145,7 +145,7 @@ describe('at least once', () => {
     expect(mailer.sent).toHaveLength(30);
   });
 
-  /** Begins a sweep whose one mail stays under way; `breakDown` ends it with a failure. */
+  /** Starts a sweep whose only mail stays in progress; `breakDown` fails it. */
   const beginStuckSweep = async () => {
     let breakDown: (error: Error) => void = () => undefined;
     let stuck: Promise<number> = Promise.resolve(0);

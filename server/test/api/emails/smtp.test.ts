@@ -40,14 +40,14 @@ const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...changes,
 });
 
-/** The header of a received mail, its lines unfolded. */
+/** The header of a received mail with unfolded lines. */
 const headerOf = (raw: string): string[] =>
   raw
     .slice(0, raw.indexOf('\r\n\r\n'))
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
 
-/** What a mail program reads: quoted-printable and encoded words undone. */
+/** Decodes quoted-printable and encoded words, like a mail program. */
 const bytes = (text: string): string =>
   Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -90,7 +90,7 @@ test('without a name of its own the sender is the installation, and nobody is na
   expect(header.some(line => line.startsWith('Reply-To'))).toBe(false);
 });
 
-/** The outbox never lets these through; the way out would not either. */
+/** The outbox already rejects these; the SMTP client must too. */
 test.each([
   ['the subject', { subject: 'Hola\r\nBcc: eva@example.com\r\n\r\nhola' }],
   ['the sender', { senderName: 'Tienda" <x@y>\r\nBcc: eva@example.com' }],
@@ -123,7 +123,7 @@ describe('what is not taken', () => {
     const error: unknown = await mailer.send(outgoing()).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(isRejectedForGood(error)).toBe(isForGood);
-    // The outbox tries again, not the library behind its back.
+    // The outbox retries; the library must not retry on its own.
     expect(server.commands.filter(line => line.startsWith('MAIL'))).toHaveLength(1);
     server.answers.clear();
     await mailer.send(outgoing());
@@ -147,7 +147,7 @@ test('a password waits for TLS, except inside of this machine', async () => {
   near.close();
   expect(server.commands.filter(line => line.startsWith('AUTH PLAIN'))).toHaveLength(1);
   server.commands.length = 0;
-  // All of 127/8 is here; this spelling of it does not say so.
+  // 0.0.0.0 also reaches this machine, but is no loopback address, so the client must not send the password.
   const far = newMailer('pagos:hunter2@', '0.0.0.0');
   await expect(far.send(outgoing())).rejects.toThrow();
   far.close();

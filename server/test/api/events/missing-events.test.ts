@@ -39,7 +39,7 @@ test('200: what happened before the endpoint existed is missing, and is sent; a 
   const missing = async () => (await data.get<Missing>(path)).body;
   receiver.answer = refuse(500);
   const after = await saveCustomer(client);
-  // On its way is not missing, and neither is what failed.
+  // Events in progress or failed do not count as missing.
   const onItsWay = { events: [{ type: 'customer.created', resource_id: before }], is_more: false };
   expect(await missing()).toMatchObject(onItsWay);
   expect((await missing()).events).toHaveLength(1);

@@ -79,7 +79,7 @@ test('200: an event that is on its way to an endpoint stays until it has arrived
   expect((await listDeliveries(client, id)).map(({ status }) => status)).toEqual(['delivered']);
   await clearAll();
   expect((await client.get(`/events/${event}`)).status).toBe(404);
-  // What is shown of a delivery does not need its event.
+  // Delivery records do not need their event.
   expect((await listDeliveries(client, id)).map(({ status }) => status)).toEqual(['delivered']);
 });
 

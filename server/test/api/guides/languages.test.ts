@@ -24,7 +24,7 @@ describe.each(guideNames)('%s', name => {
   test('every step is there in all five languages, and placeholders are those that the portal fills in', () => {
     const steps = readSteps(`${name}.md`);
     const inAll = steps.filter(({ snippets }) => snippetLanguages.every(language => snippets[language]));
-    // The client that the first guide has the reader save: curl needs none.
+    // The step that saves the client, which curl does not need.
     expect(steps.length - inAll.length).toBe(name === 'getting-started' ? 1 : 0);
     expect((english.match(/\{\{\w+\}\}/g) ?? []).filter(found => !PLACEHOLDERS.has(found))).toEqual([]);
   });

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A guide shows of an answer what matters. One of the answers of its step has to be that; if none is, how the last one differs. */
+/**
+ * A guide shows parts of a response: one response of the step must match, otherwise this returns the differences of the
+ * last one.
+ */
 function complaintsAbout({ shown }: Step, calls: readonly RecordedCall[]): string[] {
   if (shown === undefined) return [];
   const reader = { baseUrl: shop.gateway.baseUrl, merchantId: '…', privateKey: '…', publicKey: '…' };
@@ -63,7 +66,7 @@ describe.each(guideNames)('%s', name => {
   for (const { language, title, isMissing } of tools) {
     test.skipIf(isMissing)(`${title}: every snippet runs, and is answered as the guide says`, async () => {
       const ran = await runOf(name, language);
-      // One more than there are: what comes after the last step.
+      // One more than the steps, for calls after the last step.
       expect(ran.steps.length, ran.output).toBe(steps.length + 1);
       for (const [index, step] of stepsIn(language))
         expect(complaintsAbout(step, ran.steps[index] ?? []), `step ${index + 1}`).toEqual([]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// With an accent and an amount of two decimals: bytes that a program which reads and writes JSON again would change.
+// An accent and an amount with two decimals: re-serializing the JSON would change these bytes.
 const event = (orderId: string): string =>
   `{"type":"charge.succeeded","event_date":"2026-11-14T18:03:21-05:00","id":"e0mhyzk3d9q7c2v5x8ab","sequence":2,"transaction":{"id":"tr0mhyzk3d9q7c2v5x8a","amount":20000.00,"description":"café","order_id":"${orderId}"}}`;
 const ping =

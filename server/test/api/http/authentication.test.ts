@@ -162,7 +162,7 @@ describe('revocation', () => {
     const second = await rotateKey(gateway, merchant.id, 'private', 24);
     expect([await status(privateKey), await status(second)]).toEqual([200, 200]);
 
-    // No moment passes between the rotations: the newest must still be told from the one before.
+    // Rotates twice at the same instant: the gateway must still tell the newest key from the previous one.
     const third = await rotateKey(gateway, merchant.id, 'private', 24);
     clock.advanceMs(1_000);
     expect([await status(privateKey), await status(second), await status(third)]).toEqual([401, 200, 200]);

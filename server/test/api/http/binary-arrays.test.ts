@@ -5,7 +5,7 @@ import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
 
-/** What PostgreSQL reads of a column, as texts. */
+/** The column values as PostgreSQL reads them, as text. */
 async function readBack(type: ColumnType, values: readonly unknown[]): Promise<(string | null)[]> {
   const read = statement<{ value: string | null }>(
     `test_binary_${type}`,

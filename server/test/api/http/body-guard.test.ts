@@ -29,7 +29,7 @@ async function send(payload: string | Buffer, extra: Record<string, string> = {}
 
 const customer = '"name":"Ana","email":"ana@example.com"';
 const withField = (field: string) => `{${customer},${field}}`;
-/** A good customer of exactly this many bytes, the rest of them in a field that nobody reads. */
+/** A valid customer of exactly this many bytes, padded in an unknown field. */
 const ofSize = (bytes: number) => {
   const empty = withField('"note":""');
   return withField(`"note":"${'x'.repeat(bytes - empty.length)}"`);

@@ -12,14 +12,14 @@ import { startTestGateway, type TestGateway } from '../../support/world/gateway/
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const HOUR_MS = 3_600_000;
-// It stands still: whatever is read anew without a step of it was told of.
+// Stands still, so that only change notices can refresh a cache.
 const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
 
 let shop: TestGateway;
 let other: TestGateway;
 let proxy: TcpProxy;
 let one: Credentials & { client: TestClient };
-/** The same merchant, at a process that hears of changes over a line that can be silenced. */
+/** The same merchant at a process whose notice connection can be silenced. */
 let elsewhere: TestClient;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
   clock.advanceMs(HOUR_MS);
   await bothAreNotified();
-  // Read once more if a line has just come back, and kept from here on.
+  // Read again if a connection has just come back, and cached from here on.
   expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
 });
 

@@ -13,7 +13,7 @@ test('503 1004: a connection that dies between two statements; the program lives
   const work = database.transaction(async tx => {
     const row = await tx.find(ownPid);
     await database.run(terminate, [row?.pid]);
-    // Nothing is asked of the connection while it dies.
+    // The connection is idle when it dies.
     await sleep(100);
     await tx.find(ownPid);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same merchant on an app whose gateway differs in some part. */
+/** The same merchant on an app with other parts of the gateway. */
 async function withGateway(parts: Partial<Gateway>, use: (client: TestClient) => Promise<void>) {
   const app = await buildApi({ ...shop.gateway, ...parts }, { health: { notReady: async () => undefined } });
   try {
@@ -154,7 +154,7 @@ describe('the database is away', () => {
     async (method, path, body) => {
       const live = shop.gateway.database;
       const gone = dead();
-      // Authentication asks the living database; everything after it meets the dead one.
+      // Authentication uses the live database; everything after it uses the dead one.
       const database: Gateway['database'] = {
         ...gone,
         rows: (statement, values) =>

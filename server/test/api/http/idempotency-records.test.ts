@@ -15,7 +15,7 @@ const ana = { name: 'Ana', email: 'ana@example.com' };
 const DAY_MS = 24 * 3_600_000;
 const clock = manualClock(new Date('2026-11-14T18:00:00Z'));
 
-/** What the next statements of these names do instead of only running. */
+/** Faults for the next statement of each name. */
 const faults = new Map<string, 'fail' | 'run and fail' | 'away'>();
 
 let shop: TestGateway;
@@ -102,7 +102,7 @@ describe('an answer of 5xx', () => {
   });
 });
 
-/** The state that a kill leaves: the customer is there, its answer is not, the lease runs on. */
+/** The state after a kill: the customer exists, its response does not, and the lease is running. */
 const crash = async (key: string) => {
   faults.set('idempotency_keep', 'fail');
   expect((await create(key)).status).toBe(500);
@@ -180,7 +180,7 @@ describe('after 30 days', () => {
     'test_idempotency_lease',
     'update idempotency_records set lease_until = $3 where merchant_id = $1 and idempotency_key = $2',
   );
-  /** Leaves nothing that is due of earlier tests. */
+  /** Purges due records of earlier tests. */
   const purgeAll = async () => {
     while ((await purge?.run(shop.gateway, 500)) !== 0);
   };

@@ -176,7 +176,7 @@ describe('the key itself', () => {
 
 describe('while the first one is still running', () => {
   test('409 1006 saying so; another body is 422 1003; then the answer is replayed', async () => {
-    // The insert waits for the lock of an uncommitted customer with the same external_id.
+    // The insert waits for an uncommitted customer with the same external_id.
     const held = await holdRow(shop, one.merchant.id, { external_id: 'held' });
     const body = { ...ana, external_id: 'held' };
     const running = post('running', body);

@@ -51,10 +51,10 @@ async function newShop(): Promise<Shop> {
   return { api: client, log, privateKey, publicKey, merchantId: merchant.id };
 }
 
-/** The log is written behind the answers: it is read until as many are there. */
+/** The request log is written after the responses, so this waits until enough entries exist. */
 async function logOf(shop: Shop, count: number): Promise<Shown[]> {
   const length = async () => (await shop.log.get<Log>('/requests')).body.requests.length;
-  // Also before the tests, where nothing can be polled.
+  // `vi.waitFor`, because hooks cannot use `expect.poll`.
   await vi.waitFor(async () => expect(await length()).toBeGreaterThanOrEqual(count), 30_000);
   return (await shop.log.get<Log>('/requests')).body.requests;
 }

@@ -99,7 +99,7 @@ describe('versions and methods', () => {
     const connection = openRaw(port);
     connection.socket.write('HEAD /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await connection.closed;
-    // The length that GET would have is announced, and no byte of it follows.
+    // The content length of a GET is announced, but no body follows.
     expect(connection.received()).toMatch(/^HTTP\/1\.1 404 [^]+content-length: [1-9]\d*\r\n[^]*\r\n\r\n$/);
     connection.socket.destroy();
   });
@@ -159,7 +159,7 @@ describe('closing', () => {
     answerSlowRequests();
     const answers = await connection.answers(2);
     expect(answers[0]).toMatchObject({ status: 200 });
-    // The first answer may already have ended the connection; a second one must be an error object of ours.
+    // The first response may already have closed the connection; a second one must be an error object.
     if (answers[1] !== undefined) expectError(answers[1], 1005);
     connection.socket.destroy();
     await closed;

@@ -95,7 +95,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     const answer = await client.post('/customers', hostile);
     expect(answer.status).toBe(201);
     const text = String(warningOf(answer));
-    // Integer-like names come first in JavaScript objects.
+    // JavaScript orders integer-like names first.
     expect(text).toContain('unknown_field ################');
     expect(text).toContain('unknown_field a??Set-Cookie??x?1');
     expect(text).toContain('unknown_field ?and?');

@@ -166,7 +166,7 @@ test('of several confirmations at the same time one applies the change', async (
     200, 422, 422, 422, 422,
   ]);
   const version = statement<{ version: number }>('test_version', 'select version from links where id = $1');
-  // Added, disabled, enabled.
+  // The versions of: added, disabled, enabled.
   expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
 });
 

@@ -34,7 +34,7 @@ const reviewsOf = (merchantId: string) =>
     .sandbox<Review[]>('/attempts-in-review')
     .then(reviews => reviews.filter(review => review.merchant_id === merchantId));
 
-/** A charge that the processor neither confirms nor takes back. */
+/** A charge that the processor can neither confirm nor reverse. */
 async function openReview() {
   const shop = await line.open(UNANSWERED_APPROVED);
   await shop.charge({ order_id: 'odd' });

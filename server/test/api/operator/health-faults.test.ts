@@ -12,7 +12,7 @@ import { healthFaults } from '../../support/health/faults.ts';
 import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import { fail } from '../../support/world/shop/panel.ts';
 
-/** Issue 34, point 10: health under injected faults, none of which reports "well". The table stands in docs/guides/reliability/health.md. */
+/** Issue 34, point 10: no injected fault leaves the health "well". docs/guides/reliability/health.md has the table. */
 
 let bench: Bench;
 let sandbox: TestGateway;
@@ -35,7 +35,7 @@ async function readProblems(): Promise<Problem[]> {
   return environments.production.problems;
 }
 
-/** A page of its own each time: the portal keeps its answer for ten seconds. */
+/** A new page each time, because the portal caches the status for ten seconds. */
 async function readStatus(language: string): Promise<string> {
   const page = newHttpServer({ helpUrl: bench.gateway.portalUrl, onUnexpectedError: fail });
   addStatus(page, { sandbox: undefined, production: bench.gateway });

@@ -25,7 +25,7 @@ const UNANSWERED = '4000000090010002';
 const UNFOUNDED = declined(1007, '12');
 const APPROVED = { kind: 'approved', responseCode: '00', networkTransactionId: expect.any(String) };
 
-/** A shop with a card; each has a name of its own, so that tests see nothing of each other. */
+/** A shop with a card; each has a unique name, so that tests do not see each other. */
 function newShop(merchantId: string) {
   const use = (
     reference: string,
@@ -49,7 +49,7 @@ function newShop(merchantId: string) {
   };
 }
 
-/** As an older version would have left it. */
+/** The state that an older version left. */
 const forget = statement(
   'test_forget_answers',
   `update sandbox_processor.operations set response_code = null, advice_code = null, retrieval_reference = null,

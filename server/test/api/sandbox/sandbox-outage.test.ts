@@ -41,7 +41,7 @@ const startOutage = async (merchantId: string, outage: Outage) => {
 const charge = (merchantId: string, reference: string, deadline = PATIENT, number = '4111111111111111') =>
   world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
 
-/** All four that are no charge, on a charge `paid` of before the outage. */
+/** The four operations other than authorize, on a charge `paid` from before the outage. */
 const everythingElse = (merchantId: string, deadline = PATIENT) => {
   const part = { merchantId, original: 'paid', amountCentavos: 1n };
   return Promise.all([
@@ -99,7 +99,7 @@ describe('slow', () => {
     expect(await charge('slow', 'r3', PATIENT, '4000000090000003')).toEqual(APPROVED);
     expect(world.sleptMs).toEqual([3_000, 3_000, 6_000]);
     const [capture, ...others] = await everythingElse('slow');
-    expect(capture).toEqual(declined(1007, '12')); // Nothing was held.
+    expect(capture).toEqual(declined(1007, '12')); // A sale leaves nothing to capture.
     expect(others).toEqual([APPROVED, APPROVED, APPROVED]);
     expect(world.sleptMs).toHaveLength(3 + 4);
   });

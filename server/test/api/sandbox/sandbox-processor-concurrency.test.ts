@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const GOOD = '4111111111111111';
 
-/** Calls both processes in turn, all at once. */
+/** Calls both processes alternately and in parallel. */
 const inParallel = (
   count: number,
   call: (processor: TestProcessor['processor'], at: number) => Promise<Outcome>,
@@ -88,7 +88,7 @@ describe('fifty at once, over two processes', () => {
       const number = Math.floor(at / 4);
       const charged = newAuthorisation(`a${number}`, GOOD, { merchantId });
       const refund = { merchantId, reference: `f${number}`, original: 'paid', amountCentavos: 1n };
-      // Every other round the reversals leave first.
+      // In every other round, the reversals are sent first.
       const isReversal = at % 4 < 2 === (number % 2 === 0);
       if (at % 2 === 0) {
         return isReversal

@@ -23,7 +23,7 @@ test('no card number, cvv2 or name is written, only a hash of each card', async 
       world.processor.authorise(newAuthorisation(`r${at}`, number, { merchantId: 'all' }), HASTY),
     ),
   );
-  // All but the one that gets lost and the one whose processor is away.
+  // All but the card without a response and the card whose processor is down.
   await expectSoon(() => listOperations(world.database, 'all')).toHaveLength(TEST_CARDS.length - 2);
   const dump = statement<{ line: string }>(
     'test_dump',

@@ -26,7 +26,7 @@ const APPROVED = {
   networkTransactionId: expect.stringMatching(/^\d{15}$/),
   responseCode: '00',
 };
-/** Of what follows an authorisation. */
+/** The result of follow-ups to an authorization. */
 const GRANTED = { ...APPROVED, networkTransactionId: undefined };
 const UNKNOWN = { kind: 'unknown' };
 const NO_FUNDS = declined(3003, '51');

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A worker whose statements of this name never reach the database, as if it had died there. */
+/** A worker that dies at this statement. */
 const dyingAt = (name: string): Pick<TestGateway, 'gateway'> => {
   const { database } = shop.gateway;
   const unlessDead = async <Result>(statement: Statement<object>, work: () => Promise<Result>) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => line.shop.close());
 
-/** Subscribed on 31 January for 30,000; it is the night of `day`. */
+/** Subscribed on 31 January for 30,000; the clock is at midnight of `day`. */
 async function open(day = '2027-02-14') {
   line.replace({});
   line.goTo('2027-01-31');
@@ -118,7 +118,7 @@ describe('a change whose charge has no outcome yet', { timeout: 30_000 }, () => 
     expectError(await change({ plan_id: dearer }), 3006);
     expectError(await revoke(), 3006);
     expectError(await client.post(`${one}/preview`, { plan_id: dearer }), 3006);
-    // The renewal waits for it.
+    // The renewal waits for the open change.
     line.goTo('2027-02-28');
     expect(await line.renew()).toMatchObject({ renewals: 0 });
     line.replace({});

@@ -29,7 +29,7 @@ describe('PUT a dearer plan', () => {
     ['2026-12-01', '2026-12-11', 20_322.58, 33_870.97, 13_548.39],
     ['2027-01-31', '2027-02-14', 15_000, 25_000, 10_000],
     ['2028-02-01', '2028-02-29', 1_034.48, 1_724.14, 689.66],
-    // On the first day the whole period is billed again.
+    // On the first day, the change bills the whole period again.
     ['2026-11-01', '2026-11-01', 30_000, 50_000, 20_000],
   ])(
     '200: from %s, on %s, charges the rest of the period and gives back what was paid for it',
@@ -76,7 +76,7 @@ describe('PUT a dearer plan', () => {
     expect(await now()).not.toHaveProperty('pending_change');
     expect((await invoices()).map(({ total }) => total)).toEqual([30_000]);
     expect(await chargeDays(client)).toEqual(['2026-11-01 completed', '2026-11-16 failed']);
-    // The declined charge is no try of the renewal.
+    // The declined charge does not count as an attempt of the renewal.
     await client.put(one, { source_id: cardId });
     await advance(client, { months: 1 });
     expect(await now()).toMatchObject({ status: 'active', current_period_number: 2 });

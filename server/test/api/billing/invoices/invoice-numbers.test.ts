@@ -38,7 +38,7 @@ const addLine = statement(
   `update invoices set lines = lines || '[{"total": 1}]' where merchant_id = $1`,
 );
 
-/** A merchant, and paid invoices of its periods. */
+/** A merchant with paid invoices of its periods. */
 async function openMerchant() {
   const own = await openSubscriber(shop);
   const { database, clock } = shop.gateway;
@@ -70,7 +70,7 @@ async function openMerchant() {
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
 
-/** The same gateway whose transactions fail at their end, like those of a process that dies there. */
+/** Fails every transaction at its commit, like a process that dies there. */
 const dying = (gateway: Gateway): Gateway => ({
   ...gateway,
   database: new Proxy(gateway.database, {

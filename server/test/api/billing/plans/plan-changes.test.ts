@@ -23,7 +23,7 @@ const create = async (fields: object = {}): Promise<PlanBody> => {
 };
 const list = async (query = '') =>
   (await client.get<PlanBody[]>(`/plans${query}`)).body.map(({ name }) => name);
-/** The number in the name of each. */
+/** The number in each plan's name. */
 const numbers = async (query: string) => (await list(query)).map(name => Number(name.slice(5)));
 const payloadsOf = async (id: string) =>
   (await listEventsOf(shop.gateway.database, merchant.merchant.id, id)).map(({ payload }) => payload);

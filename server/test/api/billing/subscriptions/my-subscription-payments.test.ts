@@ -117,7 +117,7 @@ describe('a new card while a payment is due', () => {
     const { see, payer, client, calls, merchantId, id } = await open({ card: NO_FUNDS });
     await advance(client, { days: 1 });
     for (let round = 0; round < 10; round += 1) {
-      // A link of its own for each: one page takes only a few forms in a second.
+      // One payment link per round, because a page accepts only a few forms per second.
       const made = new Date(shop.gateway.realClock.now().getTime() - round * 60_000);
       const link = signPayerLink(shop.gateway, { merchantId, subscriptionId: id }, made);
       const { html } = await payer.get(payerPagePath(link));

@@ -15,7 +15,7 @@ import { MASTERCARD, plainText } from '../../../support/world/shop/my-subscripti
 const connections = scriptedConnections();
 const { shop, open, findOut, resolve } = usePeriodRaces(connections.options);
 
-/** An overdue subscription of a merchant whose PSE payments and vouchers go over a connection. */
+/** An overdue subscription whose merchant routes PSE payments and vouchers to a connection. */
 async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: FarSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
@@ -23,7 +23,7 @@ async function openOverConnection(options: SubscriberOptions = {}): Promise<Over
   return { ...own, andes };
 }
 
-/** The connection is asked for the voucher. */
+/** Sends an inquiry about the voucher to the connection. */
 async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-// No route does this today: an invoice stays as it was issued.
+// No route changes an issued invoice today.
 const owedAmount = statement(
   'test_owed_amount',
   `update invoices set subtotal_centavos = $2, total_centavos = $2,

@@ -187,7 +187,7 @@ test('a charge whose outcome nobody knows: workers who look at it use up no trie
   await own.giveCard(UNHEARD);
   const tries = await own.tries();
   for (let day = 1; day <= 25; day += 1) {
-    // Its lease is over each time.
+    // Advances past the lease each time.
     const realClock = { now: () => new Date(shop.gateway.realClock.now().getTime() + day * DAY_MS) };
     expect(await renew(own, day, { ...shop.gateway, realClock })).toMatchObject({ claimed: 1 });
   }

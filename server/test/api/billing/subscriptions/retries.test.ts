@@ -13,7 +13,6 @@ import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
 
-/** A Wednesday. */
 const DAY = '2027-03-10';
 
 const CARDS = {
@@ -22,7 +21,7 @@ const CARDS = {
   expired: '4000000070540002',
   tenDays: '5204740070300003',
 };
-/** A subscription whose first charge, on the first day, is refused as the card says. */
+/** A subscription whose first charge fails with the card's decline code. */
 async function openDeclined(card: string, plan: Record<string, unknown> = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, card });
   const { client, path, cardId } = subscriber;

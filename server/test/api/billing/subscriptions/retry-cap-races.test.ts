@@ -15,7 +15,7 @@ import {
 import { saveCard } from '../../../support/world/shop/shop.ts';
 
 const START = '2027-03-01';
-/** The trials are over. */
+/** The trials have ended. */
 const FIRST_TRIES = '2027-03-06';
 const RETRIES = '2027-03-07';
 const LEASE_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ const LEASE_MS = 10 * 60_000;
 const unknown = async (): Promise<Outcome> => ({ kind: 'unknown' });
 const declined = async (): Promise<Outcome> => ({ kind: 'declined', code: errors.insufficientFunds });
 
-/** Visa allows 20 tries of a number and an amount in 30 days. */
+/** Visa allows 20 attempts per card number and amount in 30 days. */
 describe('20 tries of a Visa hold when other things happen at the same time', { timeout: 120_000 }, () => {
   let line: BillingLine;
   let asked = 0;
@@ -33,7 +33,7 @@ describe('20 tries of a Visa hold when other things happen at the same time', { 
   afterEach(() => line.retireMerchants());
   afterAll(() => line.shop.close());
 
-  /** Counts what reaches the bank. */
+  /** Counts authorizations that reach the issuer. */
   const counting =
     (authorise: CardProcessor['authorise'] = line.shop.sandbox.authorise): CardProcessor['authorise'] =>
     (...call) => {
@@ -41,7 +41,7 @@ describe('20 tries of a Visa hold when other things happen at the same time', { 
       return authorise(...call);
     };
 
-  /** Subscriptions of one card without funds, whose first charges are all due on the same day. */
+  /** Subscriptions of one card without funds; all first charges are due on the same day. */
   async function openSubscriptions(count: number): Promise<Subscriber & { ids: string[] }> {
     line.goTo(START);
     line.replace({ authorise: counting() });
@@ -74,7 +74,7 @@ describe('20 tries of a Visa hold when other things happen at the same time', { 
     }
   });
 
-  /** 19 first tries are declined; the bank has two more and does not answer. */
+  /** 19 first attempts are declined; two more are sent and get no response. */
   async function leaveTwoOpen(): Promise<Subscriber & { ids: string[] }> {
     const subscriber = await openSubscriptions(21);
     line.replace({ authorise: counting((...call) => (asked > 19 ? unknown() : declinedBy(line, call))) });
@@ -108,7 +108,7 @@ describe('20 tries of a Visa hold when other things happen at the same time', { 
     expect(asked).toBe(21 + 2 + 1);
   });
 
-  /** The same number on a new card: its first charge is declined, and a retry is due on the next day. */
+  /** Saves the same number as a new card: its first charge is declined, and a retry is due the next day. */
   async function retryOnNewCard({ client, path, subscribe, show }: Subscriber): Promise<void> {
     line.replace({ authorise: counting() });
     const { id } = await subscribe({ source_id: await saveCard(client, NO_FUNDS, path) });

@@ -44,7 +44,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
     const { id } = await subscribe();
     await client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
     const move = await client.post('/sandbox/clock/advance', { days: 33 });
-    // 10, 11 and 12 April: one try a day.
+    // One attempt each on 10, 11 and 12 April.
     expect(move.body).toMatchObject({ renewals: 1, retries: 2, failed: 3 });
     expect(await show(id)).toMatchObject({
       status: 'active',

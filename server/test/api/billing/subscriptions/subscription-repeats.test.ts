@@ -94,7 +94,7 @@ test('201: what changes while a repeated request takes its subscription in hand 
   const { database } = line.shop.gateway;
   const merchant = await line.merchantOf(merchantId);
   const ids = { subscription: newId('subscription'), card: newId('card') };
-  // A number that is saved already: then the subscription is there before its charge.
+  // A number that is already saved: the subscription then exists before its charge.
   const input = { plan_id: planId, card: cardData() };
   const create = (own: typeof database) =>
     createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, { input });

@@ -23,7 +23,7 @@ const DAY = '2030-12-10';
 const VISA = '4111111111111111';
 const MASTERCARD = '5555555555554444';
 
-/** What the customer says of a card now. */
+/** The same number with new card data. */
 const anew = (card_number = VISA) => ({
   ...cardData(card_number),
   holder_name: 'Ana T. Ruiz',
@@ -37,7 +37,7 @@ const OLD_FACE = { holder_name: 'Ana Torres', expiration_month: '12', expiration
 const forms = ['card data', 'a token'] as const;
 type Form = (typeof forms)[number];
 
-/** The fields of a subscription that name this number. */
+/** Fields that name this number for a subscription. */
 async function naming({ client }: Subscriber, form: Form, number?: string): Promise<Record<string, unknown>> {
   if (form === 'card data') return { card: anew(number) };
   return { source_id: (await client.post('/tokens', anew(number))).body.id };

@@ -19,7 +19,6 @@ const shop = useSharedGateway();
 const DAY = '2027-03-10';
 const MASTERCARD = '5555555555554444';
 
-/** A subscription, and its PUT. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, ...options });
   const { id } = await subscriber.subscribe();

@@ -76,7 +76,7 @@ test('200: one in arrears, with what follows, how to reach its person, and from 
     now: expect.stringMatching(/^2027-03-10T/),
     contact_at: expect.any(String),
   });
-  // A Sunday: Ley 2300 allows the Monday at seven.
+  // A Sunday: Ley 2300 allows contact again on Monday at 7:00.
   await client.put('/sandbox/clock', { now: '2027-03-14T10:00:00-05:00' });
   expect(await arrears()).toMatchObject({
     now: '2027-03-14T10:00:00-05:00',
@@ -111,11 +111,11 @@ test('200: a reminder sends the email with the link to those who owe, and to nob
     subscription_ids: [id, String(paid.body.id), 'smissing', id],
   });
   expect(sent.status).toBe(200);
-  // The mail of the refusal has left on that day: the reminder waits for the next.
+  // The email about the decline left on that day, so the reminder waits for the next day.
   const waiting = [{ subscription_id: id, leaves_at: '2027-03-11T07:00:00-05:00' }];
   expect(sent.body).toEqual({ reminded: [id], left_out: [paid.body.id, 'smissing'], waiting });
   const emails = await mailsOf(shop.gateway, merchantId);
-  // The first one is that of the refusal itself.
+  // The first email is the one about the decline.
   expect(emails.map(({ kind }) => kind)).toEqual(['failed_renewal', 'failed_renewal']);
   expect(emails[1]?.text).toMatch(/http:\S+\/mi-suscripcion\/\S+/);
 });
@@ -152,7 +152,7 @@ test('200: a refusal counts as one of the attempts, and the last one leads where
   expect((await overdue()).subscriptions).toMatchObject([
     { subscription_id: id, status: 'unpaid', attempt: 2, attempts: 2, next_try: null },
   ]);
-  // Unpaid ones can be charged, too, and stay what they are.
+  // An unpaid subscription can be charged too, and stays unpaid if the charge is declined.
   await data.post('/overdue/retry', { subscription_ids: [id] });
   expect((await overdue()).subscriptions).toMatchObject([{ subscription_id: id, status: 'unpaid' }]);
 });

@@ -30,7 +30,7 @@ let subscriber: Subscriber;
 let data: TestClient;
 let costly: string;
 
-/** Refused first on DAY, one of each kind; reported on the fourth day after it. */
+/** One subscription per kind of decline, first declined on DAY; the report is of the fourth day after it. */
 beforeAll(async () => {
   shop = await startTestGateway();
   dashboard = await openDashboard(shop);
@@ -57,7 +57,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A period that was paid on the page of its subscription. */
+/** Records a payment of a period on its subscription page. */
 const payPeriod = (subscriptionId: string, method: string) =>
   shop.gateway.database.run(
     statement(

@@ -90,7 +90,7 @@ describe('among 20,000 that are active', () => {
   test.each(['trial', 'past_due', 'unpaid', 'cancelled'])(
     'the %s ones are found by an index',
     async status => {
-      // Both are without the active ones.
+      // Both indexes exclude active subscriptions.
       expect(await explain({ status })).toMatch(/subscriptions_(by_state|owing)/);
     },
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const charge = (source: string, amount: number) => client.post('/charges', chargeBody(source, { amount }));
   await charge(visa, 10_000);
   clock.advanceMs(3 * HOUR_MS);
-  // 23:30 of the same day: later than the comparison may look.
+  // 23:30 of the same day, outside the compared period.
   await charge(visa, 99_000);
   clock.advanceMs(7 * DAY_MS - 3 * HOUR_MS);
   await charge(visa, 20_000);
@@ -89,7 +89,7 @@ test('200: approval by method, bank and BIN, and why it was refused', async () =
   const { methods, banks, bins, declines } = await period('?creation[gte]=2026-11-08');
   const outcome = { sales: 50_000, approved: 2, refused: 1, approval_rate: 0.6667, rate_before: 1 };
   expect(methods).toEqual([{ method: 'card', ...outcome }]);
-  // Both of these test cards are of one bank.
+  // Both test cards belong to the same bank.
   expect(banks).toEqual([{ bank: expect.any(String), ...outcome }]);
   expect(bins).toContainEqual(
     expect.objectContaining({ bin: '411111', sales: 50_000, approved: 2, refused: 0, rate_before: 1 }),

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test('200: months of renewals, one that failed and was recovered, one that was cancelled', async () => {
-  // The card declines its first charge, then approves: the first period is paid by the retry of the next day.
+  // The card declines its first charge, then approves: the retry on the next day pays the first period.
   const subscriber = await openSubscriber(shop, { day: '2027-01-10', card: '4000000080010004' });
   const { client, merchantId: id, privateKey, path, subscribe } = subscriber;
   const data = dashboard.clientOf({ merchant: { id }, privateKey });

@@ -56,7 +56,7 @@ test('200: totals by month of Bogotá and method, and what refunds gave back', a
     from: '2026-10-01',
     to: '2026-11-30',
     months: [
-      // 20,000 and the 50,000 that filled the customer's balance.
+      // 20,000 plus the 50,000 that filled the customer's balance.
       {
         month: '2026-11',
         method: 'card',

@@ -13,7 +13,7 @@ import { planted } from '../../../support/checks/watch-transitions.ts';
 import { newRandom } from '../../../support/fixtures/fuzz-random.ts';
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 
-// Long over, whatever the day on which the tests run: the database's own clock decides which days are.
+// Far in the past, because the database's own clock decides which days are over.
 const first = '2024-02-01' as CalendarDate;
 const range = { first, before: addDays(first, 20) };
 
@@ -93,7 +93,7 @@ const byKey = (rows: readonly object[]) =>
     )
     .toSorted();
 
-/** The same bank once, as whoever reads them adds them up. */
+/** Adds up the rows of one bank, as the readers do. */
 function addIssuers(rows: Awaited<ReturnType<typeof sumIssuers>>) {
   const sums = new Map<string, [number, number, number, bigint]>();
   for (const { method, bank, bin, charges, approved, refused, sales_centavos: sales } of rows) {
@@ -128,7 +128,7 @@ test.each([1, 2, 3])('figures from sums are those of all charges after any chang
   await expectTheSame(merchant.id);
   for (let step = 0; step < 120; step += 1) {
     await (history.chance(4) ? history.add() : history.change());
-    // Sometimes only some of the days are summed.
+    // Sometimes sums only some of the days.
     if (history.chance(6)) await sumDays(shop.gateway, history.chance(2) ? 3 : 1_000);
     if (history.chance(5)) await expectTheSame(merchant.id);
   }
@@ -149,7 +149,7 @@ test('a change that is committed only after its day was summed is found all the 
   await database.transaction(async tx => {
     await tx.run(change, [merchant.id, 'tr1', 'completed', null, 777, 'store']);
     await history.add(3);
-    // Sees the mark of the other charge, not that of the change under way.
+    // Sees the mark of the other charge, but not the mark of the uncommitted change.
     await sumDays(shop.gateway, 1_000);
   });
   await expectTheSame(merchant.id);

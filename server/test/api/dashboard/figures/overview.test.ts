@@ -61,7 +61,7 @@ beforeAll(async () => {
   const poor = await saveCard(client, NO_FUNDS);
   await charge({ amount: 10_000 });
   clock.advanceMs(3 * 3_600_000);
-  // 23:30 of the same day: later than the comparison may look.
+  // 23:30 of the same day, outside the compared period.
   await charge({ amount: 99_000 });
   clock.advanceMs(7 * DAY_MS - 3 * 3_600_000);
   await charge({ amount: 20_000 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   merchantId = big.merchant.id;
   const fill = (name: string, text: string) =>
     shop.gateway.database.run(statement(name, text), [merchantId, ROWS]);
-  // The oldest is the only one of its brand; a tenth has failed.
+  // The oldest row is the only one of its brand; one in ten has failed.
   await fill(
     'test_fill_transactions',
     `insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
@@ -109,7 +109,7 @@ const planOf = async (
   const lines = await database.rows(explain, page.values);
   return lines.map(line => line['QUERY PLAN']).join('\n');
 };
-/** Tables that are all but empty here are read whole; they have indexes as well. */
+/** PostgreSQL scans tables that are almost empty here, so sequential scans are turned off to test their indexes. */
 const forcedPlanOf = (list: Parameters<typeof newestFirst>[0]) =>
   shop.gateway.database.transaction(async tx => {
     await tx.run(replannedStatement('test_no_seqscan', 'set local enable_seqscan = off'));

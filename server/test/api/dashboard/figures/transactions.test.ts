@@ -123,7 +123,7 @@ const cases: [query: string, found: string[]][] = [
   ['email=ANA@example.com', ['pse', 'voucher', 'refused', 'visa']],
   ['email=ana@example.com&method=store', ['voucher']],
   ['email=ana@example', []],
-  // Her own payments, and those with her address that name no customer.
+  // The customer's own payments, and guest payments with the same email address.
   ['person={camila}', everything],
   ['person={camila}&method=card', ['renewal', 'refused', 'mastercard', 'visa']],
   ['person=a00unknown', []],

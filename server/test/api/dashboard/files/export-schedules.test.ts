@@ -27,7 +27,7 @@ interface Run {
   skipped: number;
 }
 
-// A Sunday, at ten in Bogotá.
+// A Sunday, 10:00 in Bogotá.
 const START = new Date('2026-11-15T15:00:00Z');
 const DAY_MS = 86_400_000;
 const clock = manualClock(START);

@@ -100,7 +100,7 @@ test('200: the payer of a customer is the customer; the net is what is left of t
     Number((text ?? '').replace(',', '.')),
   );
   expect([amount, given, fee > 0]).toEqual([10_000, 4_000, true]);
-  // A refund gives back its part of the fee.
+  // A refund returns its part of the fee.
   const left = (amount - given) / amount;
   expect(net).toBeCloseTo(amount - given - (fee + tax) * left, 0);
 });
@@ -152,7 +152,7 @@ describe('XLSX', () => {
     const rows = sheet.split('<row>').slice(1);
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('<t xml:space="preserve">Fecha (Bogotá)</t>');
-    // 14 November 2026, 21:03:04 in Bogotá, counted in days since 1900.
+    // 14 November 2026, 21:03:04 in Bogotá, in days since 1900.
     expect(rows[3]).toContain('<c s="3"><v>46340.8771296');
     expect(rows[3]).toContain('<c s="2"><v>20000.50</v></c>');
     expect(rows[3]).toContain('<t xml:space="preserve">=cmd|A1</t>');
@@ -182,7 +182,7 @@ describe('20,000 rows', () => {
     await shop.gateway.database.run(
       statement(
         'test_fill_export',
-        // Several in one moment, and instants with microseconds: a page ends between neighbours.
+        // Several rows per instant, with microseconds, so that a page ends between equal instants.
         `insert into transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos,
            account, order_id, description, customer_details)
          select $1, 'tr' || lpad(n::text, 8, '0'), 'charge', 'card', 'completed',
@@ -240,7 +240,7 @@ describe('20,000 rows', () => {
       }
       expect(pages).toBe(9);
       expect(chunks).toBeGreaterThan(5);
-      // Of some 8 MB; a page has 400 KB.
+      // Out of about 8 MB; a page has 400 KB.
       expect(most).toBeLessThan(1_000_000);
       expect(stream.destroyed).toBe(true);
       await new Promise(resolve => setImmediate(resolve));

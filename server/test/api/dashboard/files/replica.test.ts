@@ -6,7 +6,7 @@ import { startTestPanel, type TestPanel } from '../../../support/world/gateway/t
 import type { Person } from '../../../support/world/shop/person.ts';
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** Another database plays a replica to which nothing has come yet: whoever sees nothing has read there. */
+/** An empty second database plays a replica that has not caught up: a read that finds nothing went there. */
 let stale: Awaited<ReturnType<typeof cloneDatabase>>;
 let panel: TestPanel;
 let ana: Person;

@@ -24,7 +24,7 @@ const dispute = (): Promise<string> => disputeCharge(ana);
 const stateOf = async (id: string) =>
   (await ana.get<{ chargeback: Record<string, unknown> }>(pathOf(id))).body.chargeback;
 
-/** Sessions end after 12 hours without use. */
+/** Sessions end after 12 hours without use, so the person signs in again. */
 async function laterBy(days: number): Promise<void> {
   clock.advanceMs(days * DAY_MS);
   await ana.post('/panel/sign-in', { email: ana.session.account.email, password: PASSWORD });

@@ -115,7 +115,7 @@ describe('the record', () => {
   });
 });
 
-/** Sessions end after 12 hours without use. */
+/** Sessions end after 12 hours without use, so the person signs in again. */
 async function laterBy(days: number): Promise<void> {
   clock.advanceMs(days * DAY_MS);
   await ana.post('/panel/sign-in', { email: ana.session.account.email, password: PASSWORD });

@@ -80,9 +80,9 @@ test('201: a link that many people pay, each with a charge of their own', async 
     ['completed', 25_000, 'ana@example.com'],
   ]);
   expect(await find(link.id)).toMatchObject({ uses: 2, paid: 2, collected: 50_000, status: 'open' });
-  // Its payments are no links of their own on the screen of links.
+  // Payments of a reusable link do not appear on the links screen.
   expect((await data.get('/links')).body).toEqual([]);
-  // They are found by it, and name it.
+  // The filter finds the payments, and each names its link.
   const { body: found } = await data.get<{ transactions: { reusable_link_id: string; amount: number }[] }>(
     `/transactions?reusable_link_id=${link.id}`,
   );
@@ -112,7 +112,7 @@ test('303 to the same charge: a form that is sent twice, also at once, pays once
 test('409 Agotado: of eight who want the last three uses at once, three get one', async () => {
   const link = await create({ most_uses: 3 });
   const payers = Array.from({ length: 8 }, () => newPayer(shop.app));
-  // All have the form before the first sends it.
+  // Every payer has the form before the first one sends it.
   const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));
   const answers = await Promise.all(payers.map((payer, at) => payer.post(link.url, forms[at] ?? {})));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

@@ -51,13 +51,13 @@ async function packOf(language = 'es'): Promise<Record<string, Buffer>> {
   );
 }
 
-/** The cells of a sheet, its heading first. */
+/** The cells of a sheet, header first. */
 async function sheetOf(files: Record<string, Buffer>, name: string): Promise<string[][]> {
   const table = await readTable(files[name] ?? Buffer.alloc(0));
   if (!table.ok) throw new Error(`${name} cannot be read`);
   return table.rows.map(({ cells }) => cells.map(String));
 }
-/** Centavos: sums of decimals are not exact. */
+/** Centavos, because sums of decimals are not exact. */
 const centavos = (cell: string | undefined): number => Math.round(Number(cell ?? 0) * 100);
 function columnSum(rows: string[][], title: string): { sum: number; total: number } {
   const [head = [], ...rest] = rows;
@@ -69,7 +69,7 @@ function columnSum(rows: string[][], title: string): { sum: number; total: numbe
   return { sum, total: centavos(rest[last]?.[index]) };
 }
 
-/** A deposit of several payments less fee, IVA and taxes, one that nobody explains, and a chargeback. */
+/** A deposit of several payments less fee, IVA and withholdings; an unexplained deposit; and a chargeback. */
 async function busyMonth(): Promise<void> {
   const card = await saveCard(settled.client, '5555555555554444');
   clock.set(new Date('2026-11-17T15:00:00Z'));
@@ -81,7 +81,7 @@ async function busyMonth(): Promise<void> {
     status: 'pending',
   });
   await settled.send('2026-11-15;store;30000;\n2026-11-17;card;500;nadie\n');
-  // Less the fee and its IVA (1.320,90) and what is withheld: 279,10.
+  // Less the fee with its IVA (1,320.90) and withholdings of 279.10.
   await settled.send('2026-11-17;card;13400;lote-2\n', 'segundo.csv');
   const { body } = await settled.data.get<{ proposals: Proposal[] }>('/reconciliation/proposals');
   const proposal = body.proposals.find(({ line }) => line.amount === 13_400);

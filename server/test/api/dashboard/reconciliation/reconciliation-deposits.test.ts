@@ -21,7 +21,7 @@ interface Results {
 const NOTHING = { fee: 0, fee_tax: 0, retefuente: 0, reteica: 0, reteiva: 0 };
 
 const { clock, shop, dashboard, settled } = useSettledShop();
-/** 17 November is a Tuesday after a holiday: what was paid on Saturday arrives then. */
+/** 17 November is a Tuesday after a holiday: payments of Saturday arrive then. */
 beforeEach(async () => {
   clock.set(new Date('2026-11-18T15:00:00Z'));
 });

@@ -34,7 +34,7 @@ describe('what is expected', () => {
           charges: 1,
           charged: 20_000,
           refunded: 5_000,
-          // 1,761.20, of which the refund has given back a quarter.
+          // 1,761.20, of which the refund returned a quarter.
           fees: 1_320.9,
           expected: 13_679.1,
           lines: 0,

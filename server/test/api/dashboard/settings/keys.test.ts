@@ -28,7 +28,7 @@ interface Key {
 const keysPath = (person: Person) => `/panel/businesses/${person.business().id}/keys/sandbox`;
 const keysOf = async (person: Person) => (await person.get<Key[]>(keysPath(person))).body;
 
-/** What the API answers to a key of the person's sandbox merchant. */
+/** The API's status for a key of the person's sandbox merchant. */
 const statusWith = async (person: Person, key: string, remoteAddress = '127.0.0.1') => {
   const url = `/v1/${person.business().sandbox_merchant_id}`;
   const headers = { authorization: basic(key) };
@@ -118,7 +118,7 @@ test('403 1010: a private key from elsewhere than its networks; a rotated one in
   const newest = (await keysOf(ana)).find(({ last_four }) => last_four === body.key.slice(-4));
   await restrict(newest?.id, []);
   expect([await from('192.0.2.1', body.key), await from('192.0.2.1')]).toEqual([200, 403]);
-  // The public key is in pages of payers everywhere.
+  // The public key is used by payers' browsers everywhere.
   expect((await restrict(pub?.id, ['203.0.113.0/24'])).status).toBe(404);
   expect(await restrict(newest?.id, ['tienda.example'])).toMatchObject({
     status: 422,

@@ -8,7 +8,7 @@ import {
   useChargebackDesk,
 } from '../../../support/world/disputes/chargeback-desk.ts';
 
-/** Issue 34, point 1: disputes of production, from their intake to the ledger, over two connections. */
+/** Issue 34, point 1: production disputes over two connections, from intake to the ledger. */
 
 const { production, operator, shop, payOver, notice, add, decide, statusOf, balance, legsOf } =
   useChargebackDesk();
@@ -47,7 +47,7 @@ describe('from intake to the ledger', () => {
       'chargeback_accepted chargebacks -2000000',
       'chargeback_accepted processor:uno 2000000',
     ]);
-    // A part of the charge is disputed: only that moves.
+    // Only part of the charge is disputed, so only that part moves.
     expect(await legsOf(second)).toEqual([
       'chargeback merchant -3000000',
       'chargeback chargebacks 3000000',
@@ -193,7 +193,7 @@ describe('the charge', () => {
     ]);
     expect((await match(other)).body.case).toMatchObject({ state: 'open', transaction_id: other });
     expect([await statusOf(one), await statusOf(other)]).toEqual(['completed', 'chargeback_pending']);
-    // Found alone, now that the other one is named by its amount.
+    // The charge amount in the notice leaves a single match.
     const third = await payOver('dos', 6_401);
     const found = await add(notice('dos', { amount: 6_401, ...hints, charge_amount: 6_401 }));
     expect(found.body.case).toMatchObject({ state: 'open', transaction_id: third });

@@ -33,7 +33,7 @@ const notice = (chargeId: string, status: unknown) =>
   client.post(`/sandbox/charges/${chargeId}/chargeback`, { status });
 const listLegs = (chargeId: string) => listChargebackLegs(shop, merchantId, chargeId);
 const statusOf = async (chargeId: string) => (await client.get(`/charges/${chargeId}`)).body.status;
-/** A charge of 20,000 that credited the merchant, who then has 18,238.80. */
+/** A charge of 20,000 credited to the merchant, who then has 18,238.80. */
 const merchantCharge = async () => payCharge(client, await saveCard(client), 20_000);
 
 describe('the end of it', () => {

@@ -19,7 +19,7 @@ let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 let publicKey: string;
-/** While true, the processor carries refunds out but its answers are lost. */
+/** While true, the processor executes refunds but its responses are lost. */
 let loseRefundAnswers = false;
 
 const losingAnswers = (sandbox: CardProcessor): CardProcessor => ({
@@ -48,7 +48,7 @@ const notice = (chargeId: string, status: unknown) =>
   client.post(`/sandbox/charges/${chargeId}/chargeback`, { status });
 const listLegs = (chargeId: string) => listChargebackLegs(shop, merchantId, chargeId);
 const statusOf = async (chargeId: string) => (await client.get(`/charges/${chargeId}`)).body.status;
-/** A charge of 20,000 that credited the merchant, who then has 18,238.80. */
+/** A charge of 20,000 credited to the merchant, who then has 18,238.80. */
 const merchantCharge = async () => payCharge(client, await saveCard(client), 20_000);
 
 describe('pending', () => {
@@ -59,7 +59,7 @@ describe('pending', () => {
     expect(body).toEqual((await client.get(`/charges/${chargeId}`)).body);
     expect(body).toMatchObject({ id: chargeId, status: 'chargeback_pending', amount: 20_000 });
     expect(body.fee).toEqual({ amount: 1_480, tax: 281.2, currency: 'COP' });
-    // 18,238.80 less 20,000: the account may go negative.
+    // 18,238.80 less 20,000: a chargeback may overdraw the account.
     expect(await merchantBalance(client)).toBe(-1_761.2);
     expect(await listLegs(chargeId)).toEqual([
       'chargeback merchant -2000000',

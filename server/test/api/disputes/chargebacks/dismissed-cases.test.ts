@@ -7,7 +7,7 @@ import {
   useChargebackDesk,
 } from '../../../support/world/disputes/chargeback-desk.ts';
 
-/** Disputes without a charge, and announcements that were rejected, are set aside with a reason or tried again. */
+/** Disputes without a charge, and rejected announcements: an operator dismisses them with a reason or tries again. */
 
 const { production, operator, shop, payOver, notice, add, decide, legsOf, statusOf } = useChargebackDesk();
 
@@ -63,7 +63,7 @@ describe('a case without a charge', () => {
       body: { description: expect.stringContaining('is dismissed: assign its charge first') },
     });
     expect([await statusOf(charge), await legsOf(charge)]).toEqual(['completed', []]);
-    // A person takes it up again: each notice moves its money once.
+    // An operator reopens the case: each notice moves its money once.
     expect((await match(id, charge)).body.case).toMatchObject({ state: 'open', dismissal: null });
     expect((await add(lost)).body).toMatchObject({ is_new: false, case: { state: 'open' } });
     expect(await legsOf(charge)).toHaveLength(4 + 2);

@@ -30,7 +30,7 @@ const draftOf = async (id: string, query = '') =>
   (await ana.get<Draft>(`${dataOf(ana)}/chargebacks/${id}/draft${query}`)).body;
 const kindsOf = ({ facts }: Draft) => facts.map(({ kind }) => kind);
 
-/** A customer who pays with the same card and device again and again; the last payment is disputed. */
+/** A customer who pays several times with the same card and device and disputes the last payment. */
 async function disputeOfRegular(reason: string, payments = 3): Promise<string[]> {
   const shop = ana.operations('sandbox');
   const path = `/customers/${await saveCustomer(shop)}`;

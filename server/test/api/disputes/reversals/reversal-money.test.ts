@@ -18,7 +18,7 @@ import { startTestGateway, type TestGateway } from '../../../support/world/gatew
 let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
-/** What the processor does with refunds. */
+/** The processor's behavior for refunds. */
 let refunds: 'made' | 'unreachable' | 'declined' = 'made';
 
 const moody = (sandbox: CardProcessor): CardProcessor => ({
@@ -126,7 +126,7 @@ describe('a card payment', () => {
     await expectLedgerSound(shop, merchantId);
     expect((await act(id, 'pay', { reference: 'TRF-9' })).body).toMatchObject({ status: 'given_back' });
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
-    // Out of the merchant's own bank: only the fee has come back.
+    // The merchant paid from its own bank account, so only the fee came back.
     expect(await merchantBalance(client)).toBe(20_000);
   });
 });
@@ -154,7 +154,7 @@ describe('a PSE payment', () => {
       paid_by: 'merchant',
       payout_to: null,
     });
-    // It was paid out of the merchant's own bank.
+    // The merchant paid from its own bank account.
     expect(await merchantBalance(client)).toBe(50_000);
     expect(await chargeOf(chargeId)).toMatchObject({
       status: 'completed',
@@ -197,7 +197,7 @@ describe('refunds and chargebacks beside it', () => {
     await followReversals(shop.gateway, 100);
     expect(await get(id)).toMatchObject({ status: 'given_back' });
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
-    // Both the money and the fee went back once.
+    // Both the money and the fee were returned exactly once.
     expect(await merchantBalance(client)).toBe(0);
   });
 

@@ -12,7 +12,7 @@ import { newPayer } from '../../../support/world/shop/payer.ts';
 const shop = useSharedGateway();
 const own = useMerchant(shop);
 
-/** The page of a paid PSE payment, and somebody in front of it. */
+/** The page of a paid PSE payment and its payer. */
 let page: string;
 let chargeId: string;
 let payer: ReturnType<typeof newPayer>;

@@ -49,7 +49,7 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toEqual(['Un comprador pidió la reversión de un pago']);
 
-  // Ten business days: 4 to 7, 11 to 15, and 18. The 8th does not count.
+  // Ten business days: 4 to 7, 11 to 15, and 18; the 8th is a holiday.
   await moveTo('2028-12-16T12:00:00-05:00');
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toHaveLength(1);
@@ -66,7 +66,7 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
     answered_by: 'deadline',
     answer_date: '2028-12-19T00:00:00-05:00',
     way: 'transfer',
-    // 19 to 22 and 26: the 25th does not count.
+    // Five business days: 19 to 22 and 26; the 25th is a holiday.
     give_back_by: '2028-12-26T23:59:59-05:00',
   });
   await moveTo('2028-12-25T12:00:00-05:00');

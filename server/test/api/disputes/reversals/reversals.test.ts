@@ -36,7 +36,7 @@ describe('a request', () => {
       currency: 'COP',
       requested_by: 'merchant',
       answer_by: '2028-12-05T23:59:59-05:00',
-      // Not the 8th, which is a holiday.
+      // Skips the 8th, a holiday.
       give_back_by: '2028-12-13T23:59:59-05:00',
       given_back: null,
     });

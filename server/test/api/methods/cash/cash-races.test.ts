@@ -83,7 +83,7 @@ describe('a confirmation against something else', () => {
 
   test('expiry: whatever the sweep and the till do, one of the two wins', async () => {
     const vouchers = await times(12, () => newVoucher({ due_date: '2026-11-14T15:10:00' }));
-    // The tills' gateway still lives in the second before.
+    // The store's gateway is still one second before the due date.
     const late = { ...shop.gateway, clock: { now: () => DUE } };
     const [, ...answers] = await Promise.all([
       expireCharges(late, { merchantId: null, batchSize: 100 }),
@@ -107,7 +107,7 @@ describe('a confirmation against something else', () => {
         network.reverse(number),
         network.pay(reference, number),
       ]);
-      // What was lost on the way is asked for again, as networks do.
+      // Networks send a reversal when a response was lost.
       const reversal = await network.reverse(number);
       expect([200, 404]).toContain(reversal.status);
       expect((await client.get(`/charges/${id}`)).body.status).toBe('in_progress');

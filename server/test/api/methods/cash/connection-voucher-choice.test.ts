@@ -9,7 +9,7 @@ import { openDashboard } from '../../../support/world/shop/dashboard.ts';
 import { newConsole } from '../../../support/world/shop/operator-console.ts';
 import { createLink } from '../../../support/world/shop/payer.ts';
 
-/** Who chooses cash on a card link, and who decides what no link has told. */
+/** Payers who choose cash on a card payment link, and operators who decide vouchers that no connection has reported. */
 
 const bench = useConnectionVouchers();
 let ops: ReturnType<typeof newConsole>;

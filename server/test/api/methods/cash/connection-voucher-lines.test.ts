@@ -6,7 +6,7 @@ import type { StoreCharge } from '../../../support/world/shop/cash.ts';
 import { BELIEVED_AFTER_MS, useConnectionVouchers } from '../../../support/world/shop/connection-vouchers.ts';
 import { mailsOf } from '../../../support/world/shop/mails.ts';
 
-/** The line to a link breaks, or the gateway does, while a voucher is opened. */
+/** The connection or the gateway fails while a voucher is opened. */
 
 const bench = useConnectionVouchers();
 

@@ -14,7 +14,7 @@ import { newCashNetwork } from '../../../support/world/shop/cash.ts';
 import { DUE, useConnectionVouchers } from '../../../support/world/shop/connection-vouchers.ts';
 import { mailsOf } from '../../../support/world/shop/mails.ts';
 
-/** Vouchers that links open, in place of our own references. */
+/** Vouchers that a connection opens, with its reference instead of ours. */
 
 const DAY_MS = 86_400_000;
 const bench = useConnectionVouchers();

@@ -12,7 +12,7 @@ const clock = manualClock(START);
 const shop = useGateway({ clock });
 
 let visits = 0;
-/** Each from another address: pages limit how fast one may ask. */
+/** A new IP address for each visit, because pages have rate limits. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({
     method: 'GET',
@@ -26,7 +26,7 @@ async function newVoucher(fields: object = {}) {
   return { client, merchantId: merchant.id, id: charge.id, ...charge.payment_method };
 }
 
-/** The colored band at the top of a sandbox voucher, which says PRUEBA. */
+/** The colored band with PRUEBA at the top of a sandbox voucher. */
 const isTestBand = ({ width }: { width: number }, page: { width: number }) => width > page.width / 2;
 
 describe('the PDF', () => {

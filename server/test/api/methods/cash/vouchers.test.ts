@@ -13,7 +13,7 @@ const clock = manualClock(START);
 const shop = useGateway({ clock });
 
 let visits = 0;
-/** Each from another address: pages limit how fast one may ask. */
+/** A new IP address for each visit, because pages have rate limits. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({
     method: 'GET',

@@ -47,7 +47,7 @@ describe('one form, one call to the processor', () => {
     const { url, page, calls } = await newLink();
     const form = filledForm(page.html, DECLINES_ONCE);
     expect((await payer.post(url, form)).status).toBe(402);
-    // This very card would be approved now.
+    // The same card would now be approved.
     const refreshed = await payer.post(url, form);
     expect([refreshed.status, refreshed.location]).toEqual([303, expect.stringContaining('/pagar/ck')]);
     expect(await calls()).toEqual(['authorise declined']);

@@ -123,7 +123,7 @@ describe('a declined card', () => {
     expect(declined.html).toContain('La tarjeta no tiene cupo o saldo suficiente.');
     expect(declined.html).toContain('value="Ana Torres"');
     expect(declined.html).not.toContain(POOR);
-    // The other ways to pay are offered as before.
+    // The other payment methods are still offered.
     for (const way of ['/pse/ck', 'Efectivo']) {
       expect([way, page.html.includes(way), declined.html.includes(way)]).toEqual([way, true, true]);
     }
@@ -160,7 +160,7 @@ describe('a declined card', () => {
     const { url, page, calls } = await newLink();
     let last = page;
     for (let count = 0; count < 10; count += 1) {
-      // A page takes five forms a second.
+      // A page accepts five forms per second.
       await sleep(200);
       last = await pay(url, last, DECLINED);
     }

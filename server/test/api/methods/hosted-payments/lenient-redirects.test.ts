@@ -39,7 +39,7 @@ async function newShop(websiteUrl: string | null = null) {
   return made;
 }
 
-/** Where the payer of a link is sent after paying it. */
+/** Where the page sends a payer after paying the link. */
 async function payLink(url: string): Promise<string | undefined> {
   const form = await payer.get(url);
   return (await payer.post(url, filledForm(form.html))).location;

@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(await processorCalls(shop, merchant.id)).toEqual([]);
   });
 
-  /** `sec-fetch-site: ''` leaves the header out, as older browsers do. */
+  /** `sec-fetch-site: ''` omits the header, as older browsers do. */
   async function send(
     url: string,
     fields: Record<string, string>,

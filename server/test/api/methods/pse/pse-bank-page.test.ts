@@ -8,7 +8,7 @@ import { newPayer } from '../../../support/world/shop/payer.ts';
 import { createPse, type PendingPse } from '../../../support/world/shop/pse.ts';
 import { BASE, newPsePayer, pathOf } from '../../../support/world/shop/pse-payer.ts';
 
-/** The pages as a browser without a script meets them. */
+/** The pages in a browser without JavaScript. */
 
 let shop: TestGateway;
 let browser: ReturnType<typeof newPsePayer>;

@@ -16,7 +16,7 @@ import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { type PseBench, startPseBench } from '../../../support/world/benches/pse-bench.ts';
 import { createPse, goToBank, type PendingPse, pseBody } from '../../../support/world/shop/pse.ts';
 
-/** PSE payments that go over connections, in an environment that has no provider of its own. */
+/** PSE payments over connections, in an environment without its own provider. */
 
 const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
 const connections = scriptedConnections();
@@ -56,7 +56,7 @@ describe('the first connection of the route', () => {
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'at_bank', bankUrl: 'https://bank.example/andes1' });
     andes.only().state = 'approved';
-    // Whatever the route says by then.
+    // The payment stays with its connection although the route has changed.
     const [llanos] = await route('llanos');
     await bench.sweepLater(60_000);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed', authorization: 'andes1' });

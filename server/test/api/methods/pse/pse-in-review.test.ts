@@ -9,7 +9,7 @@ import { decideAtBank, goToBank, type PendingPse } from '../../../support/world/
 const MINUTE_MS = 60_000;
 let bench: PseBench;
 let ops: ReturnType<typeof newConsole>;
-/** While true, the bank tells of another amount than was asked for. */
+/** While true, the bank reports an amount other than the requested one. */
 let isAmountWrong = false;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function resolve(verdict: object) {
   });
 }
 
-/** Approved by the bank for another amount, so that the charge did not take it. */
+/** A payment that the bank approved for another amount, so that the charge did not accept it. */
 async function ofAnotherAmount(): Promise<PendingPse> {
   const pse = await bench.atBank();
   await bench.decide(pse, 'approved');

@@ -9,14 +9,14 @@ import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { type PseBench, startPseBench } from '../../../support/world/benches/pse-bench.ts';
 import { createPse, goToBank, type PendingPse } from '../../../support/world/shop/pse.ts';
 
-/** The line to the provider breaks, or the gateway does. */
+/** The connection to the provider or the gateway itself fails. */
 
 const TIMEOUT_MS = 500;
-/** After a start that was not answered, "not found" is believed. */
+/** After a start without a response, the gateway trusts "not found" only after this time. */
 const BELIEVED_AFTER_MS = TIMEOUT_MS + 10_000 + 1;
 let bench: PseBench;
 let sandbox: PseProvider | undefined;
-/** What stands between the gateway and the provider. */
+/** Replaces calls from the gateway to the provider. */
 let between: Partial<PseProvider>;
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ const payments = () => listPayments(bench.shop.gateway.database, bench.own.merch
 const setOutage = (kind: string, seconds: number) =>
   bench.own.client.put('/sandbox/outage', { rail: 'pse', kind, seconds });
 
-/** The gateway dies: what it was about to do next does not happen. */
+/** Simulates a crash of the gateway: nothing after it runs. */
 class Crash extends Error {}
 
-/** A provider that does what it is asked, and a gateway that is dead when the answer comes. */
+/** The provider starts the payment, and the gateway crashes when the response arrives. */
 async function crashAfterStart(pse: PendingPse): Promise<void> {
   between.start = async (...call) => {
     await sandbox?.start(...call);

@@ -6,7 +6,7 @@ import { createPse, type PendingPse } from '../../../support/world/shop/pse.ts';
 import { filledPseForm, newPsePayer, pathOf, valueOf } from '../../../support/world/shop/pse-payer.ts';
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** The pages as a browser without a script meets them. */
+/** The pages in a browser without JavaScript. */
 
 let shop: TestGateway;
 let browser: ReturnType<typeof newPsePayer>;

@@ -136,7 +136,7 @@ describe('ensureOrder', () => {
   test('100 orders over a line that loses, doubles and delays: each has one charge, and the state of the gateway', async () => {
     const charge = await byCard();
     let lies = 0;
-    /** Loses the request, loses the answer, sends it twice: each one time out of eight. */
+    /** One time in eight each, loses the request, loses the response, or sends the request twice. */
     const liar: typeof fetch = async (url, init) => {
       const luck = Math.floor(Math.random() * 8);
       if (luck < 3) lies += 1;

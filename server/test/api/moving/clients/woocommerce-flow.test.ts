@@ -11,7 +11,7 @@ import { type OwnMerchant, useGateway } from '../../../support/world/gateway/use
 import { deliver, type WebhookBody } from '../../../support/world/shop/webhooks.ts';
 
 const ORIGIN = 'https://tienda.example.co';
-/** What the plugin asks for when its settings are saved, the ping of the registration among them. */
+/** The events that the plugin subscribes to when its settings are saved, plus the verification ping. */
 const EVENTS = [
   'verification',
   'charge.succeeded',
@@ -26,7 +26,7 @@ let receiver: Receiver;
 let store: OwnMerchant;
 let webhook: WebhookBody;
 
-/** The plugin's calls: the PHP client's headers, bodies as PHP writes them. */
+/** Calls as the plugin makes them: the PHP client's headers, and bodies as PHP writes them. */
 const call = async <Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object) =>
   store.client.call<Body>(method, path, body === undefined ? undefined : phpJson(body), { headers: PHP });
 const phpJson = (body: object): string =>
@@ -37,7 +37,7 @@ const phpJson = (body: object): string =>
       character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
-/** The page of the shop: the public key, from a browser. */
+/** Tokenizes as the shop's page does: with the public key, from a browser. */
 async function tokenise(card_number: string): Promise<string> {
   const { status, body } = await store.client.call(
     'POST',
@@ -82,7 +82,7 @@ const guest = {
   },
 };
 
-/** What the plugin is told of a charge, once everything due has been delivered. */
+/** The deliveries about a charge, after everything due has been delivered. */
 async function eventsOf(chargeId: string): Promise<Received[]> {
   await deliver(shop);
   return receiver
@@ -135,7 +135,7 @@ describe('a shop with the WooCommerce plugin', () => {
     });
     expect(event?.headers['authorization']).toBe(basic('openpay_webhook', 'secreta'));
     expect(event !== undefined && isSignedWith(webhook.secret, event)).toBe(true);
-    // The plugin believes nothing but what it reads by itself.
+    // The plugin trusts only what it reads from the API.
     expect((await call('GET', `/charges/${paid.body.id}`)).body).toMatchObject({
       order_id: '1042',
       status: 'completed',

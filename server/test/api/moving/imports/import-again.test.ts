@@ -19,7 +19,7 @@ const shop = useSharedGateway();
 const { merchant: own, client } = useMerchant(shop);
 
 const NUMBERS = ['4111111111111111', '5555555555554444', '4242424242424242'] as const;
-/** `RECAUDO_IMPORT_FILES=1000` plays as many as the release notes claim. */
+/** `RECAUDO_IMPORT_FILES=1000` runs as many as the release notes claim. */
 const FILES = Number(process.env['RECAUDO_IMPORT_FILES'] ?? 40);
 
 const colliding = {
@@ -131,7 +131,7 @@ const files = fc.record({ people, cards, subscriptions }).map(
         email: email === 'no' ? 'no address' : `${id}.${index}@example.com`,
       }),
     ),
-    // The holder of a card is the id of its customer in the file: whose card it is can be seen here.
+    // The holder name is the customer's id in the file, so the test can see which customer a card belongs to.
     cards: drawn.cards.map(({ id, customer, number }) =>
       oldCard(id, customer, number, { holder_name: customer }),
     ),
@@ -156,7 +156,7 @@ const state = statement<{ line: string }>(
    order by 1`,
 );
 
-/** A merchant of its own for each way to run the files. */
+/** Each way of running the files gets its own merchant. */
 async function play(given: Files, groupRows: number, stops: readonly number[]) {
   const { merchant } = await shop.merchant();
   const { database } = shop.gateway;

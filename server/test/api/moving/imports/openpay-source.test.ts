@@ -10,7 +10,7 @@ import { givenFile, merchantOf, oldCard } from '../../../support/world/files/imp
 import { type OwnMerchant, useGateway, useMerchant } from '../../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** A second gateway, over real HTTP: the old one. */
+/** The old gateway, a second one over real HTTP. */
 const upstream = useGateway();
 const shop = useGateway();
 const { merchant: own, client } = useMerchant(shop);

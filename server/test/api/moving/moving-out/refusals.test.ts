@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(rows).toBeGreaterThan(50);
 });
 
-/** Rows of the merchant at the new place, in all tables. */
+/** Counts the merchant's rows at the destination, in all tables. */
 async function countThere(database: Database): Promise<number> {
   let count = 0;
   for (const { table, where = 'merchant_id = $1' } of movedTables) {
@@ -42,7 +42,7 @@ async function countThere(database: Database): Promise<number> {
   return count;
 }
 
-/** A copy of the export that somebody has laid hands on. */
+/** A tampered copy of the export. */
 function alteredCopy(name: string, alter: (copy: string) => void): string {
   const copy = join(folder, name);
   cpSync(whole, copy, { recursive: true });
@@ -131,6 +131,6 @@ test('without --open everything is tried, and nothing stays; with it the merchan
   const count = await countThere(fresh.gateway.database);
   await expect(importFrom(fresh, whole)).rejects.toThrow(MoveRefused);
   expect(await countThere(fresh.gateway.database)).toBe(count);
-  // Last, for a request leaves rows of its own behind.
+  // Checked last, because a request leaves its own rows.
   expect((await client.get('')).body).toMatchObject({ id: merchantId, status: 'active' });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   installation = await makeInstallation();
   database = openDatabase({ address: address(), name: installation.sandbox, poolSize: 2 });
 });
-// Every test begins with a schema of this version on which nobody works.
+// Every test starts with the schema of this version and no running process.
 afterEach(async () => {
   await installation.query('delete from process_clocks');
   await installation.query(`delete from applied_migrations where name = '9999_later.sql'`);
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const STEP = '%_process_versions_told.sql';
 
-/** As the version before has left the sandbox: its processes say nothing of themselves. */
+/** Restores the sandbox schema of the previous version, whose processes do not report their version. */
 async function goBack(): Promise<void> {
   const { query } = installation;
   await query('delete from applied_migrations where name like $1', [STEP]);
@@ -73,7 +73,7 @@ describe('what takes something away', () => {
 
   test('waits for a process that knows less, by what it says of itself', async () => {
     await goBack();
-    // A later step that contracts would not even let it begin.
+    // A later contracting step would keep this one from starting.
     await installation.query(`delete from applied_migrations where phase = 'contract'`);
     const program = { ...(await readProgramVersion()), version: '0.2.9' };
     const step = (await listMigrations('gateway')).find(({ name }) =>

@@ -29,7 +29,7 @@ describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.t
     });
     const saved = await connected.shop.run<Record<string, unknown>>('save_settings', { user: 1, post });
     expect(JSON.stringify(saved)).not.toContain(privateKey);
-    // Saved again with the empty field that the page shows: the key stays.
+    // Saving the empty field of the page again must keep the key.
     const empty = { ...post, woocommerce_recaudo_sandbox_private_key: '' };
     await connected.shop.run('save_settings', { user: 1, post: empty });
     const order = await connected.order(71_000);

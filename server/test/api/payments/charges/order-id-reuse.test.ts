@@ -15,7 +15,7 @@ const NO_FUNDS = '4444444444444448';
 
 const shop = useSharedGateway();
 
-/** A merchant with a good and a poor card, which charge one order. */
+/** A merchant with an approved and a declined card, which charge the same order. */
 async function open(profile: 'strict' | 'lenient' = 'lenient') {
   const { merchant, client, privateKey } = await shop.merchant({ profile });
   const good = await saveCard(client);

@@ -131,7 +131,7 @@ describe('the program dies between call and settle', () => {
     return dying();
   };
 
-  /** Swept more than once: that it will be taken back is written after the answer, and until then its row may be held. */
+  /** Sweeps repeatedly: the reversal is scheduled after the response, and until then the row may be locked. */
   const sweptCharge = async <Charge>(find: () => Promise<Charge>): Promise<Charge> => {
     await line.sweep();
     return find();
@@ -166,7 +166,7 @@ describe('the program dies between call and settle', () => {
     line.replace({});
     await expect.poll(() => sweptCharge(find)).toMatchObject({ status: 'failed' });
     const after = await find();
-    // A request that was only late must not be approved any more.
+    // The processor must decline the original request if it arrives later.
     const late = await line.shop.sandbox.authorise(
       {
         merchantId: merchant.id,

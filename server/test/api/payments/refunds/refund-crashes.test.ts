@@ -36,7 +36,7 @@ describe('the process dies', () => {
     });
     expectError(await world.refund(own, {}, 'early'), 1000);
     expect(await getCharge(own)).toMatchObject({ refund: { status: 'in_progress' } });
-    // A request that may still be at work is left alone.
+    // The sweep skips a refund whose request may still be running.
     expect(await world.sweep()).toBe(0);
     world.replace({});
     expect(await world.sweepLater()).toBe(1);

@@ -10,7 +10,7 @@ import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/
 
 let shop: TestGateway;
 beforeAll(async () => {
-  // Longer than any answer takes, also on a busy machine.
+  // Longer than any response takes, even on a busy machine.
   shop = await startTestGateway({ processorTimeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
@@ -84,7 +84,7 @@ describe('parts of a charge', () => {
   test('the fee comes back in proportion', async () => {
     const own = await chargedShop(shop);
     await refund(own, { amount: 10_000 });
-    // 18,238.80 less 10,000, and half of 1,761.20 back.
+    // 18,238.80 less 10,000, plus half of 1,761.20.
     expect(await own.balance()).toBe(9_119.4);
   });
 

@@ -13,17 +13,17 @@ import { createLink, filledForm, newPayer, type Page } from '../../../support/wo
 import { fieldOf } from '../../../support/world/shop/reusable-links.ts';
 import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** Thousands of requests, also on a machine that has much else to do. */
+/** Thousands of requests, also on a busy machine. */
 const PATIENTLY = { timeout: 300_000 };
 
 const tested = useTestedShop();
 let payer: ReturnType<typeof newPayer>;
 beforeEach(() => {
-  // Keeps no cookies: every request is a new device.
+  // Without cookies, every request is a new device.
   payer = newPayer(tested.shop.app);
 });
 
-/** A page lets ten cards be tried. */
+/** A page allows ten cards. */
 const TRIES = 10;
 const PAGES = sizeOf({ usual: 6, full: 100 });
 const CARDS = PAGES * TRIES;
@@ -36,7 +36,7 @@ const manyTimes = async <Made>(count: number, make: () => Promise<Made>): Promis
 const newLinks = (fields: object = {}) =>
   manyTimes(PAGES, async () => (await createLink(tested.client, fields)).payment_method.url);
 
-/** Sends what a page has a form for; a page that is asked too often is asked again a little later. */
+/** Submits a form; retries after a rate limit. */
 async function sendPatiently(url: string, fields: Record<string, string>): Promise<Page> {
   for (;;) {
     const answer = await payer.post(url, fields);
@@ -45,7 +45,7 @@ async function sendPatiently(url: string, fields: Record<string, string>): Promi
   }
 }
 
-/** Tries one card on each page, then another on each, until all are tried. Counts what was tried. */
+/** Tries one card on each page, then the next one, until all are tried; returns the number of tries. */
 async function tryCards(
   urls: readonly string[],
   after: (answer: Page) => Promise<unknown> = async () => undefined,
@@ -58,7 +58,7 @@ async function tryCards(
       const answer = await sendPatiently(url, filledForm(page.html, newCardNumber()));
       expect([303, 402]).toContain(answer.status);
       await after(answer);
-      // A refusal shows the form again; anything else leads away from it.
+      // A declined page shows the form again; any other response leaves the page.
       if (answer.status === 402) shown.set(url, answer);
       else shown.delete(url);
       tried += 1;
@@ -149,7 +149,7 @@ const startPatiently = async (link: string): Promise<Page> => {
   });
 };
 
-/** The pages of so many subscriptions of one customer. */
+/** The pages of new subscriptions of one customer, one each. */
 async function newSubscriptions(trialDays: number, card?: string): Promise<string[]> {
   const path = `/customers/${await saveCustomer(tested.client)}`;
   const source_id = await saveCard(tested.client, card, path);

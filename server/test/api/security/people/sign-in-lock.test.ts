@@ -20,7 +20,7 @@ const signIn = (email: string, password: string) =>
   panel.visitor().post('/panel/sign-in', { email, password });
 const newEmail = () => `${newSecret(12)}@example.com`;
 
-/** What was really held against the stored hash: all else was refused before it could tell anything. */
+/** Attempts that were really compared with the stored hash; all others were rejected before they could reveal anything. */
 async function judgedAtOwner(email: string): Promise<number> {
   const { owner } = await findAccountsByEmail(panel.control.database, email);
   return judged.get(owner?.passwordHash ?? '') ?? 0;
@@ -56,7 +56,7 @@ describe('a twin with the address of the victim', () => {
       const password = twin === 20 ? PASSWORD : `la clave del gemelo ${twin}`;
       const { session } = await panel.signUpUnconfirmed({ email, password });
       const entered = await signIn(email, password);
-      // The first two have a place among those that are tried; the others have their session until they confirm.
+      // The first two accounts are among those tried; the others only have their session until they confirm.
       if (twin < 2) expect(entered.body).toMatchObject({ account: { id: session.account.id } });
       else expect([401, 429]).toContain(entered.status);
     }

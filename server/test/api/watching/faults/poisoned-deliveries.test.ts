@@ -7,7 +7,7 @@ import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../support/world/shop/webhooks.ts';
 
-/** Deliveries of a merchant that cannot be written down, or not be sent at all: those of the others are. */
+/** Deliveries of a merchant that cannot be recorded or sent must not stop those of others. */
 
 const bench = usePoisonedBench();
 

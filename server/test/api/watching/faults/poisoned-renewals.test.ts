@@ -9,7 +9,7 @@ import {
   type Subscriber,
 } from '../../../support/world/billing/subscriptions.ts';
 
-/** A renewal that cannot be made: those of other merchants in its batch are. */
+/** A renewal that cannot be written must not stop those of other merchants in its batch. */
 
 const bench = usePoisonedBench();
 
@@ -53,7 +53,7 @@ test('its dates lead out of the calendar', async () => {
   for (const one of sound) expect(await paid(one)).toBe('completed');
   expect(await paid(poisoned)).toBe('');
   expect((await poisoned.show(poisoned.id)).status).toBe('trial');
-  // It stays due and would fail in every later run.
+  // It would stay due and fail in every later run.
   expect((await poisoned.client.delete(`${poisoned.path}/subscriptions/${poisoned.id}`)).status).toBe(204);
 });
 

@@ -18,8 +18,8 @@ import { attemptOf, createPse, decideAtBank, goToBank } from '../../../support/w
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
 /**
- * One bad row in a batch of the worker: its neighbours are done in the same run, which says in the end that it failed, and the
- * bad one comes up again.
+ * One bad row in a worker's batch: the run processes all other rows and fails at the end, and the bad row is claimed
+ * again later.
  */
 
 const bench = usePoisonedBench();
@@ -38,7 +38,7 @@ test('charges whose request broke: the others are settled, and the bad one once 
   } as const;
   const uproot = await plantRowFault(bench.database, everyone);
   for (const { client } of all) {
-    // With a key, so that it ends as the processor has it: without one it would be taken back.
+    // With a key, recovery takes over the processor's result; without one it would reverse the charge.
     const headers = { 'idempotency-key': 'broken' };
     const body = chargeBody(await saveCard(client));
     expect((await client.post('/charges', body, { headers })).status).toBe(500);

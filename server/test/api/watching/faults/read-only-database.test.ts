@@ -36,7 +36,7 @@ afterEach(() => shop.close());
 const currentDatabase = statement<{ name: string }>('test_name', 'select current_database() as name');
 const sql = (text: string) => statement<Record<string, string>>(`test_${text.length}`, text);
 
-/** A connection that the tested gateway does not know of. */
+/** A connection outside the tested gateway's pool. */
 async function besides<Result>(work: (own: Database) => Promise<Result>): Promise<Result> {
   const own = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
   try {
@@ -46,7 +46,7 @@ async function besides<Result>(work: (own: Database) => Promise<Result>): Promis
   }
 }
 
-/** As after a failover to a standby: who connects from now on can only read. */
+/** Makes new connections read-only, as after a failover to a standby. */
 const setReadOnly = (isReadOnly: boolean) =>
   besides(async own => {
     await own.transaction(async tx => {
@@ -55,7 +55,7 @@ const setReadOnly = (isReadOnly: boolean) =>
     });
   });
 
-/** Connections of now do not hear of it. */
+/** Existing connections do not pick up the setting. */
 const endConnections = () =>
   besides(own =>
     own.run(
@@ -64,7 +64,7 @@ const endConnections = () =>
     ),
   );
 
-/** More often than there are connections: each that turns out to be read-only is closed. */
+/** More tries than connections, because each read-only connection is closed on use. */
 async function untilWritten(own: TestClient): Promise<void> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const answer = await own.post('/customers', ana);
@@ -134,7 +134,7 @@ describe('42501', () => {
     const { mode } = statSync(file);
     chmodSync(file, 0o000);
     try {
-      // Connections that have the file open would go on.
+      // Connections that already have the file open would keep working.
       await endConnections();
       expectError(await client.post('/customers', ana), 1004);
     } finally {

@@ -17,7 +17,7 @@ const shop = useGateway({ clock, database: line.database, processorTimeoutMs: 15
 
 const DECLINED = '4444444444444448';
 
-/** The sweeps of the worker, when everything that waits is due. */
+/** Advances the clock until everything is due, then runs the worker's sweeps. */
 async function sweep(): Promise<number> {
   clock.advanceMs(120_000);
   let found = 0;
@@ -46,7 +46,7 @@ async function differences(client: TestClient, merchantId: string): Promise<stri
   return wrong;
 }
 
-/** Cuts the database when the first charge is settled; of the first settlements every other one is written. */
+/** Cuts the database at the first settlement; every other one of the first settlements is still written. */
 function cutWhileSettling(): void {
   let settlements = 0;
   line.cut(({ name }) => {
@@ -63,7 +63,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     const { client, merchant } = await shop.merchant();
     const good = await saveCard(client);
     const declined = await saveCard(client, DECLINED);
-    // A velocity rule must not speak in place of the outage.
+    // No velocity rule may hide the outage.
     const bodies = Array.from({ length: 200 }, (_, index) =>
       chargeBody(index % 10 >= 8 ? declined : good, {
         description: `charge ${index}`,
@@ -79,7 +79,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     line.cut();
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]));
 
-    // Every one that stands was asked for with a key.
+    // Every charge that survives was sent with a key.
     const standing = async () =>
       (await listCharges(client))
         .filter(({ status }) => status === 'completed' || status === 'in_progress')
@@ -92,7 +92,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     await expect.poll(roundsUntilQuiet, { timeout: 30_000 }).toEqual([]);
 
     const charges = new Map((await listCharges(client)).map(charge => [charge.description, charge]));
-    // Of those that were written although nobody heard of it, the ones without a key were given back.
+    // Charges that were written without a response: those without a key were refunded or voided.
     const back = [...charges.values()].filter(
       ({ status }) => status === 'refunded' || status === 'cancelled',
     );
@@ -131,9 +131,9 @@ describe('200 charges, and the database goes away while they are settled', () =>
   });
 });
 
-/** What a repeat may be told of a charge that GET shows so; a hold and a sale are told as they stand. */
+/** The responses that a repeat may get for a charge in this state. */
 function truthOf(charge: (WireCharge & { error_code?: number | null }) | undefined): string[] {
-  // The line was cut before it was recorded: the repeat is the first that is heard.
+  // The connection was cut before the charge was recorded, so the repeat is the first to arrive.
   if (charge === undefined) return ['200 completed', '200 in_progress', '402 3003'];
   if (charge.status !== 'failed') return [`200 ${charge.status}`];
   return charge.error_code === 1004 ? ['402 1007'] : [`402 ${String(charge.error_code)}`];
