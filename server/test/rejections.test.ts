@@ -25,17 +25,17 @@ interface Source {
   text: string;
 }
 
-/** Programs below a folder, without the registry itself. */
+/** Sources below a folder, without the registry itself. */
 const listSources = (folder: string): Source[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('rejections/'))
     .map(name => ({ path: name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Values that one language leaves out on purpose. */
+/** Placeholders that one language omits on purpose. */
 const ONE_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
-  // The specified description of a 1006 has no charge.
+  // The specified description of 1006 names no charge.
   order_id_taken: ['charge_id:text'],
-  // A reader of the dashboard gets the reason and the day from the screen.
+  // The dashboard already shows the reason and the day.
   card_not_asked_again: ['reason:text'],
   reference_expired: ['instant:text'],
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => line.retireMerchants());
 afterAll(() => line.shop.close());
 
-/** A customer with so many subscriptions that are due today, and one in its trial. */
+/** A customer with `due` subscriptions due today, and one in its trial. */
 async function openCustomer(due: number) {
   line.goTo('2027-03-01');
   const subscriber = await openSubscriber(line.shop);
@@ -35,9 +35,9 @@ const waiting = statement<{ pid: number }>(
 const isAnyoneWaiting = async (): Promise<boolean> =>
   (await line.shop.gateway.database.rows(waiting)).length > 0;
 
-/** What a worker meets between its statements: who waits for whom is decided here. */
+/** Hooks between a worker's statements, so that a test decides who waits for whom. */
 interface Meeting {
-  /** The charges are settled, their subscriptions are about to be locked. */
+  /** The charges are settled and their subscriptions are not locked yet. */
   beforeLock?: () => Promise<unknown>;
   onRecord?: (recording: Promise<unknown>) => void;
 }
@@ -110,7 +110,8 @@ test('204: a customer whose subscriptions are being charged at this moment is de
   const bothCalled = new Promise<void>(resolve => {
     answerBoth = resolve;
   });
-  // The first one is changed after its charge was recorded; both answers come at once and are settled together.
+  // The first subscription changes after its charge was recorded;
+  // both responses arrive together and settle in one batch.
   line.replace({
     authorise: async (request, deadline) => {
       const outcome = await sandbox.authorise(request, deadline);

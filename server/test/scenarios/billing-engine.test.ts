@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => line.retireMerchants());
 afterAll(() => line.shop.close());
 
-/** A merchant with so many subscriptions that are due today. */
+/** A merchant with `due` subscriptions due today. */
 async function openMerchant(due: number) {
   line.goTo('2027-03-01');
   const subscriber = await openSubscriber(line.shop);
@@ -67,7 +67,7 @@ test('four workers at once, each with connections of its own: every period once'
     }),
   );
   expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(191);
-  // They really shared the work.
+  // Asserts that the workers really shared the work.
   expect(claimed.filter(count => count > 0).length).toBeGreaterThan(1);
   for (const { client, merchantId } of merchants) {
     expect(await gateway.database.rows(repeated, [merchantId])).toEqual([]);
@@ -81,7 +81,7 @@ test('a subscription that is changed while its charge is being recorded is not c
   const { client, merchantId } = await openMerchant(1);
   const { database } = line.shop.gateway;
   let change: Promise<void> | undefined;
-  /** The change is made, but not committed, when the charge is about to be recorded. */
+  /** Starts a change that is not committed when the charge is recorded. */
   const beginChange = () =>
     new Promise<void>((begun, failed) => {
       change = database
@@ -133,7 +133,7 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
     await openMerchant(400);
     const others = [];
     for (let index = 0; index < 12; index += 1) others.push(await openMerchant(2));
-    // A batch of 200 is full with the shares of the two busy ones, who come first by id.
+    // The two busy merchants come first by id, and their shares fill a batch of 200.
     for (let batch = 0; batch < 3; batch += 1) {
       expect(await renewDue(line.shop.gateway, { merchantId: null, batchSize: 200 })).toMatchObject({
         claimed: 200,

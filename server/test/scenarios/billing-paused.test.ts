@@ -48,7 +48,7 @@ describe('billing is paused', { timeout: 30_000 }, () => {
 
   test('a renewal that was sent before is still asked for until it is known', async () => {
     const { client, show, id } = await open();
-    // It gets there; its answer does not get back.
+    // The request arrives; its response is lost.
     line.replace({
       authorise: async (...call) => {
         await line.shop.sandbox.authorise(...call);

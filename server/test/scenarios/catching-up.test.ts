@@ -9,7 +9,7 @@ import {
   type SubscriberOptions,
 } from '../support/world/billing/subscriptions.ts';
 
-/** Decision 0006: workers that were away for days. */
+/** Decision 0006: workers that were down for days. */
 let line: BillingLine;
 beforeAll(async () => {
   line = await startBillingLine('2027-01-04');
@@ -27,7 +27,7 @@ async function open(options: SubscriberOptions = {}) {
   return { ...subscriber, id };
 }
 
-/** Two workers come back on this day, one after the other. */
+/** Runs two workers on this day, one after the other. */
 async function work(day: string) {
   line.goTo(day);
   const done = await line.renew();
@@ -46,7 +46,7 @@ describe('workers that were away for 24 days', { timeout: 30_000 }, () => {
       period_end_date: '2027-01-17',
     });
     for (const day of ['2027-01-29', '2027-01-30']) expect(await work(day)).toMatchObject({ renewals: 1 });
-    // Caught up: the fifth week begins on its Monday.
+    // Caught up: the fifth week starts on its Monday.
     expect(await show(id)).toMatchObject({ current_period_number: 4, charge_date: '2027-02-01' });
     expect(await work('2027-01-31')).toMatchObject({ claimed: 0 });
     expect(await work('2027-02-01')).toMatchObject({ renewals: 1 });
@@ -105,7 +105,7 @@ describe('workers that were away for 24 days', { timeout: 30_000 }, () => {
   test('a sandbox clock has no such days: every week on its day', async () => {
     const { client } = await open({ day: '2027-01-04', plan: weekly });
     expect(await advance(client, { days: 24 })).toMatchObject({ renewals: 3 });
-    // The worker passes over a merchant with a clock of its own.
+    // Workers skip merchants with their own clock.
     expect(await work('2027-12-31')).toMatchObject({ claimed: 0 });
     expect(await chargeDays(client)).toHaveLength(4);
   });

@@ -6,7 +6,7 @@ import { type BillingLine, startBillingLine } from '../support/world/billing/bil
 import { openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const rules = readFileSync(new URL('../../../deploy/prometheus/recaudo-alerts.yml', import.meta.url), 'utf8');
-/** The rule as Prometheus reads it: above so many seconds, for so many minutes. */
+/** The alert rule as Prometheus reads it: threshold in seconds, duration in minutes. */
 const rule =
   /alert: RecaudoRenewalsLate\n\s+expr: \|\n\s+max by \(environment\) \((recaudo_\w+)\{queue="renewals"\}\) > (\d+)\n\s+for: (\d+)m/.exec(
     rules,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.shop.close());
 
-/** Without a worker nothing is charged. */
+/** No worker runs, so nothing is charged. */
 async function ageAt(time: string): Promise<number | undefined> {
   line.clock.set(new Date(time));
   const printed = await line.shop.gateway.metrics.registry.metrics();
@@ -39,10 +39,10 @@ test('the alert RecaudoRenewalsLate fires within two hours of the time at which 
   expect(Number(seconds) + Number(minutes) * 60).toBeLessThanOrEqual(2 * 3_600 - 5 * 60);
   expect(await ageAt('2027-01-10T23:59:00-05:00')).toBeUndefined();
   expect(await ageAt('2027-01-11T00:10:00-05:00')).toBe(600);
-  // The rule holds from here on, and has held for its minutes before the two hours are over.
+  // The rule is true from here on, and fires before two hours are over.
   expect(await ageAt('2027-01-11T01:31:00-05:00')).toBeGreaterThan(Number(seconds));
 
-  // A retry that was planned for the afternoon is not late in the morning, although its day has begun.
+  // A retry planned for the afternoon is not late in the morning, although its day has started.
   await line.shop.gateway.database.run(planRetry, [
     subscriber.merchantId,
     id,

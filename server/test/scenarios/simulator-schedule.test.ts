@@ -6,14 +6,14 @@ import { useGateway } from '../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway({ processorTimeoutMs: 500 });
 
-/** 21 subscriptions with one card, three workers, and a merchant who deletes the card at the same moment. */
+/** 21 subscriptions with one card, three workers, and a merchant who deletes the card at the same time. */
 const SEED = 209;
 const SCHEDULES = [0, 3, 6];
 
 const MOST_MS = 120_000;
 const OVER = 'ID period 1 attempt 2 was over the cap of its network';
 
-/** As it was counted before: a card that was deleted in between had no tries, and one more was allowed. */
+/** Reintroduces an old bug: a card deleted in between counted as having no attempts, which allowed one more. */
 const deletedLooksUntried: Wiretap = {
   onRows: (name, _values, rows) =>
     name === 'card_tries_of_cards'
@@ -24,7 +24,7 @@ const deletedLooksUntried: Wiretap = {
       : rows,
 };
 
-/** Without the ids, which are new in every run. */
+/** Removes ids, which are new in every run. */
 const nameless = (violations: readonly string[]) =>
   violations.map(violation => violation.replaceAll(/\b[a-z]{1,2}0m[a-z0-9]{16,}/g, 'ID')).toSorted();
 
@@ -38,7 +38,7 @@ describe('the order of steps in a simulated story', () => {
     MOST_MS,
   );
 
-  // On a busy machine a statement may take so long that it counts as blocked, which changes the order: then once more.
+  // On a busy machine, a slow statement may count as blocked and change the order; a retry fixes that.
   test('the same seed and number take the same steps again; another number takes others', {
     retry: 2,
     timeout: MOST_MS,
@@ -54,7 +54,7 @@ describe('the order of steps in a simulated story', () => {
     'seed 209: with the old count one of eight schedules has 20 retries over the cap, and again when it is replayed',
     async () => {
       const planted = [deletedLooksUntried];
-      // About half of the schedules delete the card at that moment; which ones, changes with every new statement.
+      // About half of the schedules delete the card at that moment; which ones changes with every new statement.
       for (let number = 0; number < 8; number += 1) {
         const { violations, steps } = await playSeed(shop.gateway, SEED, {
           pacing: { kind: 'drawn', number },
