@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** One of each kind. */
+/** One page of each kind. */
 const kinds = [
   '/docs?lang=es',
   '/docs/api?lang=es',
@@ -19,7 +19,7 @@ const kinds = [
   '/docs/errors/3003?lang=es',
   '/docs/search?lang=es&q=reembolso',
 ];
-/** The whole reference was 94,000 on one page. The guide for operators is by far the longest. */
+/** The whole reference was 94,000 px on one page. The operator guide is by far the longest page. */
 const TALLEST_PX = 24_000;
 
 const sizeOf = (page: Page): Promise<{ width: number; height: number }> =>

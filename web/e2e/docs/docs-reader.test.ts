@@ -37,7 +37,7 @@ test('somebody is signed in: their merchant is in the examples, and one press br
   await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');
   expect(key).toMatch(/^sk_/);
-  // The key works, and holds on other pages of the tab.
+  // The key works, and other pages of the tab keep it.
   const { baseUrl } = dashboard.panel.sandbox.gateway;
   const answer = await page.request.get(`${baseUrl}/v1/${merchantId}`, {
     headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },

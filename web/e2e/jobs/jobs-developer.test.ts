@@ -20,7 +20,7 @@ const request = () => page.getByRole('row', { name: /POST \/charges 402/ }).getB
 const copy = () => page.getByRole('button', { name: 'Copiar como TypeScript' });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** Somebody who has looked at webhooks: the group of the menu is open. */
+/** A person who has visited webhooks before: the menu group is open. */
 async function begin(): Promise<void> {
   await page.goto('/pruebas/webhooks');
   await page.getByRole('link', { name: 'Registro de peticiones' }).waitFor();

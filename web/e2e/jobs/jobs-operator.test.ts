@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A business asks to go live. */
 async function askFor(business: string, email: string): Promise<void> {
   const { page } = await visit(dashboard);
   await signUp(page, email, business);

@@ -8,7 +8,7 @@ import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '..
 import { chooseDays } from '../support/dashboard-menu.ts';
 import { pressByKey, startJob } from '../support/jobs.ts';
 
-/** Tasks of customer support, counted in clicks and seconds. */
+/** Customer support tasks, measured in clicks and seconds. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await shareDashboard();
@@ -21,7 +21,7 @@ const pay = async (client: TestClient, name: string, amount: number): Promise<st
   return String((await client.post('/charges', body)).body.id);
 };
 
-/** Two payments of one amount and two of one name: it takes both to tell. */
+/** Two payments of the same amount and two with the same name: it takes both to tell them apart. */
 async function openShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -78,7 +78,7 @@ test('the same without a mouse', async () => {
   expect(complaints).toEqual([]);
 });
 
-/** One payment of last month, one of this; the page is at Inicio. */
+/** One payment last month and one this month; the page is on the start screen. */
 async function openMonths(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);

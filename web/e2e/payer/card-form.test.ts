@@ -184,7 +184,7 @@ describe('one charge, one payment', () => {
     const { page } = await newWatchedPage(shop);
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
-    // It would be approved at its second try.
+    // A second attempt would be approved.
     await fillCard(page, '4000000080010004');
     await payButton(page).click();
     await page.getByRole('alert').waitFor();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page of a subscription whose first charge was refused. */
+/** The page of a subscription whose first charge was declined. */
 async function overdueUrl(): Promise<string> {
   const { client, merchant } = shop.merchant;
   const planId = await savePlan(client, { name: 'Café cada mes', amount: 42_000 });
@@ -51,7 +51,7 @@ test.each([
     await expect
       .poll(() => ways.getByRole('listitem').allInnerTexts())
       .toEqual(['Tarjeta', 'PSE', 'Efectivo']);
-    // The checker is a script of its own.
+    // axe itself needs JavaScript.
     if (javaScriptEnabled) await expectAccessible(page);
     expect(!javaScriptEnabled || (await fitsTheScreen(page))).toBe(true);
     await keepPicture(page, `suscripcion-tres-formas-${colorScheme}`);

@@ -46,7 +46,7 @@ afterAll(() => shop.close());
 
 let customers = 0;
 
-/** A subscription whose first charge was refused, and the email that tells of it. */
+/** A subscription whose first charge was declined, and the email about it. */
 async function failedSubscription() {
   const { client, merchant } = shop.merchant;
   customers += 1;
@@ -60,7 +60,7 @@ async function failedSubscription() {
   return { emailContent, find: async () => (await client.get<SubscriptionBody>(`${path}/${id}`)).body };
 }
 
-/** Opens the email as a mail program shows it, and follows its link, in the tab that is watched. */
+/** Opens the email like a mail client and follows its link in the same tab. */
 async function followLink(page: Page, emailContent: { html: string }): Promise<void> {
   await page.setContent(emailContent.html);
   const link = page.getByRole('link', { name: 'Actualizar mi tarjeta' });

@@ -67,7 +67,7 @@ describe('each state has its page, without a violation', () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url, PHONE);
     await fillCard(page);
-    // The form stays here, so that the page can be looked at while it works.
+    // Blocks the submission, so that the page can be inspected in its loading state.
     await page.evaluate(() => document.forms[0]?.addEventListener('submit', event => event.preventDefault()));
     await payButton(page).click();
     await page.getByRole('button', { name: 'Procesando…' }).waitFor();
@@ -177,7 +177,7 @@ describe('each state has its page, without a violation', () => {
   });
 });
 
-/** What the worker would do a little later. */
+/** Runs the worker's sweep a minute ahead. */
 async function resolveSoon(): Promise<void> {
   const inAMinute = { now: () => new Date(Date.now() + 60_000) };
   await resolveChargeAttempts({ ...shop.gateway.gateway, realClock: inAMinute }, 100);

@@ -93,7 +93,7 @@ describe('the four things that a bank can do', () => {
 describe('the result goes back to the shop by itself', () => {
   const stayButton = { name: 'Quedarme en esta página' };
 
-  /** At the result, with a clock that only the test moves. */
+  /** A page at its result, with a clock that only the test moves. */
   async function atResult(decision = 'Aprobar el pago') {
     const visit = await visitPse(shop);
     const { page, chargeId } = visit;
@@ -114,7 +114,7 @@ describe('the result goes back to the shop by itself', () => {
       expect(first).toContain('En 10 segundos volverás a Café Alto.');
       await page.clock.runFor(9_000);
       await expectText(page, /Volverás a Café Alto en 1 s/);
-      // Screen readers have heard of it once.
+      // Screen readers hear the announcement once.
       expect(await announced()).toBe(first);
       await page.clock.runFor(1_000);
       await page.waitForURL(back);

@@ -63,7 +63,7 @@ describe('hosted fields', () => {
     expect(await shop.saveCard(token.id)).toMatchObject({ holder_name: 'Ana Torres' });
     const everything = [...seenByThePage, await page.title(), await page.content()].join('\n');
     expect(everything).not.toContain(CARD_NUMBER);
-    // Ports and ids may hold these three digits too; the code is them alone.
+    // Ports and ids may contain these three digits, so only the digits on their own count.
     expect(everything).not.toMatch(/\b737\b/);
   });
 

@@ -12,7 +12,7 @@ let withoutScript: Page;
 
 beforeAll(async () => {
   opened = await openVoucherShop();
-  // Opened first and waited for by the last test: without a script a page asks again after half a minute.
+  // Opened first and checked in the last test: without JavaScript, a page reloads after half a minute.
   const { id, play } = await newVoucher();
   ({ page: withoutScript } = await visit(`/vouchers/${id}`, { ...phone, javaScriptEnabled: false }));
   expect(await withoutScript.getByRole('button').count()).toBe(0);
@@ -24,7 +24,7 @@ afterAll(() => opened.close());
 const newVoucher: VoucherShop['newVoucher'] = fields => opened.newVoucher(fields);
 const visit: VoucherShop['visit'] = (path, options) => opened.visit(path, options);
 
-/** The white card without its frame: lines next to the code confuse the barcode reader of these tests. */
+/** The white card without its frame, because lines next to the code confuse these tests' barcode reader. */
 async function insideOf(image: Locator) {
   const box = await image.boundingBox();
   if (box === null) throw new Error('the image is not shown');

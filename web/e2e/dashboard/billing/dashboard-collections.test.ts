@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A shop whose subscribers owe a period, at the start. */
+/** A shop whose subscribers owe a period, on the start screen. */
 async function withDebtors(email: string, names: readonly string[]) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -94,7 +94,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   await banner
     .getByText('Debe $ 20.000; reintento mañana (2 de 4); si ninguno pasa, queda impaga.')
     .waitFor();
-  // Its charges are listed once.
+  // The charges appear only once.
   expect(await page.getByRole('heading', { name: /^Cobros/ }).count()).toBe(1);
   await banner.getByRole('button', { name: 'WhatsApp' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mensaje para Camila' });
@@ -106,7 +106,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   await page.getByRole('dialog', { name: 'Enviar 1 correo' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // On Saturday at eight in the evening the law allows no email until Monday, and no retries are left.
+  // On Saturday at 20:00, the law allows no email until Monday, and no retries are left.
   await client.put('/sandbox/clock', { now: '2027-04-03T20:00:00-05:00' });
   await page.reload();
   await banner.getByText(/^Debe \$\s20\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();

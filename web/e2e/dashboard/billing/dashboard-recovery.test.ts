@@ -14,12 +14,12 @@ afterAll(() => dashboard.close());
 const STOLEN = '4000000070430006';
 const POOR_AT_FIRST = '4000000080010004';
 
-/** Nothing is wrong for those who cannot see, and nothing sticks out of a small phone. */
+/** Runs axe and asserts that nothing overflows a small phone. */
 async function lookAt(page: Page): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  // Tables become cards only when the screen has heard of its new width.
+  // Tables turn into cards only after the screen handles the new width.
   await expect.poll(over).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 }

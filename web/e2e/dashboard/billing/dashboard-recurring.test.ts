@@ -37,7 +37,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByLabel('Correo').fill('camila@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear cliente' }).click();
   await page.getByRole('link', { name: 'Nueva suscripción' }).click();
-  // The only plan is chosen.
+  // The only plan is preselected.
   await page.getByLabel('Nombre en la tarjeta').waitFor();
   await typeCard(page, '4111 1111 1111 1111');
   await page.getByText(/^Hoy se cobran \$\s45\.000 a Camila, Visa •1111; después cada \d+/).waitFor();

@@ -17,7 +17,7 @@ test('a file of customers is tried, its columns are corrected, and it comes in w
   await page.goto('/pruebas/importar');
   await page.getByText('Aún no has importado nada').waitFor();
   const box = page.locator('.file-box');
-  // In the words of the dashboard, whatever the browser speaks.
+  // In the dashboard's language, whatever the browser's language is.
   expect(await box.textContent()).toBe('Elige un archivo o suéltalo aquí');
   const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await page.getByLabel('Archivo', { exact: true }).setInputFiles(file);

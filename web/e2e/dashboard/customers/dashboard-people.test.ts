@@ -12,7 +12,7 @@ import { listViolations } from '../../support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { waitForContent } from '../../support/dashboard-screens.ts';
 
-/** A merchant answering the phone finds people and what they ask for. */
+/** A merchant answers the phone and finds people and their payments. */
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
@@ -93,7 +93,7 @@ test('a payment link goes to the person, and the payment that it asks for is on 
   await dialog.getByRole('button', { name: 'Enviar enlace de $ 65.000' }).click();
   await page.getByRole('dialog', { name: 'Enlace enviado a camila@example.com' }).waitFor();
   await page.keyboard.press('Escape');
-  // It names no customer: the one table of the person has it by its address.
+  // A guest payment: the person's table includes it by email address.
   const payments = page.locator('.panel', {
     has: page.getByRole('heading', { name: 'Pagos', exact: true }),
   });

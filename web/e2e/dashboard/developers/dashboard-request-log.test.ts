@@ -23,7 +23,7 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   const failed = page.getByRole('row', { name: /POST \/charges 402/ });
   await failed.waitFor();
-  // What comes while the list is followed appears by itself, above the others.
+  // A new request appears on top while the list is followed live.
   await client.get('/charges?limit=1');
   await page.getByRole('row', { name: /GET \/charges\?limit=1 200/ }).waitFor();
 
@@ -54,7 +54,7 @@ test('explain one payment by the id of its request: paste it, open it, read what
   const card = await saveCard(client, NO_FUNDS);
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   await client.get('/charges');
-  // The log is written a little after the answer.
+  // The request log is written shortly after the response.
   const logged = page.getByRole('row', { name: /POST \/charges 402/ });
   await expect
     .poll(async () => {

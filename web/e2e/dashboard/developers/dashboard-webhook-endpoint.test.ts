@@ -29,7 +29,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-/** An endpoint of somebody new, on screen. */
+/** A new person on the screen of a webhook endpoint. */
 async function openEndpoint(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);

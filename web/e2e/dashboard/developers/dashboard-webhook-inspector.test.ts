@@ -25,7 +25,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-/** Somebody whose endpoint has refused an event, at the list of webhooks. */
+/** A new person on the webhooks list, with an endpoint that rejected an event. */
 async function withFailedDelivery(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);

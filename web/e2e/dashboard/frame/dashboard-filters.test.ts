@@ -95,7 +95,7 @@ test('by keyboard alone: search, a choice, an amount from the list, and the days
   await page.getByRole('button', { name: 'Aplicar' }).press('Enter');
   await expect.poll(() => query('creation[lte]')).not.toBeNull();
   const days = Date.parse(query('creation[lte]') ?? '') - Date.parse(query('creation[gte]') ?? '');
-  // The first Enter moves on to the next day, and the arrow a week up from there.
+  // The first Enter moves to the next day, and the arrow moves up a week.
   expect(days / 86_400_000).toBe(6);
   await expect.poll(() => rows().count()).toBe(2);
   expect(complaints).toEqual([]);

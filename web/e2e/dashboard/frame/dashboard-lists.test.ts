@@ -124,7 +124,7 @@ test('many links at once: progress, and of those that fail which and why', async
   await page.getByRole('link', { name: /^Por pagar [23]$/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Elegir Primero' }).check();
   await page.getByRole('checkbox', { name: 'Elegir Segundo' }).check();
-  // Somebody else is quicker with one of them.
+  // Another client changes one of the payments first.
   const [first] = (
     await client.get<{ id: string; description: string }[]>('/charges?status=charge_pending')
   ).body.filter(({ description }) => description === 'Primero');
@@ -227,7 +227,7 @@ test('the tabs say how many; reasons are told in Spanish, with the words of the 
   await page.goto(`/pruebas/transacciones/${records.declinedId}`);
   const reason = page.getByText('La tarjeta no tiene fondos suficientes.');
   await expect.poll(() => reason.first().getAttribute('title')).toContain('The card has insufficient funds');
-  // Below the summary, and in the timeline.
+  // In the summary and in the timeline.
   await reason.nth(1).waitFor();
   expect(complaints).toEqual([]);
 });

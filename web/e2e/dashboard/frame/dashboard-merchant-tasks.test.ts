@@ -11,7 +11,7 @@ import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '..
 import { chooseDays, chooseFilter, openFromMenu } from '../../support/dashboard-menu.ts';
 import { newTimedPerson } from '../../support/timed-person.ts';
 
-/** The tasks of Design 11.4 that decide whether a merchant stays, each within its seconds of a person. */
+/** The tasks of Design 11.4, each within its budget of a person's seconds. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await shareDashboard();
@@ -25,7 +25,7 @@ async function openShop(email: string) {
   return { page, complaints, ...(await sandboxClient(page, dashboard)) };
 }
 
-/** A customer of that name with a card. */
+/** A customer with this name and a card. */
 async function cardOf(client: TestClient, name: string, number?: string) {
   const customerId = await saveCustomer(client, { name, requires_account: false });
   const path = `/customers/${customerId}`;
@@ -88,7 +88,7 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
   const person = newTimedPerson(page);
   await openFromMenu(page, 'Pagos', 'Enlaces de cobro', person.press);
   await person.press(page.getByRole('button', { name: 'Nuevo enlace' }));
-  // The first choice has the focus: the next one is for a single payer.
+  // The first option has the focus; the next one is for a single payer.
   await person.keys('ArrowDown');
   await person.fill(page.getByLabel('Monto'), '65.000');
   await person.fill(page.getByLabel('Concepto'), 'Clase de barismo');
@@ -131,7 +131,7 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   await person.read(page.getByText(/a: (Camila y Andrés|Andrés y Camila)\.$/));
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before);
   await person.press(page.getByRole('dialog').getByRole('button', { name: 'Enviar 2 correos' }));
-  // They got an email today, when the charge was declined; the limit is one a day.
+  // They got an email about the decline today, and the limit is one per day.
   await person.read(page.getByText('2 por enviar: el primero sale el 24 de marzo a las 07:00'));
   person.isDoneWithin(20);
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before + 2);

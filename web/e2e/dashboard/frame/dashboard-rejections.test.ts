@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** What stands at the field that has the focus, as a screen reader joins the two. */
+/** The text linked to the focused field, as a screen reader would announce it. */
 const saidAtFocus = () =>
   page.evaluate(() => {
     const field = document.activeElement;

@@ -27,7 +27,7 @@ test('a dialog: its first field has the focus; what was typed is kept until some
   await page.getByRole('button', { name: 'Crear cliente' }).first().click();
   await dialog().getByLabel('Nombre').fill('Camila');
   await page.mouse.click(5, 400);
-  // The press took the focus away, and the dialog takes it back.
+  // The click moved the focus away, and the dialog restores it.
   await expect.poll(focusedName).toBe('name');
   await page.keyboard.press('Escape');
   await dialog().getByText('¿Descartar lo que escribiste?').waitFor();

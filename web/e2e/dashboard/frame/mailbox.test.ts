@@ -65,7 +65,7 @@ const violations = async (page: Page) =>
     nodes.map(node => node.html),
   ]);
 
-/** axe is a script, and the frame runs none: for its sake the mail is shown once without its fetters. */
+/** axe is a script, and the mail's frame runs none, so this test loads the mail once without its sandbox. */
 async function letScriptsIntoFrame(page: Page): Promise<void> {
   await page.route('**/mail/*/html?again', async route => {
     const body = await (await route.fetch()).text();

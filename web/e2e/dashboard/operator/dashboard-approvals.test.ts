@@ -32,7 +32,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const nothing = (page: Page) => page.getByText('Nada espera confirmación').waitFor();
 
-/** A connection that has lost its secrets asks for them in every change. */
+/** A connection without stored secrets asks for them in every change. */
 async function changeHost(page: Page, host: string, secret = ''): Promise<void> {
   await page.goto('/ops/conexiones/production/adquirente');
   await press(page, 'Cambiar');

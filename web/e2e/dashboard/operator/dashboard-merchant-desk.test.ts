@@ -155,7 +155,7 @@ test('a sandbox request is repeated from the log; one with a card number says wh
   const made = await client.post('/plans', { ...monthly, name: 'Plan repetido' });
   await saveCard(client);
   await page.goto('/pruebas/peticiones');
-  // The log is written behind the answers.
+  // The request log is written after the response.
   await page.getByRole('button', { name: 'Seguir en vivo' }).click();
   await page.getByRole('link', { name: 'POST /plans' }).click();
   await page.getByRole('button', { name: 'Repetir' }).click();

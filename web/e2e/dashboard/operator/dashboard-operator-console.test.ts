@@ -44,7 +44,7 @@ describe('Salud', () => {
       .getByText(/Los cobros recurrentes están en pausa/)
       .waitFor();
     expect(await panelOf('Producción').getByText('En pausa').count()).toBe(0);
-    // Scrolled as it is, a button is half under the bar.
+    // At the current scroll position, the top bar covers half of a button.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await listViolations(page)).toEqual([]);
     await press('Reanudar cobros: Pruebas');
@@ -84,7 +84,7 @@ describe('Salud', () => {
   test('runs the doctor and shows what it found of each check', async () => {
     await openHealth();
     await press('Revisar todo ahora');
-    // Where no worker ever ran.
+    // No worker has run in production.
     const table = page.getByRole('dialog').getByRole('table', { name: 'Revisión: Producción' });
     await table.getByRole('row', { name: /Base de datos.*Bien/ }).waitFor();
     await table.getByRole('row', { name: /Trabajador.*Problema/ }).waitFor();
@@ -152,7 +152,7 @@ test('Comercios: what card charges cost a merchant, within bounds', async () => 
   expect(shown).toBe('De 0 a 50, con dos decimales como máximo.');
   await percent.fill('2.5');
   expect(await listViolations(page)).toEqual([]);
-  // However long the list takes: who opens it again at once sees what was saved.
+  // Delays the list: reopening at once must still show the saved values.
   const list = /\/panel\/ops\/merchants(\?|$)/;
   await page.route(list, async route => {
     await new Promise(resolve => setTimeout(resolve, 500));

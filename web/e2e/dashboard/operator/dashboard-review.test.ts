@@ -20,7 +20,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   const source = await saveCard(client);
   const { gateway } = dashboard.panel.sandbox;
   const { cardProcessor } = gateway;
-  // A processor that neither confirms nor takes back.
+  // A processor that neither confirms nor reverses the charge.
   gateway.cardProcessor = {
     ...cardProcessor,
     authorise: async () => ({ kind: 'unknown' }),
@@ -35,13 +35,13 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   await page.getByRole('button', { name: 'Resolver' }).click();
   const dialog = page.getByRole('dialog');
   expect(await listViolations(page)).toEqual([]);
-  // Without a verdict and a note nothing is sent.
+  // The dialog sends nothing without a decision and a note.
   await dialog.getByRole('button', { name: 'Resolver' }).click();
   await expect.poll(() => dialog.isVisible()).toBe(true);
   await dialog.getByLabel('Cómo terminó').selectOption({ label: 'Se cobró' });
   await dialog.getByLabel('Autorización').fill('801585');
   await dialog.getByLabel('Nota').fill('Está en su archivo del 14/11');
-  // The decision moves money: a session that has grown stale proves who it is first, and nothing is typed twice.
+  // The decision moves money, so a stale session needs a fresh proof, and the form keeps its values.
   await growStale(dashboard);
   await dialog.getByRole('button', { name: 'Resolver' }).click();
   await proofDialog(page).waitFor();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const dialog = () => page.getByRole('dialog');
-/** Nothing sticks out on a desk or a phone, and axe finds nothing. */
+/** Asserts that nothing overflows on a desktop or phone, and runs axe. */
 async function look(): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,7 @@ async function look(): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
 }
 
-/** The row F-9 has no charge: it is set aside with a reason, and stays visible under its own tab. */
+/** Row F-9 has no charge: the operator dismisses it with a reason, and it stays visible under its own tab. */
 async function dismissInConsole(): Promise<void> {
   await page.getByRole('link', { name: /F-9/ }).click();
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -43,7 +43,7 @@ async function dismissInConsole(): Promise<void> {
   await page.getByText('Visa · F-9').waitFor();
 }
 
-/** The merchant's response is sent only once the operator confirms that the acquirer has it. */
+/** The merchant's response counts as sent only once the operator confirms that the acquirer has it. */
 async function respondAndConfirm(chargeId: string): Promise<void> {
   await page.goto(`/pruebas/contracargos/${chargeId}`);
   await page.getByLabel('Por qué el cobro es válido').fill('La guía 1042 prueba la entrega.');

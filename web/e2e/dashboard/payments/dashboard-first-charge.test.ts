@@ -15,7 +15,7 @@ test('from sign-up to a first charge by the snippet that the screen prints', asy
   const { page, complaints } = await visit(dashboard);
   await signUpByForm(page, 'nueva@example.com');
   await page.getByRole('heading', { name: '¿Cómo vas a cobrar?' }).waitFor();
-  // No code before somebody asks for it.
+  // The screen shows code only on request.
   expect(await page.getByText('curl').count()).toBe(0);
   await page.getByRole('button', { name: 'Con la API' }).click();
   await page.getByRole('button', { name: 'Poner mi llave en el ejemplo' }).click();

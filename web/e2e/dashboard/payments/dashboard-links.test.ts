@@ -51,7 +51,7 @@ test('create and share a reusable link: 4 clicks, 15 s; two people pay it on the
   expect(complaints).toEqual([]);
 });
 
-/** A phone without scripts: everything of a payer's page works without. */
+/** A phone without JavaScript: payer pages must work without it. */
 async function payOnPhone(url: string, name: string): Promise<void> {
   const phone = await openPage(dashboard.browser, {
     viewport: { width: 375, height: 740 },

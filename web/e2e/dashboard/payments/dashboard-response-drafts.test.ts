@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A signed-in merchant on the screen of a chargeback about something that did not arrive. */
+/** A signed-in merchant on the screen of a chargeback for an order that did not arrive. */
 async function withChargeback(email: string, options = {}) {
   const { page, complaints } = await visit(dashboard, options);
   await signUp(page, email);

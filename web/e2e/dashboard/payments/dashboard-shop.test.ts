@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A photo as phones take it: larger than a shop page may carry. */
+/** A photo as phones take it, larger than a shop page may load. */
 function photo(): Buffer {
   const picture = new PNG({ width: 1_600, height: 1_200 });
   for (let at = 0; at < picture.data.length; at += 4) {
@@ -46,7 +46,7 @@ async function createCake(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A phone without scripts: everything of a payer's page works without. */
+/** A phone without JavaScript: payer pages must work without it. */
 async function buyOnPhone(url: string): Promise<void> {
   const phone = await openPage(dashboard.browser, {
     viewport: { width: 390, height: 844 },

@@ -17,7 +17,7 @@ afterAll(() => dashboard.close());
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 const asSlashes = (day: string): string => day.split('-').reverse().join('/');
 
-/** A shop that was paid twice today, and the day on which its bank pays it. */
+/** A shop with two payments today, and the day on which its bank pays out. */
 async function openPaidShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -36,7 +36,7 @@ async function charge(client: TestClient, amounts: readonly number[]): Promise<v
   }
 }
 
-/** As a bank writes it: a head above the names, and movements that are not of payments. */
+/** As a bank writes the file: lines above the header, and movements other than payments. */
 const statementOf = (payday: string): Buffer =>
   Buffer.from(
     `Bancolombia\nCuenta;123-456\n\nFecha;Descripción;Documento;Valor\n${asSlashes(payday)};Abono ventas Redeban;9001;70.000,00\n${asSlashes(payday)};Pago de nómina;9002;-900.000,00\n`,

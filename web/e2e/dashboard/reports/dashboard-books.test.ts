@@ -25,7 +25,7 @@ afterAll(() => dashboard.close());
 
 const todayOf = () => bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
 
-/** A shop with two card payments and one that its payer got a part of back. */
+/** A shop with two card payments, and one that was partly refunded. */
 async function openShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);

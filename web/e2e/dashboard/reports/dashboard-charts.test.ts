@@ -39,7 +39,7 @@ afterAll(() => dashboard.close());
 const panel = (title: string): Locator =>
   page.locator('.panel', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-/** Where the pointer has to be for the last point of a chart, and what is said there. */
+/** Hovers the last point of a chart and returns the text shown. */
 async function readLastPoint(chart: Locator): Promise<string> {
   await chart.locator('svg').first().waitFor();
   const box = await chart.boundingBox();
@@ -52,7 +52,7 @@ test('Inicio: how much, better or worse, what failed and what comes, without scr
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   const ofMonth = panel('Ventas').locator('.kpi', { hasText: '30 días' });
-  // 40.000, 16.000 and the first charge of the subscription, compared with 50.000 of the previous month.
+  // 40,000, 16,000 and the subscription's first charge, compared with 50,000 in the previous month.
   await ofMonth.getByText('$ 76.000', { exact: true }).waitFor();
   await ofMonth.getByText(/▲\s52\s%/).waitFor();
   await panel('Aprobación')

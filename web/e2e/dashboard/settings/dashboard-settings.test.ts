@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** One black pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
