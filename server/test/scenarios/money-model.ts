@@ -52,7 +52,7 @@ export interface Model {
   charges: ModelCharge[];
   fees: ModelFee[];
   orderIds: string[];
-  /** What the card processor has taken minus what it returned. */
+  /** The total that the card processor has taken minus what it returned. */
   atProcessor: bigint;
 }
 

@@ -7,9 +7,8 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 /**
- * The axe rules to run in each view, each once. Only the contrast rule depends on colors, and a narrow window changes
- * only positions and sizes. The frame around screens is checked only in the first view; dashboard-frame.test.ts checks
- * it in all of them.
+ * The axe rules per view: only contrast depends on colors, and a narrow window changes only positions and sizes. Later views
+ * skip the frame around screens, because dashboard-frame.test.ts checks it in every view.
  */
 const looks = {
   desktop: 'all',

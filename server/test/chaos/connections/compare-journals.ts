@@ -65,7 +65,7 @@ export function compareWithProcessor(
     .map(([line, count]) => `only the ${count > 0 ? 'gateway' : 'processor'} knows of ${line}`);
 }
 
-/** What a client knows about a charge it requested; the unique `description` finds the charge again. */
+/** A client's knowledge of a charge it requested; the unique `description` finds the charge again. */
 export interface NotedCharge {
   description: string;
   /** `unanswered`: the client does not know whether the charge exists. */

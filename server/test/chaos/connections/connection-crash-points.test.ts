@@ -10,9 +10,8 @@ import { connectionStories, type Stories } from './connection-stories.ts';
 import { openConnectionWorld } from './connection-world.ts';
 
 /**
- * Kills payments over connections at statements and messages. One process runs many gateways, each halted at its own
- * step, and kill -9 ends them all there. The usual length kills at the steps where the story changes
- * (connection-stories.ts); the full length records all steps and kills at each.
+ * Many gateways in one process halt at their own step, and kill -9 ends them all there. The usual length kills at the steps
+ * where the story changes (connection-stories.ts); the full length records all steps and kills at each.
  */
 
 const program = useHaltingProgram();

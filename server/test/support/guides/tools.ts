@@ -4,7 +4,7 @@ import type { SnippetLanguage } from './guide.ts';
 const runs = (command: string, ...parameters: string[]): boolean =>
   spawnSync(command, parameters, { stdio: 'ignore' }).status === 0;
 
-/** What the snippets of each language need on this machine. */
+/** The tools that the snippets of each language need on this machine. */
 const needed: Record<SnippetLanguage, () => boolean> = {
   sh: () => runs('curl', '--version') && runs('bash', '--version'),
   js: () => true,

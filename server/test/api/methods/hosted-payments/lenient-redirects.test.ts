@@ -39,7 +39,7 @@ async function newShop(websiteUrl: string | null = null) {
   return made;
 }
 
-/** Where the page sends a payer after paying the link. */
+/** Returns the URL that the page redirects a payer to after payment. */
 async function payLink(url: string): Promise<string | undefined> {
   const form = await payer.get(url);
   return (await payer.post(url, filledForm(form.html))).location;
