@@ -4,27 +4,27 @@ import type { Gateway } from '../../src/dependencies.ts';
 import { renewDue } from '../../src/domain/billing/subscriptions/renewals/renew-due.ts';
 import { resolveRenewals } from '../../src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
 import { type Queryable, statement } from '../../src/platform/database/connections/connection.ts';
-import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../support/world/billing/billing-bench.ts';
 import { copySubscription } from '../support/world/billing/many-subscriptions.ts';
 import { listCharges, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const DAY = '2027-03-10';
 const LEASE_MS = 10 * 60_000;
 
-let line: BillingLine;
+let bench: BillingBench;
 beforeAll(async () => {
-  line = await startBillingLine(DAY);
+  bench = await startBillingBench(DAY);
 });
-afterEach(() => line.retireMerchants());
-afterAll(() => line.shop.close());
+afterEach(() => bench.retireMerchants());
+afterAll(() => bench.shop.close());
 
 /** A customer with `due` subscriptions due today, and one in its trial. */
 async function openCustomer(due: number) {
-  line.goTo('2027-03-01');
-  const subscriber = await openSubscriber(line.shop);
+  bench.goTo('2027-03-01');
+  const subscriber = await openSubscriber(bench.shop);
   const { id } = await subscriber.subscribe({ trial_end_date: '2030-12-31' });
-  await copySubscription(line.shop.gateway.database, { ...subscriber, id }, due, DAY);
-  line.goTo(DAY);
+  await copySubscription(bench.shop.gateway.database, { ...subscriber, id }, due, DAY);
+  bench.goTo(DAY);
   return subscriber;
 }
 
@@ -33,7 +33,7 @@ const waiting = statement<{ pid: number }>(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 const isAnyoneWaiting = async (): Promise<boolean> =>
-  (await line.shop.gateway.database.rows(waiting)).length > 0;
+  (await bench.shop.gateway.database.rows(waiting)).length > 0;
 
 /** Hooks between a worker's statements, so that a test decides who waits for whom. */
 interface Meeting {
@@ -43,7 +43,7 @@ interface Meeting {
 }
 
 function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors: unknown[] } {
-  const { database } = line.shop.gateway;
+  const { database } = bench.shop.gateway;
   const errors: unknown[] = [];
   const met = (base: Queryable): Queryable => ({
     ...base,
@@ -59,23 +59,23 @@ function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors:
   });
   const transaction: typeof database.transaction = work => database.transaction(tx => work(met(tx)));
   return {
-    gateway: { ...line.shop.gateway, database: { ...database, ...met(database), transaction } },
+    gateway: { ...bench.shop.gateway, database: { ...database, ...met(database), transaction } },
     errors,
   };
 }
 
 test('charges that are settled while their subscriptions are claimed again: nobody waits in a circle', async () => {
   const { client } = await openCustomer(4);
-  const { sandbox } = line.shop;
-  line.replace({
+  const { sandbox } = bench.shop;
+  bench.replace({
     authorise: async (request, deadline) => {
       await sandbox.authorise(request, deadline);
       return { kind: 'unknown' };
     },
   });
-  await line.renew();
-  line.replace({});
-  line.clock.advanceMs(LEASE_MS + 1);
+  await bench.renew();
+  bench.replace({});
+  bench.clock.advanceMs(LEASE_MS + 1);
 
   let recording: Promise<unknown> | undefined;
   const worker = meeting({
@@ -103,7 +103,7 @@ test('charges that are settled while their subscriptions are claimed again: nobo
 
 test('204: a customer whose subscriptions are being charged at this moment is deleted', async () => {
   const { client, path } = await openCustomer(2);
-  const { sandbox } = line.shop;
+  const { sandbox } = bench.shop;
   const first = `${path}/subscriptions/s0${'1'.padStart(18, '0')}`;
   let called = 0;
   let answerBoth: () => void = () => undefined;
@@ -112,7 +112,7 @@ test('204: a customer whose subscriptions are being charged at this moment is de
   });
   // The first subscription changes after its charge was recorded;
   // both responses arrive together and settle in one batch.
-  line.replace({
+  bench.replace({
     authorise: async (request, deadline) => {
       const outcome = await sandbox.authorise(request, deadline);
       called += 1;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerSound } from '../support/checks/ledger-sound.ts';
-import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../support/world/billing/billing-bench.ts';
 import {
   advance,
   chargeDays,
@@ -10,28 +10,28 @@ import {
 } from '../support/world/billing/subscriptions.ts';
 
 /** Decision 0006: workers that were down for days. */
-let line: BillingLine;
+let bench: BillingBench;
 beforeAll(async () => {
-  line = await startBillingLine('2027-01-04');
+  bench = await startBillingBench('2027-01-04');
 });
-afterEach(() => line.retireMerchants());
-afterAll(() => line.shop.close());
+afterEach(() => bench.retireMerchants());
+afterAll(() => bench.shop.close());
 
 const weekly = { repeat_unit: 'week' };
 
 /** Subscribed on Monday, 4 January, and charged for the first week. */
 async function open(options: SubscriberOptions = {}) {
-  line.goTo('2027-01-04');
-  const subscriber = await openSubscriber(line.shop, options);
+  bench.goTo('2027-01-04');
+  const subscriber = await openSubscriber(bench.shop, options);
   const { id } = await subscriber.subscribe();
   return { ...subscriber, id };
 }
 
 /** Runs two workers on this day, one after the other. */
 async function work(day: string) {
-  line.goTo(day);
-  const done = await line.renew();
-  expect(await line.renew()).toMatchObject({ claimed: 0 });
+  bench.goTo(day);
+  const done = await bench.renew();
+  expect(await bench.renew()).toMatchObject({ claimed: 0 });
   return done;
 }
 
@@ -53,7 +53,7 @@ describe('workers that were away for 24 days', { timeout: 30_000 }, () => {
     expect(await chargeDays(client)).toEqual(
       ['2027-01-04', '2027-01-28', '2027-01-29', '2027-01-30', '2027-02-01'].map(day => `${day} completed`),
     );
-    await expectLedgerSound(line.shop, merchantId);
+    await expectLedgerSound(bench.shop, merchantId);
   });
 
   test('a week that begins while the missed ones are caught up waits for its turn', async () => {

@@ -4,11 +4,11 @@ import { reportComparison } from '../../../src/commands/connections/compare.ts';
 import { compareWithConnection } from '../../../src/domain/reconciliation/compare-with-connection.ts';
 import { setConnectionStatus } from '../../../src/domain/routing/connections.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, connectionId, charge, there, sweepBoth } = useConnectionedGateways();
-const { way, clock, account } = bench;
+const { bench, shop, own, connectionId, charge, listUpstreamCharges, sweepBoth } = useConnectedGateways();
+const { proxy, clock, account } = bench;
 
 const today = () => bogotaDateOf(clock.now());
 const compare = () => compareWithConnection(shop.gateway, connectionId(), today());
@@ -25,8 +25,8 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 });
     await charge({ capture: false });
     await charge({}, '4444444444444448');
-    way.spoil('/charges', 'lose_answer');
-    way.spoil('/charges', 'drop', 'GET');
+    proxy.failNext('/charges', 'lose_answer');
+    proxy.failNext('/charges', 'drop', 'GET');
     await charge();
     await sweepBoth();
     const { merchants } = await compare();
@@ -47,7 +47,7 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     const { body: dearer } = await charge();
     await shop.gateway.database.run(change, [own.merchant.id, dearer.id]);
     const { body: givenBack } = await charge();
-    const theirs = (await there()).find(({ order_id: orderId }) => orderId === `${givenBack.id}-1`);
+    const theirs = (await listUpstreamCharges()).find(({ order_id: orderId }) => orderId === `${givenBack.id}-1`);
     await account.client.post(`/charges/${theirs?.id}/refund`, { amount: 1 });
     const source = await saveCard(account.client);
     await account.client.post('/charges', chargeBody(source, { order_id: 'directo' }));
@@ -61,7 +61,7 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
 
   test('a list that cannot be read is told as such, and so is a connection without one', async () => {
     await charge();
-    way.spoil('/charges', 'drop', 'GET');
+    proxy.failNext('/charges', 'drop', 'GET');
     expect((await compare()).merchants).toMatchObject([{ isRead: false, differences: [] }]);
     await setConnectionStatus(shop.gateway, connectionId(), 'disabled');
     expect(await compare()).toEqual({ merchants: null });

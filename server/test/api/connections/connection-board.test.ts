@@ -8,7 +8,7 @@ import {
 import { enrolMerchant, removeEnrolment } from '../../../src/domain/routing/enrolments.ts';
 import { newConnectionBoard } from '../../../src/processors/connections/new-connection-board.ts';
 import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { newAuthorisation, LONG_TIMEOUT } from '../../support/doubles/connections/test-processor.ts';
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 
 const kind = newScriptedKind();
@@ -35,7 +35,7 @@ let references = 0;
 async function authorise(connectionId: string) {
   const card = await shop.served.connections.card(connectionId);
   const request = newAuthorisation(`ref${(references += 1)}`, '4111111111111111');
-  return card.authorise({ ...request, merchantId: merchant.merchant.id }, PATIENT);
+  return card.authorise({ ...request, merchantId: merchant.merchant.id }, LONG_TIMEOUT);
 }
 const openings = (connectionId: string) => kind.opened.filter(({ id }) => id === connectionId);
 const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
@@ -210,7 +210,7 @@ test('a connection that cannot be asked is not passed over for what it does not 
   kind.outcomes.set(id, { kind: 'unknown' });
   const card = await shop.served.connections.card(id);
   for (let count = 0; count < 20; count += 1) {
-    await card.inquire({ merchantId: merchant.merchant.id, reference: `ref${count}` }, PATIENT);
+    await card.inquire({ merchantId: merchant.merchant.id, reference: `ref${count}` }, LONG_TIMEOUT);
   }
   expect(await shop.served.connections.isUsable(id)).toBe(true);
 });

@@ -7,16 +7,16 @@ import { compareWithConnection } from '../../../src/domain/reconciliation/compar
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, here, there, connectionId, notify, sweepBoth } = useConnectionedGateways();
-const { way } = bench;
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, notify, sweepBoth } = useConnectedGateways();
+const { proxy } = bench;
 
 afterEach(async () => {
-  way.tellTheTruth();
+  proxy.restoreResponses();
   await expectLedgerSound(shop, own.merchant.id);
 });
 
@@ -29,10 +29,10 @@ const withFields =
       : { ...(body as object), ...fields(body as Record<string, unknown>) };
 /** Changes the response to a charge and the list of charges. */
 const lie = (fields: (charge: Record<string, unknown>) => object) => {
-  for (const method of ['GET', 'POST'] as const) way.falsify('/charges', withFields(fields), method);
+  for (const method of ['GET', 'POST'] as const) proxy.rewriteResponses('/charges', withFields(fields), method);
 };
 const asked = async () => {
-  const [first] = await here();
+  const [first] = await listOurCharges();
   const attempts = await listAttempts(shop.gateway.database, own.merchant.id, first?.id ?? '');
   return `${first?.status}, ${attempts.at(-1)?.status}`;
 };
@@ -56,14 +56,14 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect((await own.client.post('/charges', body, { headers })).status).toBe(503);
     await sweepBoth();
     expect(await asked()).toBe('failed, reversed');
-    way.tellTheTruth();
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    proxy.restoreResponses();
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
   });
 
   test('200: what they have approved stands, whatever they list later, and the comparison names it', async () => {
     expect((await charge()).status).toBe(200);
     lie(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
-    const [made] = await here();
+    const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
     expect(await asked()).toBe('completed, approved');
@@ -73,7 +73,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
   test('402 3003: what they have declined stays so, and the comparison names what they list as taken', async () => {
     expect((await charge({}, '4444444444444448')).body['error_code']).toBe(3003);
     lie(() => ({ status: 'completed', authorization: '123456', error_code: null }));
-    const [made] = await here();
+    const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
     expect(await asked()).toBe('failed, declined');
@@ -85,8 +85,8 @@ describe('another gateway that contradicts itself about a card charge', () => {
     const smaller = (found: Record<string, unknown>) => ({
       refunds: ((found['refunds'] ?? []) as object[]).map(refund => ({ ...refund, amount: 3_000 })),
     });
-    way.falsify('/refund', withFields(smaller));
-    way.falsify((await there())[0]?.id ?? '', withFields(smaller), 'GET');
+    proxy.rewriteResponses('/refund', withFields(smaller));
+    proxy.rewriteResponses((await listUpstreamCharges())[0]?.id ?? '', withFields(smaller), 'GET');
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(503);
     await sweepBoth();
     await sweepBoth();
@@ -96,13 +96,13 @@ describe('another gateway that contradicts itself about a card charge', () => {
 
   test('412 3006: captured with another amount there; a void gives it back', async () => {
     const { body } = await charge({ capture: false });
-    const [made] = await there();
+    const [made] = await listUpstreamCharges();
     await bench.account.client.post(`/charges/${made?.id}/capture`, { amount: 15_000 });
     const captured = await own.client.post(`/charges/${body.id}/capture`, { amount: 12_000 });
     expect([captured.status, captured.body['error_code']]).toEqual([412, 3006]);
     expect(await compare()).toEqual(['state_differs']);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('cancelled');
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     lie(() => ({ status }));
     await notify(`${pse.chargeId}-1-pse`);
     await followPse(shop.gateway, 100);
-    expect(await here()).toMatchObject([{ status: ending }]);
+    expect(await listOurCharges()).toMatchObject([{ status: ending }]);
   });
 
   test('a voucher that was paid by their clock of tomorrow is paid today', async () => {
@@ -129,7 +129,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     lie(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
-    const [paid] = await here();
+    const [paid] = await listOurCharges();
     expect(paid?.status).toBe('completed');
     expect(new Date(String(paid?.['operation_date'])).getTime()).toBe(bench.clock.now().getTime());
   });
@@ -139,7 +139,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     lie(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
-    expect(await here()).toMatchObject([{ status: 'in_progress' }]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'in_progress' }]);
     expect((await own.client.get('')).body['balance']).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { newAuthorisation, LONG_TIMEOUT } from '../../support/doubles/connections/test-processor.ts';
 import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
 import { VISA } from '../../support/world/shop/cards.ts';
 
@@ -17,9 +17,9 @@ const follow = (reference: string, original: string, amountCentavos = 100_000n) 
   amountCentavos,
 });
 const back = (reference: string, original: string) => ({ merchantId: 'm1', reference, original });
-const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, PATIENT);
+const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 const authorise = (reference: string, number = VISA, changes = {}) =>
-  card.authorise(newAuthorisation(reference, number, changes), PATIENT);
+  card.authorise(newAuthorisation(reference, number, changes), LONG_TIMEOUT);
 
 describe('a charge over another gateway', () => {
   test('is approved, and theirs under our reference; the same one again is the same charge', async () => {
@@ -69,18 +69,18 @@ describe('a charge over another gateway', () => {
   test('is unavailable, in words, where they cannot be reached or do not let us in', async () => {
     const closed = bench.open({ settings: { baseUrl: 'http://127.0.0.1:9' } });
     const request = newAuthorisation('tr1-1', VISA);
-    expect(await closed.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await closed.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(closed.state().lastFault?.message).toMatch(/ECONNREFUSED/);
-    expect(await closed.check(PATIENT)).toMatchObject({ kind: 'failed' });
+    expect(await closed.check(LONG_TIMEOUT)).toMatchObject({ kind: 'failed' });
     const wrongKey = bench.open({ privateKey: 'sk_00000000000000000000000000000000' });
-    expect(await wrongKey.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await wrongKey.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(wrongKey.state().lastFault?.message).toMatch(/401.*1002/);
     const inTheOpen = bench.open({ settings: { baseUrl: 'http://example.com' } });
-    expect(await inTheOpen.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await inTheOpen.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(inTheOpen.state()).toMatchObject({ isReady: false });
     const stranger = { ...request, merchantId: 'stranger' };
-    expect(await card.authorise(stranger, PATIENT)).toEqual({ kind: 'unavailable' });
-    expect(await bench.connection.check(PATIENT)).toMatchObject({ kind: 'answered' });
+    expect(await card.authorise(stranger, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
+    expect(await bench.connection.check(LONG_TIMEOUT)).toMatchObject({ kind: 'answered' });
     expect(await chargesThere()).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a card that is kept for later', () => {
       kind: 'approved',
       networkTransactionId: expect.stringMatching(/^link1:k/),
     });
-    expect(await card.reverse(back('k1-v1-reversal', 'k1-v1'), PATIENT)).toMatchObject({ kind: 'approved' });
+    expect(await card.reverse(back('k1-v1-reversal', 'k1-v1'), LONG_TIMEOUT)).toMatchObject({ kind: 'approved' });
     expect(await chargesThere()).toEqual([]);
   });
 
@@ -156,18 +156,18 @@ describe('what follows a charge over another gateway', () => {
   test('a hold is captured in part, once', async () => {
     expect(await authorise('tr1-1', VISA, { capture: false })).toMatchObject({ kind: 'approved' });
     expect(await ask('tr1-2')).toEqual({ kind: 'not_found' });
-    const captured = await card.capture(follow('tr1-2', 'tr1-1', 60_000n), PATIENT);
+    const captured = await card.capture(follow('tr1-2', 'tr1-1', 60_000n), LONG_TIMEOUT);
     expect(captured).toMatchObject({ kind: 'approved' });
-    expect(await card.capture(follow('tr1-2', 'tr1-1', 60_000n), PATIENT)).toEqual(captured);
+    expect(await card.capture(follow('tr1-2', 'tr1-1', 60_000n), LONG_TIMEOUT)).toEqual(captured);
     expect(await ask('tr1-2')).toEqual(captured);
-    const again = await card.capture(follow('tr1-3', 'tr1-1', 60_000n), PATIENT);
+    const again = await card.capture(follow('tr1-3', 'tr1-1', 60_000n), LONG_TIMEOUT);
     expect(again).toMatchObject({ kind: 'declined', responseCode: '3006' });
     expect(await chargesThere()).toMatchObject([{ status: 'completed', amount: 600 }]);
   });
 
   test('a hold is let go', async () => {
     await authorise('tr1-1', VISA, { capture: false });
-    expect(await card.reverse(back('tr1-2', 'tr1-1'), PATIENT)).toMatchObject({ kind: 'approved' });
+    expect(await card.reverse(back('tr1-2', 'tr1-1'), LONG_TIMEOUT)).toMatchObject({ kind: 'approved' });
     expect(await ask('tr1-2')).toMatchObject({ kind: 'approved' });
     expect(await chargesThere()).toMatchObject([{ status: 'cancelled' }]);
   });
@@ -175,13 +175,13 @@ describe('what follows a charge over another gateway', () => {
   test('a charge is refunded in parts; more than what is left is declined', async () => {
     await authorise('tr1-1');
     expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
-    const first = await card.refund(follow('tr2-1', 'tr1-1', 30_000n), PATIENT);
-    const second = await card.refund(follow('tr3-1', 'tr1-1', 70_000n), PATIENT);
+    const first = await card.refund(follow('tr2-1', 'tr1-1', 30_000n), LONG_TIMEOUT);
+    const second = await card.refund(follow('tr3-1', 'tr1-1', 70_000n), LONG_TIMEOUT);
     expect([first, second]).toMatchObject([{ kind: 'approved' }, { kind: 'approved' }]);
-    expect(await card.refund(follow('tr2-1', 'tr1-1', 30_000n), PATIENT)).toEqual(first);
+    expect(await card.refund(follow('tr2-1', 'tr1-1', 30_000n), LONG_TIMEOUT)).toEqual(first);
     expect(await ask('tr2-1')).toEqual(first);
     expect(await ask('tr3-1')).toEqual(second);
-    expect(await card.refund(follow('tr4-1', 'tr1-1', 1n), PATIENT)).toMatchObject({ kind: 'declined' });
+    expect(await card.refund(follow('tr4-1', 'tr1-1', 1n), LONG_TIMEOUT)).toMatchObject({ kind: 'declined' });
     expect(await chargesThere()).toMatchObject([
       { status: 'refunded', refunds: [{ amount: 300 }, { amount: 700 }] },
     ]);
@@ -189,11 +189,11 @@ describe('what follows a charge over another gateway', () => {
   });
 
   test('finds its charge by the order id where the answer to the charge was lost', async () => {
-    bench.way.spoil('/charges', 'lose_answer');
+    bench.proxy.failNext('/charges', 'lose_answer');
     expect(await authorise('tr1-1')).toMatchObject({ kind: 'approved' });
     const [booked] = bench.book.entries;
     if (booked !== undefined) booked.answered = null;
-    expect(await card.refund(follow('tr2-1', 'tr1-1'), PATIENT)).toMatchObject({ kind: 'approved' });
-    expect(await card.capture(follow('tr9-2', 'tr9-1'), PATIENT)).toEqual({ kind: 'declined', code: 1007 });
+    expect(await card.refund(follow('tr2-1', 'tr1-1'), LONG_TIMEOUT)).toMatchObject({ kind: 'approved' });
+    expect(await card.capture(follow('tr9-2', 'tr9-1'), LONG_TIMEOUT)).toEqual({ kind: 'declined', code: 1007 });
   });
 });

@@ -8,13 +8,13 @@ import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import {
-  type ConnectionedCharge,
-  useConnectionedGateways,
+  type GatewayCharge,
+  useConnectedGateways,
 } from '../../support/world/gateway/connected-gateways.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank, type PendingPse } from '../../support/world/shop/pse.ts';
 
-const { bench, shop, own, here, there, connectionId, notify } = useConnectionedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, notify } = useConnectedGateways();
 
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<void> {
-  const [charge] = await there();
+  const [charge] = await listUpstreamCharges();
   const { status } = await bench.account.client.post(`/sandbox/charges/${charge?.id}/pay`, { result });
   expect(status).toBe(200);
 }
@@ -39,7 +39,7 @@ const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
     [own.merchant.id],
   );
 
-const paymentMethodOf = (charge: ConnectionedCharge | undefined) =>
+const paymentMethodOf = (charge: GatewayCharge | undefined) =>
   (charge?.['payment_method'] ?? {}) as { url?: string; reference?: string };
 
 const [bank] = upstreamBanks.banks;
@@ -59,14 +59,14 @@ describe('payers of a gateway whose connection is another one', () => {
   ] as const)('PSE that is %s there is %s here, as soon as they report it', async (result, status) => {
     const pse = await createPse(shop, own.client);
     const started = await goOn(pse);
-    const [charge] = await there();
+    const [charge] = await listUpstreamCharges();
     expect(charge).toMatchObject({ payment_method: { url: expect.stringContaining('/pse/') } });
     expect(started).toEqual({ kind: 'at_bank', bankUrl: paymentMethodOf(charge).url });
     await playThere(result);
     expect(await followPse(shop.gateway, 100)).toBe(0);
     await notify(`${pse.chargeId}-1-pse`);
     expect(await followPse(shop.gateway, 100)).toBe(1);
-    expect(await here()).toMatchObject([{ id: pse.chargeId, status }]);
+    expect(await listOurCharges()).toMatchObject([{ id: pse.chargeId, status }]);
     await expectDayToAgree();
   });
 
@@ -75,13 +75,13 @@ describe('payers of a gateway whose connection is another one', () => {
     ['expired', 'cancelled'],
   ] as const)('a voucher that is %s there is %s here, as soon as they report it', async (result, status) => {
     const voucher = await createVoucher(own.client);
-    const [charge] = await there();
+    const [charge] = await listUpstreamCharges();
     expect(voucher.payment_method.reference).toBe(paymentMethodOf(charge).reference);
     await playThere(result);
     expect(await followCash(shop.gateway, 100)).toBe(0);
     await notify(`${voucher.id}-1-cash`);
     expect(await followCash(shop.gateway, 100)).toBe(1);
-    expect(await here()).toMatchObject([{ id: voucher.id, status }]);
+    expect(await listOurCharges()).toMatchObject([{ id: voucher.id, status }]);
     await expectDayToAgree();
   });
 

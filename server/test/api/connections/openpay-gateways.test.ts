@@ -6,13 +6,13 @@ import { expectBooksInOrder, expectProcessorToAgree } from '../../support/checks
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { advance, savePlan } from '../../support/world/billing/subscriptions.ts';
 import {
-  type ConnectionedCharge as Charge,
-  useConnectionedGateways,
+  type GatewayCharge as Charge,
+  useConnectedGateways,
 } from '../../support/world/gateway/connected-gateways.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, here, there, connectionId, sweepBoth } = useConnectionedGateways();
-const { way, upstream } = bench;
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, sweepBoth } = useConnectedGateways();
+const { proxy, upstream } = bench;
 
 afterAll(async () => {
   for (const each of [shop, upstream]) {
@@ -31,7 +31,7 @@ async function expectBothToAgree(): Promise<void> {
       const givenBack = ((refunds ?? []) as { amount: number }[]).reduce((all, each) => all + each.amount, 0);
       return ['completed', 'refunded'].includes(status) ? sum + Number(amount) - givenBack : sum;
     }, 0);
-  const [ours, theirs] = [await here(), await there()];
+  const [ours, theirs] = [await listOurCharges(), await listUpstreamCharges()];
   expect(net(ours)).toBe(net(theirs));
   await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
 }
@@ -42,11 +42,11 @@ describe('charges of a gateway whose connection is another one', () => {
     const { status, body } = await charge({ installments: 6, ...taxes });
     expect([status, body.status]).toEqual([200, 'completed']);
     const arrived = { order_id: `${body.id}-1`, payment_plan: { payments: 6 }, ...taxes };
-    expect(await there()).toMatchObject([arrived]);
+    expect(await listUpstreamCharges()).toMatchObject([arrived]);
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
-    expect(await there()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('refunded');
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
     await expectBothToAgree();
   });
 
@@ -55,7 +55,7 @@ describe('charges of a gateway whose connection is another one', () => {
     expect((await own.client.post(`/charges/${held.id}/capture`, { amount: 12_000 })).status).toBe(200);
     const { body: unwanted } = await charge({ capture: false });
     expect((await own.client.post(`/charges/${unwanted.id}/refund`)).body['status']).toBe('cancelled');
-    expect(await there()).toMatchObject([{ status: 'cancelled' }, { status: 'completed', amount: 12_000 }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'cancelled' }, { status: 'completed', amount: 12_000 }]);
     await expectBothToAgree();
   });
 
@@ -65,7 +65,7 @@ describe('charges of a gateway whose connection is another one', () => {
     ['4000000010040006', 503, 1004],
   ])('%s: %i %i, as it is there', async (number, status, error_code) => {
     expect(await charge({}, number)).toMatchObject({ status, body: { error_code } });
-    expect(await here()).toMatchObject([{ status: 'failed' }]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'failed' }]);
     await expectBothToAgree();
   });
 
@@ -86,43 +86,43 @@ describe('charges of a gateway whose connection is another one', () => {
     await outage('timeout', 0);
     theirs.processorTimeoutMs = processorTimeoutMs;
     await sweepBoth();
-    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
     await expectBothToAgree();
   });
 
   test('503 1004 when the line falls and the charge arrives later: it is refused there', async () => {
-    way.spoil('/charges', 'hold');
+    proxy.failNext('/charges', 'hold');
     expect((await charge()).status).toBe(503);
     await sweepBoth();
-    expect(await way.letGo()).toEqual([422]);
-    expect(await here()).toMatchObject([{ status: 'failed' }]);
-    expect(await there()).toEqual([]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'failed' }]);
+    expect(await listUpstreamCharges()).toEqual([]);
     await expectBothToAgree();
   });
 
   test('503 1004 when it was charged and nobody can ask: the money goes back', async () => {
-    way.spoil('/charges', 'lose_answer');
-    way.spoil('/charges', 'drop', 'GET');
+    proxy.failNext('/charges', 'lose_answer');
+    proxy.failNext('/charges', 'drop', 'GET');
     expect((await charge()).status).toBe(503);
-    expect(await there()).toMatchObject([{ status: 'completed' }]);
-    way.spoil('/refund', 'lose_answer');
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'completed' }]);
+    proxy.failNext('/refund', 'lose_answer');
     await sweepBoth();
-    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
     await expectBothToAgree();
   });
 
   test('a refund without an answer is found again, or never made', async () => {
     const { body } = await charge();
     const refund = (amount: number) => own.client.post(`/charges/${body.id}/refund`, { amount });
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect((await refund(1_000)).status).toBe(503);
     await sweepBoth();
-    way.spoil('/refund', 'hold');
+    proxy.failNext('/refund', 'hold');
     expect((await refund(2_000)).status).toBe(503);
     await sweepBoth();
-    expect(await way.letGo()).toEqual([422]);
-    expect(await there()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
-    expect(await here()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
+    expect(await listUpstreamCharges()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
+    expect(await listOurCharges()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
     await expectBothToAgree();
   });
 
@@ -144,7 +144,7 @@ describe('charges of a gateway whose connection is another one', () => {
     const subscription = await own.client.post(`${customer}/subscriptions`, { plan_id, source_id });
     expect([subscription.status, subscription.body['status']]).toEqual([201, 'active']);
     expect(await advance(own.client, { months: 2 })).toMatchObject({ renewals: 2, failed: 0 });
-    expect(await there()).toMatchObject([
+    expect(await listUpstreamCharges()).toMatchObject([
       { status: 'completed' },
       { status: 'completed' },
       { status: 'completed' },
@@ -173,7 +173,7 @@ test('a trial that is ended early is due now: the worker charges it on the card 
   expect(counts).toMatchObject({ renewals: 1, failed: 0 });
   const { body: paid } = await own.client.get(`${place}/subscriptions/${trial.id}`);
   expect(paid).toMatchObject({ status: 'active', current_period_number: 1 });
-  const [renewal, earlier] = await there();
+  const [renewal, earlier] = await listUpstreamCharges();
   expect(renewal).toMatchObject({ status: 'completed', order_id: expect.stringMatching(/-1$/) });
   expect(renewal?.['card']).toMatchObject({ id: expect.any(String) });
   expect(renewal?.['card']).toEqual(earlier?.['card']);
@@ -187,8 +187,8 @@ test('health lists the link: up, and down with its fault while nobody answers th
   expect(await found()).toMatchObject({ ...known, state: 'not_open' });
   await charge();
   await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });
-  for (let times = 0; times < 20; times += 1) way.spoil('/healthz', 'drop', 'GET');
-  way.spoil('/cards', 'drop');
+  for (let times = 0; times < 20; times += 1) proxy.failNext('/healthz', 'drop', 'GET');
+  proxy.failNext('/cards', 'drop');
   await charge();
   await expect
     .poll(found, { timeout: 20_000 })

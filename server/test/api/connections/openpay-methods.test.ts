@@ -5,15 +5,15 @@ import { setRouting } from '../../../src/domain/routing/set-routing.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { merchantBalance } from '../../support/fixtures/money.ts';
 import {
-  type ConnectionedCharge,
-  useConnectionedGateways,
+  type GatewayCharge,
+  useConnectedGateways,
 } from '../../support/world/gateway/connected-gateways.ts';
 import { type StoreCharge, storeBody } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 
 /** PSE payments and vouchers of a gateway that is connected to another one; both are real. */
 
-const gateways = useConnectionedGateways();
+const gateways = useConnectedGateways();
 const { bench, shop, own } = gateways;
 beforeEach(async () => {
   const rules = [{ links: [gateways.connectionId()] }];
@@ -22,17 +22,17 @@ beforeEach(async () => {
   }
 });
 
-const newestThere = async (): Promise<ConnectionedCharge & Partial<StoreCharge>> => {
-  const [charge] = await gateways.there();
+const newestThere = async (): Promise<GatewayCharge & Partial<StoreCharge>> => {
+  const [charge] = await gateways.listUpstreamCharges();
   if (charge === undefined) throw new Error('nothing was opened there');
   return charge;
 };
-const payThere = async ({ id }: ConnectionedCharge, result: string) => {
+const payThere = async ({ id }: GatewayCharge, result: string) => {
   const { status, text } = await bench.account.client.post(`/sandbox/charges/${id}/pay`, { result });
   expect(status, text).toBe(200);
 };
 /** Sends a notification; its content is not trusted. */
-const tell = async ({ id, order_id }: ConnectionedCharge) => {
+const tell = async ({ id, order_id }: GatewayCharge) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/links/${gateways.connectionId()}/webhooks`,

@@ -6,14 +6,14 @@ import { addConnection } from '../../../src/domain/routing/connections.ts';
 import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { standingIn } from '../../support/world/benches/standing-in.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { withOverrides } from '../../support/world/benches/with-overrides.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import type { OwnMerchant } from '../../support/world/gateway/use-gateway.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 import { createWebhook, deliver, listDeliveries } from '../../support/world/shop/webhooks.ts';
 
-const { bench, shop, own, here, there, connectionId } = useConnectionedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId } = useConnectedGateways();
 
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function registerNotices(account: OwnMerchant = bench.account, connection 
 
 /** The database stamps the delivery queue with its own clock, which no test moves. */
 const deliverThere = () =>
-  deliver({ gateway: standingIn(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
+  deliver({ gateway: withOverrides(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
 
 async function payThere(account: OwnMerchant, id: string | undefined): Promise<void> {
   const { status } = await account.client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' });
@@ -46,14 +46,14 @@ async function openPse() {
   return pse;
 }
 
-const statuses = async () => (await here()).map(({ status }) => status);
+const statuses = async () => (await listOurCharges()).map(({ status }) => status);
 
 describe('notices that the other gateway delivers', () => {
   test('PSE and a voucher are completed by what it delivers, at once', async () => {
     const webhook = await registerNotices();
     const pse = await openPse();
     const voucher = await createVoucher(own.client);
-    for (const { id } of await there()) await payThere(bench.account, id);
+    for (const { id } of await listUpstreamCharges()) await payThere(bench.account, id);
     expect([await followPse(shop.gateway, 100), await followCash(shop.gateway, 100)]).toEqual([0, 0]);
     await deliverThere();
     const delivered = await listDeliveries(bench.account.client, webhook.id);
@@ -61,7 +61,7 @@ describe('notices that the other gateway delivers', () => {
       new Set(['delivered 200']),
     );
     expect([await followPse(shop.gateway, 100), await followCash(shop.gateway, 100)]).toEqual([1, 1]);
-    expect(await here()).toMatchObject([
+    expect(await listOurCharges()).toMatchObject([
       { id: voucher.id, status: 'completed' },
       { id: pse.chargeId, status: 'completed' },
     ]);
@@ -99,7 +99,7 @@ describe('notices that the other gateway delivers', () => {
     await addConnection(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');
     await createVoucher(own.client);
-    const [charge] = await there();
+    const [charge] = await listUpstreamCharges();
     await payThere(bench.account, charge?.id);
     await deliverThere();
     expect(await followCash(shop.gateway, 100)).toBe(0);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { newAuthorisation, LONG_TIMEOUT } from '../../support/doubles/connections/test-processor.ts';
 import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
 import { VISA } from '../../support/world/shop/cards.ts';
 
 const bench = useOpenpay();
-const { card, way, clock } = bench;
+const { card, proxy, clock } = bench;
 
 type Charge = Record<string, unknown> & { id: string; status: string };
 
@@ -13,12 +13,12 @@ const chargesThere = async (): Promise<Charge[]> =>
   (await bench.account.client.get<Charge[]>('/charges')).body;
 const balanceThere = async () => (await bench.account.client.get('')).body['balance'];
 const refund = (reference: string, original: string) =>
-  card.refund({ merchantId: 'm1', reference, original, amountCentavos: 40_000n }, PATIENT);
+  card.refund({ merchantId: 'm1', reference, original, amountCentavos: 40_000n }, LONG_TIMEOUT);
 const reverse = (original: string) =>
-  card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, PATIENT);
-const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, PATIENT);
+  card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, LONG_TIMEOUT);
+const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 const authorise = (reference: string, number = VISA, changes = {}) =>
-  card.authorise(newAuthorisation(reference, number, changes), PATIENT);
+  card.authorise(newAuthorisation(reference, number, changes), LONG_TIMEOUT);
 const SIX_MINUTES_MS = 360_000;
 
 describe('a charge over another gateway without an answer', () => {
@@ -33,17 +33,17 @@ describe('a charge over another gateway without an answer', () => {
   });
 
   test('unknown when the line falls, and approved when it has arrived after all', async () => {
-    way.spoil('/charges', 'hold');
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
-    expect(await way.letGo()).toEqual([200]);
+    expect(await proxy.deliverHeld()).toEqual([200]);
     expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
   });
 
   test.each(['lose_answer', 'bad_gateway'] as const)(
     '%s: looked for at once, and never sent twice',
     async fault => {
-      way.spoil('/charges', fault);
+      proxy.failNext('/charges', fault);
       const outcome = await authorise('tr1-1');
       expect(outcome).toMatchObject(fault === 'lose_answer' ? { kind: 'approved' } : UNKNOWN);
       expect(await authorise('tr1-1')).toMatchObject({ kind: 'approved' });
@@ -52,9 +52,9 @@ describe('a charge over another gateway without an answer', () => {
   );
 
   test('nothing was charged where the card itself was not taken', async () => {
-    way.spoil('/tokens', 'lose_answer');
+    proxy.failNext('/tokens', 'lose_answer');
     expect(await authorise('tr1-1')).toEqual({ kind: 'unavailable' });
-    way.spoil('/tokens', 'bad_gateway');
+    proxy.failNext('/tokens', 'bad_gateway');
     expect(await authorise('tr2-1')).toEqual({ kind: 'unavailable' });
     expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
     expect(await chargesThere()).toEqual([]);
@@ -67,7 +67,7 @@ describe('what is taken back over another gateway', () => {
     ['a hold is let go', false, 'cancelled'],
   ])('%s, also when it is asked for twice', async (_what, capture, status) => {
     await authorise('tr1-1', VISA, { capture });
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
@@ -83,10 +83,10 @@ describe('what is taken back over another gateway', () => {
   });
 
   test('what may still be on its way is refused by them when it arrives: its key is used', async () => {
-    way.spoil('/charges', 'hold');
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
     expect(await chargesThere()).toEqual([]);
     expect(await ask('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
@@ -94,13 +94,13 @@ describe('what is taken back over another gateway', () => {
   });
 
   test('where they have answered and recorded nothing, time has to show that nothing comes', async () => {
-    way.spoil('/charges', 'hold');
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     await bench.account.client.post('/charges', {}, { headers: { 'idempotency-key': 'tr1-1' } });
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
     clock.advanceMs(SIX_MINUTES_MS);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
   });
 
   test('a disputed charge goes to review by a person', async () => {
@@ -115,7 +115,7 @@ describe('what is taken back over another gateway', () => {
 describe('a refund over another gateway without an answer', () => {
   test('is found by its reference, and cannot be taken back', async () => {
     await authorise('tr1-1');
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr2-1')).toMatchObject({ kind: 'approved' });
     expect(await reverse('tr2-1')).toEqual({ kind: 'declined', code: 1007 });
@@ -125,11 +125,11 @@ describe('a refund over another gateway without an answer', () => {
 
   test('that is taken back before it arrives gives nothing back', async () => {
     await authorise('tr1-1');
-    way.spoil('/refund', 'hold');
+    proxy.failNext('/refund', 'hold');
     expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
     expect(await reverse('tr2-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
     expect((await chargesThere())[0]).not.toHaveProperty('refunds');
     expect(await refund('tr2-1', 'tr1-1')).toEqual({ kind: 'declined', code: 1007 });
   });
@@ -149,9 +149,9 @@ describe('a refund over another gateway without an answer', () => {
     const capture = () =>
       card.capture(
         { merchantId: 'm1', reference: 'tr1-2', original: 'tr1-1', amountCentavos: 100_000n },
-        PATIENT,
+        LONG_TIMEOUT,
       );
-    way.spoil('/capture', 'drop');
+    proxy.failNext('/capture', 'drop');
     expect(await capture()).toEqual(UNKNOWN);
     expect(await ask('tr1-2')).toEqual({ kind: 'not_found' });
     expect(await capture()).toMatchObject({ kind: 'approved' });

@@ -10,7 +10,7 @@ import { readPaymentMethods } from '../../../src/operations/health/payment-metho
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
-import { standingIn } from '../../support/world/benches/standing-in.ts';
+import { withOverrides } from '../../support/world/benches/with-overrides.ts';
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 
 const kind = newScriptedKind();
@@ -55,14 +55,14 @@ const route = (rules: unknown, method = 'card', merchantId: string | null = idOf
 describe('without a route', () => {
   test('the sandbox takes it itself, production has nobody', async () => {
     expect(await choose()).toEqual([null]);
-    const production = standingIn(shop.served, { cardProcessor: unconnectedProcessor });
+    const production = withOverrides(shop.served, { cardProcessor: unconnectedProcessor });
     expect(await chooseConnections(production, idOf(), visa)).toEqual([]);
     expect(await explain()).toEqual({ rules: [], decidedBy: 'environment', links: [], chosen: [null] });
   });
 });
 
 test('a payment method is not connected only where it has neither a processor of its own nor a route', async () => {
-  const production = standingIn(shop.served, {
+  const production = withOverrides(shop.served, {
     environment: 'production',
     cardProcessor: unconnectedProcessor,
     pseProvider: unconnectedPseProvider,
@@ -155,7 +155,7 @@ describe('with a route', () => {
     await route([{ links: [a] }]);
     expect(await choose()).toEqual([a]);
     await setRouting(
-      standingIn(shop.gateway, { merchantCache: { ...shop.gateway.merchantCache, forget: () => undefined } }),
+      withOverrides(shop.gateway, { merchantCache: { ...shop.gateway.merchantCache, forget: () => undefined } }),
       {
         merchantId: idOf(),
         method: 'card',

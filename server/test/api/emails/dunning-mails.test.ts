@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPayerLink } from '../../../src/domain/billing/subscriptions/period-payments/payer-link.ts';
 import { rememberLanguage } from '../../../src/domain/customers/recipient-store.ts';
 import { setBrand } from '../../../src/domain/merchants/brand/brand-store.ts';
-import { startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import {
   advance,
   DECLINED,
@@ -147,18 +147,18 @@ describe('no email', () => {
 });
 
 test('found declined by two sweeps and the worker at once: one email', async () => {
-  const line = await startBillingLine(DAY);
+  const bench = await startBillingBench(DAY);
   try {
-    const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 1 }, card: '4000000090020001' });
+    const subscriber = await openSubscriber(bench.shop, { plan: { trial_days: 1 }, card: '4000000090020001' });
     await subscriber.subscribe();
-    line.goTo('2027-03-11');
-    await line.renew();
-    const emails = () => mailsOf(line.shop.gateway, subscriber.merchantId);
+    bench.goTo('2027-03-11');
+    await bench.renew();
+    const emails = () => mailsOf(bench.shop.gateway, subscriber.merchantId);
     expect(await emails()).toEqual([]);
-    await Promise.all([line.resolve(), line.resolve(), line.renew()]);
-    await line.resolve();
+    await Promise.all([bench.resolve(), bench.resolve(), bench.renew()]);
+    await bench.resolve();
     expect(await emails()).toHaveLength(1);
   } finally {
-    await line.shop.close();
+    await bench.shop.close();
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { warnOfExpiry } from '../../../src/domain/billing/subscriptions/notices/warn-of-expiry.ts';
-import { startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import { advance, openSubscriber } from '../../support/world/billing/subscriptions.ts';
 import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 import { mailsOf } from '../../support/world/shop/mails.ts';
@@ -94,20 +94,20 @@ describe('a card that expires before the renewal', () => {
 });
 
 test('two workers on real time at once, and again: one notice', async () => {
-  const line = await startBillingLine('2027-05-18');
+  const bench = await startBillingBench('2027-05-18');
   try {
-    const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 28 } });
+    const subscriber = await openSubscriber(bench.shop, { plan: { trial_days: 28 } });
     await subscriber.subscribe({ source_id: undefined, card: expiring });
-    const { gateway } = line.shop;
+    const { gateway } = bench.shop;
     await Promise.all([warnOfExpiry(gateway, 10), warnOfExpiry(gateway, 10)]);
     expect(await warnOfExpiry(gateway, 10)).toBe(0);
-    line.goTo('2027-05-19');
+    bench.goTo('2027-05-19');
     expect(await warnOfExpiry(gateway, 10)).toBe(1);
     expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(1);
-    line.goTo('2027-06-10');
+    bench.goTo('2027-06-10');
     await warnOfExpiry(gateway, 10);
     expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(2);
   } finally {
-    await line.shop.close();
+    await bench.shop.close();
   }
 });

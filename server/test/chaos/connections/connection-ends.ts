@@ -32,7 +32,7 @@ export async function endAll(world: ConnectionWorld, kills: readonly PreparedKil
   };
   await settleAll(world);
   const after = await each(outcomeOf);
-  await world.letGo();
+  await world.deliverHeld();
   await settleAll(world);
   const repeated = await each(kill => repeat(world, kill));
   await settleAll(world);

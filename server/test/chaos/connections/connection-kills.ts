@@ -151,7 +151,7 @@ function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   const held = kills.filter(({ isHeld }) => isHeld);
   if (held.some(({ name }) => name.startsWith('iso8583'))) world.holdHost();
   for (const { name, step } of held) {
-    if (name.startsWith('openpay')) world.way.spoil(`/${step?.name.split('/').at(-1)}`, 'hold');
+    if (name.startsWith('openpay')) world.proxy.failNext(`/${step?.name.split('/').at(-1)}`, 'hold');
   }
 }
 

@@ -55,7 +55,7 @@ const withoutKey: Prepare = async (shop, key) =>
   call('/charges', chargeBody(await sourceOf(shop), { description: key }));
 const capture: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { capture: false, description: key })}/capture`, { amount: 12_000 }, key);
-const letGo: Prepare = async (shop, key) =>
+const preparedVoid: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { capture: false, description: key })}/refund`, {}, key);
 const refund: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { description: key })}/refund`, { amount: 5_000 }, key);
@@ -65,7 +65,7 @@ const ofCards = (connectionId: ConnectionId) => ({
   'sale without a key': { connectionId, prepare: withoutKey },
   hold: { connectionId, prepare: charge({ capture: false }) },
   capture: { connectionId, prepare: capture },
-  void: { connectionId, prepare: letGo },
+  void: { connectionId, prepare: preparedVoid },
   refund: { connectionId, prepare: refund },
 });
 

@@ -68,7 +68,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
 
   test('a lost answer is found by the order id and not charged again', async () => {
     const order = await connected.order(43_000);
-    connected.way.spoil('/charges', 'lose_answer');
+    connected.proxy.failNext('/charges', 'lose_answer');
     expect((await connected.payByCard(order)).result).toBe('success');
     expect(await connected.charges(order)).toMatchObject([{ status: 'completed' }]);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });
@@ -76,13 +76,13 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
 
   test('a request that never arrived: the payer is told, and paying again charges once', async () => {
     const order = await connected.order(44_000);
-    connected.way.spoil('/charges', 'hold');
+    connected.proxy.failNext('/charges', 'hold');
     const unknown = await connected.payByCard(order);
     expect(unknown.message).toMatch(/no se te cobrará dos veces/);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'pending' });
     expect((await connected.payByCard(order)).result).toBe('success');
     // The first request arrives late and finds a charge with its order id.
-    expect(await connected.way.letGo()).toEqual([409]);
+    expect(await connected.proxy.deliverHeld()).toEqual([409]);
     expect(await connected.charges(order)).toMatchObject([{ status: 'completed' }]);
   });
 

@@ -42,14 +42,14 @@ describe.skipIf(php.isMissing)(`refunds in WooCommerce, with ${php.title}`, () =
 
   test('a lost answer: the same refund is asked for again under its key and made once', async () => {
     const order = await paidOrder(63_000);
-    connected.way.spoil('/refund', 'lose_answer');
+    connected.proxy.failNext('/refund', 'lose_answer');
     expect(await refund(order, 10_000)).toBe('refunded');
     expect(await made(order)).toHaveLength(1);
   });
 
   test('no answer at all: the person tries again, and the first refund is the one that counts', async () => {
     const order = await paidOrder(64_000);
-    for (const _try of [1, 2, 3]) connected.way.spoil('/refund', 'lose_answer');
+    for (const _try of [1, 2, 3]) connected.proxy.failNext('/refund', 'lose_answer');
     expect(await refund(order, 15_000)).toContain('se hace una sola vez');
     expect((await connected.shop.show(order)).refunds).toEqual([]);
     expect(await refund(order, 15_000)).toBe('refunded');

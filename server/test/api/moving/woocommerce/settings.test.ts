@@ -22,7 +22,7 @@ describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.t
     const post = form({
       enabled: 'yes',
       mode: 'sandbox',
-      sandbox_url: connected.way.url,
+      sandbox_url: connected.proxy.url,
       sandbox_merchant_id: connected.merchant.merchant.id,
       sandbox_public_key: connected.merchant.publicKey,
       sandbox_private_key: privateKey,
@@ -41,7 +41,7 @@ describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.t
     const fields = form({
       enabled: 'yes',
       mode: 'sandbox',
-      sandbox_url: connected.way.url,
+      sandbox_url: connected.proxy.url,
       sandbox_merchant_id: connected.merchant.merchant.id,
       sandbox_public_key: connected.merchant.publicKey,
     });

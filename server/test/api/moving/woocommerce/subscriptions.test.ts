@@ -52,7 +52,7 @@ describe.skipIf(php.isMissing)(`subscriptions in WooCommerce, with ${php.title}`
   test('a lost answer begins one subscription', async () => {
     const product = await planProduct(40_000, 40_000);
     const order = await connected.order(40_000, { product });
-    connected.way.spoil('/subscriptions', 'lose_answer');
+    connected.proxy.failNext('/subscriptions', 'lose_answer');
     expect((await connected.payByCard(order)).result).toBe('success');
     const { subscription, status } = await connected.shop.show(order);
     expect([status, subscription]).toEqual(['processing', expect.stringMatching(/^s/)]);

@@ -19,7 +19,7 @@ const knowSecret = () =>
       woocommerce_recaudo_title: 'Tarjeta',
       woocommerce_recaudo_description: '',
       woocommerce_recaudo_mode: 'sandbox',
-      woocommerce_recaudo_sandbox_url: connected.way.url,
+      woocommerce_recaudo_sandbox_url: connected.proxy.url,
       woocommerce_recaudo_sandbox_merchant_id: connected.merchant.merchant.id,
       woocommerce_recaudo_sandbox_public_key: connected.merchant.publicKey,
       woocommerce_recaudo_sandbox_webhook_secret: SECRET,
@@ -170,7 +170,7 @@ describe.skipIf(php.isMissing)(`webhooks in WooCommerce, with ${php.title}`, () 
     await knowSecret();
     const order = await paidVoucher(59_000);
     const event = await eventOf(order);
-    connected.way.spoil('/charges', 'bad_gateway', 'GET');
+    connected.proxy.failNext('/charges', 'bad_gateway', 'GET');
     expect(await sendWebhook(connected.shop, SECRET, event)).toBe(503);
     expect(await sendWebhook(connected.shop, SECRET, event)).toBe(204);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });

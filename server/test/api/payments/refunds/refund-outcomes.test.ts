@@ -3,15 +3,15 @@ import { listAttempts } from '../../../../src/domain/payments/attempt-store.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
 import {
-  type BrokenLine,
+  type RefundBench,
   expectNothingRefunded,
   getCharge,
-  startBrokenLine,
-} from '../../../support/doubles/connections/broken-line.ts';
+  startRefundBench,
+} from '../../../support/doubles/connections/refund-bench.ts';
 
-let world: BrokenLine;
+let world: RefundBench;
 beforeAll(async () => {
-  world = await startBrokenLine();
+  world = await startRefundBench();
 });
 beforeEach(() => world.replace({}));
 afterAll(() => world.shop.close());

@@ -6,7 +6,7 @@ import { checkAudit } from '../../../../src/people/audit/check-audit.ts';
 import { sealOldChains } from '../../../../src/people/audit/seal-old-chains.ts';
 import { listAuditEntriesAfter } from '../../../../src/people/audit/store.ts';
 import type { Statement } from '../../../../src/platform/database/connections/connection.ts';
-import { standingIn } from '../../../support/world/benches/standing-in.ts';
+import { withOverrides } from '../../../support/world/benches/with-overrides.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 
 /** The attacker owns the database, but has no key file. */
@@ -149,7 +149,7 @@ test('entries that are written while the log is checked are no break', async () 
     const { database } = busy.control;
     // Adds an entry before each of the first reads of the chain.
     let late = 3;
-    const slow = standingIn(database, {
+    const slow = withOverrides(database, {
       rows: async <Row extends object>(asked: Statement<Row>, values?: readonly unknown[]) => {
         const found = await database.rows(asked, values);
         if (late > 0) await write();

@@ -47,14 +47,14 @@ test.each([
   expect(await bench.database.find(waitingOf, [three.poisoned.merchantId])).not.toEqual({ queues: 0 });
 });
 
-const spoil = statement(
+const failNext = statement(
   'test_spoil_password',
   `update webhooks set auth_user = 'ana', sealed_password = '\\x00' where merchant_id = $1`,
 );
 test('an endpoint whose password cannot be opened', async () => {
   const three = await threeOf(endpoint);
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
-  await bench.database.run(spoil, [three.poisoned.merchantId]);
+  await bench.database.run(failNext, [three.poisoned.merchantId]);
   bench.clock.advanceMs(1_000);
   await deliver(bench.shop);
   for (const one of three.sound) expect(got(one)).toBeGreaterThan(0);

@@ -5,15 +5,15 @@ import { listOperations } from '../../../../src/processors/sandbox/store.ts';
 import { sweeps } from '../../../../src/sweeps.ts';
 import { compareWithProcessor, type WireCharge } from '../../../chaos/connections/compare-journals.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
-import { newCutLine } from '../../../support/doubles/connections/cut-line.ts';
+import { newFlakyDatabase } from '../../../support/doubles/connections/flaky-database.ts';
 import { recordFigures } from '../../../support/fixtures/figures.ts';
 import type { Answer, TestClient } from '../../../support/world/gateway/client.ts';
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { cardData, chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-const line = newCutLine();
+const flaky = newFlakyDatabase();
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-const shop = useGateway({ clock, database: line.database, processorTimeoutMs: 15_000 });
+const shop = useGateway({ clock, database: flaky.database, processorTimeoutMs: 15_000 });
 
 const DECLINED = '4444444444444448';
 
@@ -49,7 +49,7 @@ async function differences(client: TestClient, merchantId: string): Promise<stri
 /** Cuts the database at the first settlement; every other one of the first settlements is still written. */
 function cutWhileSettling(): void {
   let settlements = 0;
-  line.cut(({ name }) => {
+  flaky.cut(({ name }) => {
     if (name.startsWith('payments_settle')) settlements += 1;
     if (settlements === 0) return undefined;
     return name.startsWith('payments_settle') && settlements < 8 && settlements % 2 === 1
@@ -76,7 +76,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
       });
     cutWhileSettling();
     const first = await Promise.all(bodies.map((_, index) => send(index)));
-    line.cut();
+    flaky.cut();
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]));
 
     // Every charge that survives was sent with a key.
@@ -123,7 +123,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     const source = await saveCard(client);
     cutWhileSettling();
     const sent = Array.from({ length: 20 }, () => client.post('/charges', chargeBody(source)));
-    setTimeout(() => line.cut(), 700);
+    setTimeout(() => flaky.cut(), 700);
     const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(20);
@@ -169,11 +169,11 @@ describe('a repeated Idempotency-Key learns that the first try failed', () => {
     const token = String((await client.post('/tokens', cardData(DECLINED))).body['id']);
     const send = () =>
       client.post('/charges', chargeBody(token), { headers: { 'idempotency-key': 'declined' } });
-    line.cut(({ name }) =>
+    flaky.cut(({ name }) =>
       name.startsWith('payments_settle') || name === 'idempotency_release' ? 'lost' : undefined,
     );
     expectError(await send(), 1004);
-    line.cut();
+    flaky.cut();
     expectError(await send(), 1006);
     clock.advanceMs(8_000);
     expectError(await send(), 1004);

@@ -8,7 +8,7 @@ import {
   newSandboxProcessor,
   type SandboxProcessor,
 } from '../../../../src/processors/sandbox/sandbox-processor.ts';
-import { cloneDatabase, openPatiently } from '../../world/gateway/test-database.ts';
+import { cloneDatabase, openTestDatabase } from '../../world/gateway/test-database.ts';
 
 export interface TestProcessor {
   processor: SandboxProcessor;
@@ -27,7 +27,7 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
   const sleptMs: number[] = [];
   const newProcess = () =>
     newSandboxProcessor({
-      database: openPatiently(clone.name, 2),
+      database: openTestDatabase(clone.name, 2),
       clock,
       hashKey,
       behaviourOf: getSandboxBehaviour,
@@ -47,12 +47,12 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
 }
 
 /** A test that expects a response never reaches this timeout. */
-export const PATIENT = { timeoutMs: 20_000 };
+export const LONG_TIMEOUT = { timeoutMs: 20_000 };
 /** A test that expects a timeout reaches this one soon. */
-export const HASTY = { timeoutMs: 150 };
+export const SHORT_TIMEOUT = { timeoutMs: 150 };
 
 /** On a busy machine the processor may write the operation only after the caller's timeout. */
-export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read);
+export const expectEventually = (read: () => Promise<unknown>) => expect.poll(read);
 
 export const newAuthorisation = (
   reference: string,

@@ -19,9 +19,9 @@ export async function holdRow(
   merchantId: string,
   customer: { external_id: string },
 ): Promise<{ isWaitedFor(): Promise<void>; release(): Promise<void> }> {
-  let letGo: (() => void) | undefined;
+  let rollBack: (() => void) | undefined;
   const released = new Promise<void>(resolve => {
-    letGo = resolve;
+    rollBack = resolve;
   });
   const rolledBack = new Error('the row was only held');
   let transaction: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export async function holdRow(
       while ((await gateway.database.rows(waiting)).length === 0) await sleep(5);
     },
     async release() {
-      letGo?.();
+      rollBack?.();
       await transaction;
     },
   };

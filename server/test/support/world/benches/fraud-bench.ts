@@ -10,7 +10,7 @@ import { noChangeNotices } from '../../../../src/platform/database/processes/cha
 import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
 import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { newId } from '../../../../src/platform/primitives/values/id.ts';
-import { cloneDatabase, openPatiently } from '../gateway/test-database.ts';
+import { cloneDatabase, openTestDatabase } from '../gateway/test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
@@ -29,7 +29,7 @@ export const after = (seconds: number): Date => new Date(noon.getTime() + second
 export async function startFraudBench(): Promise<FraudBench> {
   const clone = await cloneDatabase();
   const { name, database } = clone;
-  const second = openPatiently(name, 4);
+  const second = openTestDatabase(name, 4);
   const clock = manualClock(noon);
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });

@@ -10,7 +10,7 @@ import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import type { Queryable } from '../../../../src/platform/database/connections/connection.ts';
 import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import type { TestGateway, TestGatewayOptions } from '../gateway/test-gateway.ts';
-import { madeLater, useGateway } from '../gateway/use-gateway.ts';
+import { lazyProxy, useGateway } from '../gateway/use-gateway.ts';
 import { type CashClient, newCashNetwork } from '../shop/cash.ts';
 import { newConsole } from '../shop/operator-console.ts';
 import { type Overdue, openOverdue } from './period-payments.ts';
@@ -59,7 +59,7 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   });
   return {
     shop,
-    network: madeLater(() => network),
+    network: lazyProxy(() => network),
     open: given => openOverdue(shop, given),
     nextNumber: () => `race-${(numbers += 1)}`,
     async renew({ merchantId }, days = 1, gateway = shop.gateway) {

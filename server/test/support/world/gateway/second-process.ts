@@ -4,7 +4,7 @@ import { noChangeNotices } from '../../../../src/platform/database/processes/cha
 import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
 import type { App } from '../../../../src/platform/http/server.ts';
 import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
-import { openPatiently } from './test-database.ts';
+import { openTestDatabase } from './test-database.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
@@ -17,7 +17,7 @@ export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {
   const { name = '' } = (await gateway.database.find(ownName)) ?? {};
-  const database = openPatiently(name, 4);
+  const database = openTestDatabase(name, 4);
   const nowMs = () => gateway.clock.now().getTime();
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
   const app = await buildApi(

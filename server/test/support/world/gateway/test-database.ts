@@ -13,7 +13,7 @@ import { TEMPLATE } from './template.ts';
 /**
  * Tests fill tables on a machine that may stall, so deadlines are long; tests about deadlines open their own database.
  */
-export const openPatiently = (
+export const openTestDatabase = (
   name: string,
   poolSize: number,
   address: DatabaseAddress = inject('databaseServer'),
@@ -24,7 +24,7 @@ export async function cloneDatabase(
 ): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
   const name = `test_${newSecret(12)}`;
   await copyTemplate(name, template);
-  const database = openPatiently(name, 8);
+  const database = openTestDatabase(name, 8);
   return {
     name,
     database,

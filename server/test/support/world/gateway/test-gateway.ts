@@ -46,10 +46,10 @@ import { newSandboxPse } from '../../../../src/processors/sandbox-pse/sandbox-ps
 import { newTestIssuer } from '../../doubles/connections/test-issuer.ts';
 import { listedHosts } from '../../rules/listed-hosts.ts';
 import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
-import { standingIn } from '../benches/standing-in.ts';
+import { withOverrides } from '../benches/with-overrides.ts';
 import { newClient, type TestClient } from './client.ts';
 import { ROLE_PREFIX } from './template.ts';
-import { cloneDatabase, openPatiently } from './test-database.ts';
+import { cloneDatabase, openTestDatabase } from './test-database.ts';
 
 export interface TestSite {
   databaseName: string;
@@ -110,7 +110,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const database = options.database?.(made.database) ?? made.database;
   const keyRing = options.beside?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
-    database: openPatiently(name, 2),
+    database: openTestDatabase(name, 2),
     clock: systemClock,
     hashKey: keyRing.fingerprintKey,
     behaviourOf: getSandboxBehaviour,
@@ -122,7 +122,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bankUrlOf: cus => `${gateway.baseUrl}/banco-pruebas/${cus}`,
   });
   const log = options.log ?? pino({ level: 'silent' });
-  const ownCodeDatabase = openPatiently(name, 1);
+  const ownCodeDatabase = openTestDatabase(name, 1);
   const codeKeys = newCodeKeys({
     database: options.codeDatabase ?? ownCodeDatabase,
     keyRing,
@@ -185,7 +185,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     options.database === undefined
       ? { database: openAsRole(name, 'api'), vault: openAsRole(name, 'vault', 2) }
       : undefined;
-  const served = limited === undefined ? gateway : standingIn(gateway, limited);
+  const served = limited === undefined ? gateway : withOverrides(gateway, limited);
   const app = await buildApi(served, {
     health: { notReady: async () => undefined },
     listener: options.listener,
@@ -231,13 +231,13 @@ export async function startSharedGateway(): Promise<TestGateway> {
 
 function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
-  const database = openPatiently(name, 4);
+  const database = openTestDatabase(name, 4);
   return { name, database, drop: () => database.close() };
 }
 
 /** Connects with the rights of one part of the program. */
 export const openAsRole = (name: string, role: ProgramRole, poolSize = 8) =>
-  openPatiently(name, poolSize, {
+  openTestDatabase(name, poolSize, {
     socketFolder: inject('databaseServer').socketFolder,
     user: roleName(ROLE_PREFIX, role),
   });

@@ -15,7 +15,7 @@ import { newSecrets } from '../../../../src/platform/vault/keys/secrets.ts';
 import { buildPortal, type PortalParts } from '../../../../src/portal/portal.ts';
 import type { ConnectionKind } from '../../../../src/processors/connections/connection.ts';
 import { newScriptedKind } from '../../doubles/connections/scripted-connection.ts';
-import { standingIn } from '../benches/standing-in.ts';
+import { withOverrides } from '../benches/with-overrides.ts';
 import { newPerson, PASSWORD, type Person } from '../shop/person.ts';
 import { giveSecondFactor } from '../shop/second-factor.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
@@ -109,7 +109,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   const limited = openAsRole(name, 'api');
   const gateways = { sandbox: sandbox.served, production: production?.served };
   // HTTP requests have the rights of the API; everything else follows `control`, including later changes of it.
-  const served = standingIn(control, {
+  const served = withOverrides(control, {
     database: limited,
     get gateways() {
       return control.gateways.production === undefined ? { ...gateways, production: undefined } : gateways;

@@ -4,7 +4,7 @@ import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import { type CashClient, createVoucher, newCashNetwork } from '../shop/cash.ts';
 import type { TestClient } from './client.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { madeLater, useGateway } from './use-gateway.ts';
+import { lazyProxy, useGateway } from './use-gateway.ts';
 
 export interface CashBench {
   shop: TestGateway;
@@ -35,7 +35,7 @@ export function useCash(start: Date): CashBench {
   afterAll(() => expectLedgerSound(shop));
   return {
     shop,
-    network: madeLater(() => network),
+    network: lazyProxy(() => network),
     clock,
     nextNumber: () => `0042-${(numbers += 1)}`,
     statusOf: async (client, id) => (await client.get(`/charges/${id}`)).body['status'],

@@ -24,7 +24,7 @@ export function useMerchant(shop: TestGateway): { merchant: OwnMerchant; client:
   beforeEach(async () => {
     own = await shop.merchant();
   });
-  return { merchant: madeLater(() => own), client: madeLater(() => own?.client) };
+  return { merchant: lazyProxy(() => own), client: lazyProxy(() => own?.client) };
 }
 
 function kept(start: () => Promise<TestGateway>): TestGateway {
@@ -33,11 +33,11 @@ function kept(start: () => Promise<TestGateway>): TestGateway {
     started = await start();
   });
   afterAll(() => started?.close());
-  return madeLater(() => started);
+  return lazyProxy(() => started);
 }
 
 /** A proxy for a value that a hook creates later, so that a file can name it as a constant. */
-export function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
+export function lazyProxy<Thing extends object>(find: () => Thing | undefined): Thing {
   return new Proxy({} as Thing, {
     get: (_target, name) => {
       const thing = find();

@@ -3,7 +3,7 @@ import { newMetrics } from '../../../../src/platform/metrics/metrics.ts';
 import { openTracer } from '../../../../src/platform/tracing/open-telemetry.ts';
 import { closeTracer, useTracer } from '../../../../src/platform/tracing/tracer.ts';
 import { type Collector, startCollector } from '../../doubles/network/otlp-collector.ts';
-import { madeLater } from './use-gateway.ts';
+import { lazyProxy } from './use-gateway.ts';
 
 export interface Traces extends Collector {
   /** How many spans ended with this result. */
@@ -39,5 +39,5 @@ export function useTraces({ maxQueued = 2_048 } = {}): Traces {
     await traces?.close();
     await closing;
   });
-  return madeLater(() => traces);
+  return lazyProxy(() => traces);
 }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The fault that the next request to a path meets. */
-export type WayFault =
+export type ProxyFault =
   /** The request arrives; its response is lost. */
   | 'lose_answer'
-  /** The connection breaks, and the request arrives only after `letGo`. */
+  /** The connection breaks, and the request arrives only after `deliverHeld`. */
   | 'hold'
   /** The connection breaks and the request never arrives. */
   | 'drop'
@@ -13,20 +13,20 @@ export type WayFault =
   | 'bad_gateway';
 
 /** A proxy to another gateway that can fail requests one by one. */
-export interface FaultyWay {
+export interface FaultyProxy {
   url: string;
   /** Applies to the next request whose path ends with `pathEnd`. */
-  spoil(pathEnd: string, fault: WayFault, method?: 'GET' | 'POST'): void;
-  /** Changes the response body of every matching request until `tellTheTruth`. */
-  falsify(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
-  tellTheTruth(): void;
+  failNext(pathEnd: string, fault: ProxyFault, method?: 'GET' | 'POST'): void;
+  /** Changes the response body of every matching request until `restoreResponses`. */
+  rewriteResponses(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
+  restoreResponses(): void;
   /** Delivers the held requests and returns their statuses. */
-  letGo(): Promise<number[]>;
+  deliverHeld(): Promise<number[]>;
   close(): Promise<void>;
 }
 
-export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
-  const faults: { pathEnd: string; fault: WayFault; method: string }[] = [];
+export async function openFaultyProxy(target: () => string): Promise<FaultyProxy> {
+  const faults: { pathEnd: string; fault: ProxyFault; method: string }[] = [];
   const held: (() => Promise<number>)[] = [];
   let lies: { pathEnd: string; method: string; change: (body: unknown) => unknown }[] = [];
 
@@ -65,12 +65,12 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
-    falsify: (pathEnd, change, method = 'POST') => lies.push({ pathEnd, method, change }),
-    tellTheTruth: () => {
+    failNext: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
+    rewriteResponses: (pathEnd, change, method = 'POST') => lies.push({ pathEnd, method, change }),
+    restoreResponses: () => {
       lies = [];
     },
-    letGo: () => Promise.all(held.splice(0).map(arrive => arrive())),
+    deliverHeld: () => Promise.all(held.splice(0).map(arrive => arrive())),
     close() {
       server.closeAllConnections();
       return new Promise(resolve => server.close(() => resolve()));

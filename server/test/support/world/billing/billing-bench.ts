@@ -12,7 +12,7 @@ import type { CardProcessor } from '../../../../src/processors/card-processor.ts
 import { startTestGateway, type TestGateway } from '../gateway/test-gateway.ts';
 
 /** Workers with a manual clock, and a processor whose calls a test can replace. */
-export interface BillingLine {
+export interface BillingBench {
   shop: TestGateway;
   clock: ManualClock;
   /** Replaces calls from now on; `{}` restores all. */
@@ -28,7 +28,7 @@ export interface BillingLine {
   resolve(): Promise<number>;
 }
 
-export async function startBillingLine(day: string): Promise<BillingLine> {
+export async function startBillingBench(day: string): Promise<BillingBench> {
   const clock = manualClock(startOf(day));
   let calls: Partial<CardProcessor> = {};
   const shop = await startTestGateway({

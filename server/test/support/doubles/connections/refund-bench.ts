@@ -13,7 +13,7 @@ import { startTestGateway, type TestGateway } from '../../world/gateway/test-gat
 export const DEADLINE = { timeoutMs: 20_000 };
 
 /** A gateway with a manual clock whose calls to the processor a test can replace. */
-export interface BrokenLine {
+export interface RefundBench {
   shop: TestGateway;
   sandbox: CardProcessor;
   /** Replaces calls between the gateway and the sandbox processor. */
@@ -30,7 +30,7 @@ export interface BrokenLine {
   eventTypes(own: ChargedShop): Promise<string[]>;
 }
 
-export async function startBrokenLine(): Promise<BrokenLine> {
+export async function startRefundBench(): Promise<RefundBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const processor = newReplaceableProcessor();
   const { cardProcessor } = processor;
@@ -66,7 +66,7 @@ export const getCharge = async ({ client, charge }: ChargedShop) =>
   (await client.get<ChargeBody>(charge)).body;
 
 /** Asserts that the refund left no field, no event and no ledger entry. */
-export async function expectNothingRefunded(world: BrokenLine, own: ChargedShop): Promise<void> {
+export async function expectNothingRefunded(world: RefundBench, own: ChargedShop): Promise<void> {
   const charge = await getCharge(own);
   expect(charge.status).toBe('completed');
   expect(charge).not.toHaveProperty('refund');

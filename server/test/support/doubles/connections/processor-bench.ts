@@ -9,7 +9,7 @@ import { chargeBody, saveCard } from '../../world/shop/shop.ts';
 type Charge = Record<string, unknown>;
 
 /** A gateway with a manual clock whose calls to the processor a test can replace. */
-export interface FragileLine {
+export interface ProcessorBench {
   shop: TestGateway;
   /** Replaces calls to the processor from now on; `{}` restores all. */
   replace(calls: Partial<CardProcessor>): void;
@@ -19,7 +19,7 @@ export interface FragileLine {
   sweep(): Promise<void>;
 }
 
-export async function startFragileLine(): Promise<FragileLine> {
+export async function startProcessorBench(): Promise<ProcessorBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const { cardProcessor, replace } = newReplaceableProcessor();
   // Long enough for a response on a busy machine, short enough that waiting for a timeout is cheap.

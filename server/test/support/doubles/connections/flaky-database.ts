@@ -6,7 +6,7 @@ import type {
 import { GatewayError } from '../../../../src/platform/errors.ts';
 
 /** Lets a test fail single statements between a gateway and its database. */
-export interface CutLine {
+export interface FlakyDatabase {
   database: (real: Database) => Database;
   /**
    * `judge` decides about each statement: `lost` never runs, `unheard` runs but its result is lost, undefined passes.
@@ -15,8 +15,8 @@ export interface CutLine {
   cut(judge?: (statement: Statement<object>) => 'lost' | 'unheard' | undefined): void;
 }
 
-export function newCutLine(): CutLine {
-  let judge: Parameters<CutLine['cut']>[0];
+export function newFlakyDatabase(): FlakyDatabase {
+  let judge: Parameters<FlakyDatabase['cut']>[0];
   const gone = () => new GatewayError(1004, { retryAfterSeconds: 2 });
   const guard = async <Result>(
     statement: Statement<object>,
