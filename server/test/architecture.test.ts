@@ -5,7 +5,7 @@ import { samples } from './support/rules/architecture-samples.ts';
 import { citations } from './support/rules/citation-rule.ts';
 import { findCrowdedFolders } from './support/rules/crowded-folders.ts';
 import { dashboardOrder, serverOrder } from './support/rules/folder-order.ts';
-import { findCircles } from './support/rules/import-circles.ts';
+import { findImportCycles } from './support/rules/import-cycles.ts';
 import { importsOf } from './support/rules/import-rules.ts';
 import type { Rule } from './support/rules/rule.ts';
 import { listPages, listSourceFiles, readSource, type SourceFile } from './support/rules/source-file.ts';
@@ -42,7 +42,7 @@ describe('the repository', () => {
   test('no files import each other in a circle', () => {
     const programs = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
     const graph = new Map(programs.map(file => [file.path, importsOf(file).map(({ target }) => target)]));
-    expect(findCircles(graph)).toEqual([]);
+    expect(findImportCycles(graph)).toEqual([]);
   });
 
   test('no folder has more than 25 entries', () => {
@@ -57,7 +57,7 @@ describe('the repository', () => {
 
   test('a circle is found, however long', () => {
     const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] as string[] }));
-    expect(findCircles(graph)).toEqual([['a', 'b', 'c']]);
+    expect(findImportCycles(graph)).toEqual([['a', 'b', 'c']]);
   });
 
   test('pages and openapi.json cite what can be opened', () => {

@@ -22,7 +22,7 @@ const socketFolder = options.socket ?? join(dataFolder, 'run');
 const SETTLE_MS = 15_000;
 
 const demo = JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8'));
-const made = await makeALittle();
+const made = await createSampleData();
 await signIn();
 await sleep(SETTLE_MS);
 const folder = fileURLToPath(new URL(`${version}/`, import.meta.url));
@@ -37,7 +37,7 @@ writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}
 console.log(`written to ${folder}`);
 
 /** Creates one object of each kind that the test will look for. */
-async function makeALittle() {
+async function createSampleData() {
   const cardData = {
     holder_name: 'Ana Torres',
     card_number: '4111111111111111',

@@ -36,13 +36,13 @@ const isAnyoneWaiting = async (): Promise<boolean> =>
   (await bench.shop.gateway.database.rows(waiting)).length > 0;
 
 /** Hooks between a worker's statements, so that a test decides who waits for whom. */
-interface Meeting {
+interface Interception {
   /** The charges are settled and their subscriptions are not locked yet. */
   beforeLock?: () => Promise<unknown>;
   onRecord?: (recording: Promise<unknown>) => void;
 }
 
-function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors: unknown[] } {
+function interceptedGateway({ beforeLock, onRecord }: Interception): { gateway: Gateway; errors: unknown[] } {
   const { database } = bench.shop.gateway;
   const errors: unknown[] = [];
   const met = (base: Queryable): Queryable => ({
@@ -78,13 +78,13 @@ test('charges that are settled while their subscriptions are claimed again: nobo
   bench.clock.advanceMs(LEASE_MS + 1);
 
   let recording: Promise<unknown> | undefined;
-  const worker = meeting({
+  const worker = interceptedGateway({
     onRecord: answer => {
       recording = answer;
     },
   });
   let renewed: Promise<unknown> | undefined;
-  const sweep = meeting({
+  const sweep = interceptedGateway({
     async beforeLock() {
       renewed ??= renewDue(worker.gateway, { merchantId: null, batchSize: 100 });
       while (recording === undefined) await sleep(5);
@@ -125,7 +125,7 @@ test('204: a customer whose subscriptions are being charged at this moment is de
     },
   });
   let deletion: Promise<{ status: number }> | undefined;
-  const worker = meeting({
+  const worker = interceptedGateway({
     async beforeLock() {
       if (deletion !== undefined) return;
       deletion = client.delete(path);

@@ -13,7 +13,7 @@ export const inlineReferences = (document: OpenApiDocument, schema: Schema): Sch
     }),
   ) as Schema;
 
-export function complaintAbout(
+export function findSchemaViolation(
   document: OpenApiDocument,
   schema: Schema,
   value: unknown,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ageSessions } from '../support/aged-session.ts';
 import { type Dashboard, shareDashboard, signUp, visit } from '../support/dashboard.ts';
-import { growStale } from '../support/stale-session.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -49,7 +49,7 @@ test('somebody is signed in: their merchant is in the examples, and one press br
 });
 
 test('a while after the sign-in keys are pasted, and one of another place is refused', async () => {
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.goto('/docs/api/customers?lang=es');
   await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');

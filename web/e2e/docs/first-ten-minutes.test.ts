@@ -4,7 +4,7 @@ import { listViolations } from '../support/accessibility.ts';
 import { openPage } from '../support/browser.ts';
 import { confirmAddress, type Dashboard, shareDashboard, visit } from '../support/dashboard.ts';
 import { openFromMenu } from '../support/dashboard-menu.ts';
-import { keepInSeries } from '../support/keep-picture.ts';
+import { saveSeriesPicture } from '../support/save-picture.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const OWNER = 'marta@panaderia.example';
-const keep = (page: Page, name: string): Promise<void> => keepInSeries(page, 'bakery', name);
+const keep = (page: Page, name: string): Promise<void> => saveSeriesPicture(page, 'bakery', name);
 
 /** Draws a bakery's logo, so that the test needs no image file. */
 async function drawLogo(page: Page): Promise<Buffer> {

@@ -11,7 +11,7 @@ import {
 } from '../../../server/test/support/world/billing/subscriptions.ts';
 import { cardData, saveCustomer } from '../../../server/test/support/world/shop/shop.ts';
 import { expectAccessible, type HostedShop, newWatchedPage, openHostedShop } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 let shop: HostedShop;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test.each([
     // axe itself needs JavaScript.
     if (javaScriptEnabled) await expectAccessible(page);
     expect(!javaScriptEnabled || (await fitsTheScreen(page))).toBe(true);
-    await keepPicture(page, `suscripcion-tres-formas-${colorScheme}`);
+    await savePicture(page, `suscripcion-tres-formas-${colorScheme}`);
 
     await ways.getByRole('button', { name: 'PSE' }).click();
     await page.getByLabel('Banco').first().waitFor();

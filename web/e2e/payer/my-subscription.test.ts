@@ -20,7 +20,7 @@ import {
   PHONE,
   payButton,
 } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 const MASTERCARD = '5555555555554444';
 const FOUND_APPROVED = '4000000090010002';
@@ -81,7 +81,7 @@ describe('from the mail to an active subscription', () => {
     await expect.poll(() => page.locator('.receipt').innerText()).toContain('En mora');
     await expectAccessible(page);
     expect(await fitsTheScreen(page)).toBe(true);
-    await keepPicture(page, 'suscripcion-en-mora');
+    await savePicture(page, 'suscripcion-en-mora');
 
     await fillCard(page, DECLINED);
     await payButton(page).click();
@@ -96,7 +96,7 @@ describe('from the mail to an active subscription', () => {
       .poll(() => page.locator('.receipt').innerText())
       .toMatch(/Activa[\s\S]*Mastercard •••• 4444/);
     await expectAccessible(page);
-    await keepPicture(page, 'suscripcion-activa');
+    await savePicture(page, 'suscripcion-activa');
     expect(await find()).toMatchObject({ status: 'active' });
     expect(complaints).toEqual([]);
   });
@@ -164,13 +164,13 @@ describe('the rest of the page', () => {
     await page.getByRole('link', { name: 'Cancelar suscripción' }).click();
     await page.getByLabel(/^Al final/).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'suscripcion-cancelar');
+    await savePicture(page, 'suscripcion-cancelar');
     await page.getByRole('button', { name: 'Sí, cancelar' }).click();
     await page.getByText('Cancelaste tu suscripción').waitFor();
     await page.getByText(/Sigue activa hasta el .+ Ya no se te cobrará nada más\./).waitFor();
     expect(await page.getByText('Próximo cobro').count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Actualizar tarjeta' }).count()).toBe(0);
-    await keepPicture(page, 'suscripcion-termina');
+    await savePicture(page, 'suscripcion-termina');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Seguir con mi suscripción' }).click();
     await page.getByText('Tu suscripción sigue como antes').waitFor();

@@ -12,7 +12,7 @@ import {
   PHONE,
   payButton,
 } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 let shop: HostedShop;
 beforeAll(async () => {
@@ -48,15 +48,15 @@ describe('each state has its page, without a violation', () => {
     });
     const phone = await visit(payment_method.url, PHONE);
     await expectAccessible(phone);
-    await keepPicture(phone, 'pagar-celular');
+    await savePicture(phone, 'pagar-celular');
     await phone.emulateMedia({ colorScheme: 'dark' });
-    await keepPicture(phone, 'pagar-celular-oscuro');
+    await savePicture(phone, 'pagar-celular-oscuro');
     const desktop = await visit(payment_method.url, {
       viewport: { width: 1280, height: 900 },
       locale: 'en-US',
     });
     await expectAccessible(desktop);
-    await keepPicture(desktop, 'pagar-escritorio');
+    await savePicture(desktop, 'pagar-escritorio');
     for (const width of [320, 390, 1280]) {
       await desktop.setViewportSize({ width, height: 800 });
       expect([width, await fitsTheScreen(desktop)]).toEqual([width, true]);
@@ -75,7 +75,7 @@ describe('each state has its page, without a violation', () => {
       .poll(() => page.locator('[data-form-status]').textContent())
       .toContain('No cierres ni recargues la página');
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-enviando');
+    await savePicture(page, 'pagar-enviando');
   });
 
   test('paid', async () => {
@@ -88,7 +88,7 @@ describe('each state has its page, without a violation', () => {
     await page.goto(payment_method.url);
     await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-aprobado');
+    await savePicture(page, 'pagar-aprobado');
   });
 
   test('declined', async () => {
@@ -98,7 +98,7 @@ describe('each state has its page, without a violation', () => {
     await payButton(page).click();
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-rechazada');
+    await savePicture(page, 'pagar-rechazada');
   });
 
   test('pending, which turns into paid by itself', async () => {
@@ -108,7 +108,7 @@ describe('each state has its page, without a violation', () => {
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-pendiente');
+    await savePicture(page, 'pagar-pendiente');
     await resolveSoon();
     await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor({ timeout: 15_000 });
   });
@@ -125,7 +125,7 @@ describe('each state has its page, without a violation', () => {
     const page = await visit(`${shop.gateway.gateway.baseUrl}/pagar/ck00000000000000000x`, PHONE);
     await page.getByRole('heading', { name: 'Este enlace no existe' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-enlace-errado');
+    await savePicture(page, 'pagar-enlace-errado');
   });
 
   test('the processor is away: not charged, said so, and the same order is tried again', async () => {
@@ -172,7 +172,7 @@ describe('each state has its page, without a violation', () => {
     const page = await visit(body.payment_method.url, PHONE);
     await page.getByRole('heading', { name: 'Este enlace venció' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-vencido');
+    await savePicture(page, 'pagar-vencido');
     expect(merchant.name).toBe('Café Alto');
   });
 });

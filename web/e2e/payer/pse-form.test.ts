@@ -1,7 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, type HostedShop, newWatchedPage, PHONE } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
 import {
   bankBox,
   expectText,
@@ -13,6 +12,7 @@ import {
   toBank,
   visitPse,
 } from '../support/pse-visit.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 let shop: HostedShop;
@@ -129,7 +129,7 @@ describe.each([
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await expectAccessible(page);
-      await keepPicture(page, `pse-${name}-${device}`);
+      await savePicture(page, `pse-${name}-${device}`);
     };
     await look('form');
     await bankBox(page).fill('banc');

@@ -8,7 +8,7 @@ import {
   goButton,
   openPseShop,
   press,
-  stayHere,
+  stayOnResult,
   stopTime,
   toBank,
   visitPse,
@@ -27,7 +27,7 @@ describe('the four things that a bank can do', () => {
     await stopTime(page);
     await press(page, 'Aprobar el pago');
     await expectText(page, /Pago aprobado/);
-    await stayHere(page);
+    await stayOnResult(page);
     for (const fact of [
       'Aprobada',
       'Café Alto S.A.S.',
@@ -53,7 +53,7 @@ describe('the four things that a bank can do', () => {
     await stopTime(page);
     await press(page, 'Rechazar el pago');
     await expectText(page, /Tu banco rechazó el pago[^]*No se descontó dinero/);
-    await stayHere(page);
+    await stayOnResult(page);
     expect(await status()).toBe('failed');
     await expectAccessible(page);
     expect(complaints).toEqual([]);

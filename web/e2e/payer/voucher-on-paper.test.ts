@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 import { isTooWide, openVoucherShop, phone, type VoucherShop } from '../support/voucher-shop.ts';
 
 let opened: VoucherShop;
@@ -36,7 +36,7 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.voucher-actions').isVisible()).toBe(false);
     await page.setViewportSize({ width: Math.round((74 / 25.4) * 96), height: 900 });
-    await keepPicture(page, 'voucher-ticket');
+    await savePicture(page, 'voucher-ticket');
     expect(countPages(slip)).toBe(1);
     expect(await isTooWide(page)).toBe(false);
   });

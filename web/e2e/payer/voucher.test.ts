@@ -4,7 +4,7 @@ import { groupReference } from '../../../server/src/domain/methods/cash/vouchers
 import { decodeBarcode, greyOfPng } from '../../../server/test/support/world/files/decode-barcode.ts';
 import { payer } from '../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../support/accessibility.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 import { isTooWide, openVoucherShop, phone, type VoucherShop } from '../support/voucher-shop.ts';
 
 let opened: VoucherShop;
@@ -42,12 +42,12 @@ describe('on a phone', () => {
     await expect.poll(() => page.locator('.order-amount').innerText()).toMatch(/\$\s85\.000 COP/);
     expect(await listViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
-    await keepPicture(page, 'voucher-phone');
+    await savePicture(page, 'voucher-phone');
     expect((await play('approved')).status).toBe(200);
     await page.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.locator('.receipt').innerText()).toContain(groupReference(reference));
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-paid');
+    await savePicture(page, 'voucher-paid');
     expect(complaints).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('on a phone', () => {
         expect(decodeBarcode(seen)).toEqual({ text: digits, format: 'CODE_128' });
       }
       expect(await listViolations(page)).toEqual([]);
-      if (colorScheme === 'dark') await keepPicture(page, 'voucher-dark');
+      if (colorScheme === 'dark') await savePicture(page, 'voucher-dark');
     }
   });
 
@@ -84,7 +84,7 @@ describe('states and languages', () => {
     await page.getByRole('heading', { name: 'Comprobante vencido' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.locator('.voucher-barcode').count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-expired');
+    await savePicture(page, 'voucher-expired');
     expect(complaints).toEqual([]);
   });
 
@@ -108,10 +108,10 @@ describe('states and languages', () => {
     const { page, complaints } = await visit(`/comprobante/${id}`, desktop);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Cash payment voucher');
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-desktop-en');
+    await savePicture(page, 'voucher-desktop-en');
     await page.getByRole('link', { name: 'Español' }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
-    await keepPicture(page, 'voucher-desktop');
+    await savePicture(page, 'voucher-desktop');
     expect(complaints).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('cash in place of a card', () => {
     await page.getByRole('link', { name: 'Efectivo' }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Pagar en efectivo');
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-choice');
+    await savePicture(page, 'voucher-choice');
     await page.getByRole('button', { name: 'Generar comprobante' }).click();
     await page.getByRole('heading', { name: 'Comprobante para pagar en efectivo' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/vouchers/${body.id}`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
 import { makeOperator } from '../../../server/src/people/accounts/store.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/world/billing/subscriptions.ts';
-import { WATCH } from '../../../server/test/support/world/disputes/fraud-reviews.ts';
+import { REVIEW_RULE } from '../../../server/test/support/world/disputes/fraud-reviews.ts';
 import { storeBody } from '../../../server/test/support/world/shop/cash.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../server/test/support/world/shop/webhooks.ts';
@@ -42,7 +42,7 @@ export async function openLivelyBusiness(
   await signUp(page, email);
   const { client, merchantId } = await sandboxClient(page, dashboard);
   // Set before the first charge, because rules are cached for a second.
-  await setRule(dashboard.panel.sandbox.gateway, merchantId, { ...WATCH, amountCentavos: 40_000_000 });
+  await setRule(dashboard.panel.sandbox.gateway, merchantId, { ...REVIEW_RULE, amountCentavos: 40_000_000 });
   const webhook = await createWebhook(
     client,
     `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/${merchantId}`,

@@ -83,7 +83,7 @@ export async function stopTime(page: Page): Promise<void> {
 }
 
 /** Stays on the result page and resumes the clock, which accessibility checks need. */
-export async function stayHere(page: Page): Promise<void> {
+export async function stayOnResult(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quedarme en esta página' }).click();
   await page.clock.resume();
 }

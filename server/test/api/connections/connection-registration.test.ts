@@ -21,17 +21,17 @@ const ping = {
   verification_code: CODE,
   id: 'e1',
 };
-const tell = (connectionId: string, payload: object = ping) =>
+const sendNotice = (connectionId: string, payload: object = ping) =>
   shop.app.inject({ method: 'POST', url: `/links/${connectionId}/webhooks`, payload });
 
 async function expectEcho(connectionId: string): Promise<void> {
-  const answer = await tell(connectionId);
+  const answer = await sendNotice(connectionId);
   expect([answer.statusCode, answer.json()]).toEqual([200, { verification_code: CODE }]);
   expect(echoesCode(answer.body, CODE)).toBe(true);
 }
 
 async function expectNoEcho(connectionId: string, payload?: object): Promise<void> {
-  const answer = await tell(connectionId, payload);
+  const answer = await sendNotice(connectionId, payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { error_code: 1005 }]);
   expect(answer.body).not.toContain(CODE);
 }

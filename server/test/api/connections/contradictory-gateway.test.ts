@@ -12,7 +12,8 @@ import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, notify, sweepBoth } = useConnectedGateways();
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, notify, sweepBoth } =
+  useConnectedGateways();
 const { proxy } = bench;
 
 afterEach(async () => {
@@ -28,8 +29,9 @@ const withFields =
       ? body.map(withFields(fields))
       : { ...(body as object), ...fields(body as Record<string, unknown>) };
 /** Changes the response to a charge and the list of charges. */
-const lie = (fields: (charge: Record<string, unknown>) => object) => {
-  for (const method of ['GET', 'POST'] as const) proxy.rewriteResponses('/charges', withFields(fields), method);
+const rewriteCharges = (fields: (charge: Record<string, unknown>) => object) => {
+  for (const method of ['GET', 'POST'] as const)
+    proxy.rewriteResponses('/charges', withFields(fields), method);
 };
 const asked = async () => {
   const [first] = await listOurCharges();
@@ -51,7 +53,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
     ['without a key', {}],
     ['with a key', { 'idempotency-key': 'once' }],
   ])('503, then failed: charged with another amount %s, and given back there', async (_what, headers) => {
-    lie(({ amount }) => ({ amount: Number(amount) - 5_000 }));
+    rewriteCharges(({ amount }) => ({ amount: Number(amount) - 5_000 }));
     const body = chargeBody(await saveCard(own.client));
     expect((await own.client.post('/charges', body, { headers })).status).toBe(503);
     await sweepBoth();
@@ -62,7 +64,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
 
   test('200: what they have approved stands, whatever they list later, and the comparison names it', async () => {
     expect((await charge()).status).toBe(200);
-    lie(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
+    rewriteCharges(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
     const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
@@ -72,7 +74,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
 
   test('402 3003: what they have declined stays so, and the comparison names what they list as taken', async () => {
     expect((await charge({}, '4444444444444448')).body['error_code']).toBe(3003);
-    lie(() => ({ status: 'completed', authorization: '123456', error_code: null }));
+    rewriteCharges(() => ({ status: 'completed', authorization: '123456', error_code: null }));
     const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
@@ -117,7 +119,7 @@ describe('another gateway that contradicts itself about a payer', () => {
   ])('PSE: a notice says that it succeeded, and the question %s: %s', async (status, ending) => {
     const pse = await createPse(shop, own.client);
     await goToBank(shop, own.merchant, pse, 1, bank);
-    lie(() => ({ status }));
+    rewriteCharges(() => ({ status }));
     await notify(`${pse.chargeId}-1-pse`);
     await followPse(shop.gateway, 100);
     expect(await listOurCharges()).toMatchObject([{ status: ending }]);
@@ -126,7 +128,7 @@ describe('another gateway that contradicts itself about a payer', () => {
   test('a voucher that was paid by their clock of tomorrow is paid today', async () => {
     const voucher = await createVoucher(own.client);
     const tomorrow = new Date(bench.clock.now().getTime() + 20 * 3_600_000).toISOString();
-    lie(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
+    rewriteCharges(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
     const [paid] = await listOurCharges();
@@ -136,7 +138,7 @@ describe('another gateway that contradicts itself about a payer', () => {
 
   test('a voucher that was paid with another amount waits with an operator', async () => {
     const voucher = await createVoucher(own.client);
-    lie(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
+    rewriteCharges(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
     expect(await listOurCharges()).toMatchObject([{ status: 'in_progress' }]);

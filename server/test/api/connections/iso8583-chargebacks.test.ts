@@ -12,8 +12,8 @@ import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { quickTimes, testEnrolment } from '../../support/doubles/connections/iso8583-connection.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { listChargebackLegs } from '../../support/fixtures/money.ts';
 import { useGateway } from '../../support/world/gateway/use-gateway.ts';
@@ -64,7 +64,7 @@ const kind = {
 const shop = useGateway({ connectionKinds: [kind] });
 let host: ScriptedHost;
 beforeAll(async () => {
-  host = await startScriptedHost(dialect, signsOn());
+  host = await startScriptedHost(dialect, withSignOn());
 });
 afterAll(() => host.close());
 

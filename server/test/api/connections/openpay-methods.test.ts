@@ -4,10 +4,7 @@ import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { setRouting } from '../../../src/domain/routing/set-routing.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { merchantBalance } from '../../support/fixtures/money.ts';
-import {
-  type GatewayCharge,
-  useConnectedGateways,
-} from '../../support/world/gateway/connected-gateways.ts';
+import { type GatewayCharge, useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { type StoreCharge, storeBody } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 
@@ -32,7 +29,7 @@ const payThere = async ({ id }: GatewayCharge, result: string) => {
   expect(status, text).toBe(200);
 };
 /** Sends a notification; its content is not trusted. */
-const tell = async ({ id, order_id }: GatewayCharge) => {
+const sendNotification = async ({ id, order_id }: GatewayCharge) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/links/${gateways.connectionId()}/webhooks`,
@@ -53,11 +50,11 @@ describe('a voucher', () => {
     const { id, payment_method } = await newVoucher();
     const far = await newestThere();
     expect(payment_method.reference).toBe(far.payment_method?.reference);
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('in_progress');
     await payThere(far, 'approved');
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('completed');
     expect(await merchantBalance(own.client)).toBe(20_000);
@@ -68,7 +65,7 @@ describe('a voucher', () => {
     const { id } = await newVoucher();
     const far = await newestThere();
     await payThere(far, 'expired');
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('cancelled');
   });
@@ -84,7 +81,7 @@ test.each([
   const far = await newestThere();
   expect(started).toMatchObject({ kind: 'at_bank', bankUrl: expect.stringContaining('/pse/') });
   await payThere(far, result);
-  await tell(far);
+  await sendNotification(far);
   await followPse(shop.gateway, 100);
   expect(await statusOf(pse.chargeId)).toBe(status);
   expect(await merchantBalance(own.client)).toBe(balance);

@@ -15,16 +15,16 @@ import { openOutbox, paymentLinkMail } from '../../support/world/shop/mails.ts';
 import { cardData } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
-let beside: TestGateway;
+let secondProcess: TestGateway;
 let dashboard: TestDashboard;
 beforeAll(async () => {
   shop = await startTestGateway();
-  beside = await startTestGateway({ beside: shop });
+  secondProcess = await startTestGateway({ sharesDatabaseOf: shop });
   dashboard = await openDashboard(shop);
 });
 afterAll(async () => {
   await dashboard.close();
-  await beside.close();
+  await secondProcess.close();
   await shop.close();
 });
 
@@ -153,7 +153,7 @@ describe('one a day and subscriber', () => {
     const mail = { ...paymentLinkMail(), kind: 'failed_renewal' as const, creationDate: now, merchantId };
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => {
-        const { database, realClock } = (n % 2 === 0 ? shop : beside).gateway;
+        const { database, realClock } = (n % 2 === 0 ? shop : secondProcess).gateway;
         const collects = { customerId, subscriptionId: `sub${n}`, period: null };
         return database.transaction(tx => queueTimedMails(tx, [{ ...mail, collects }], realClock.now()));
       }),

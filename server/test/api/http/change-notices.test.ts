@@ -25,7 +25,7 @@ let elsewhere: TestClient;
 beforeAll(async () => {
   proxy = await openTcpProxy();
   shop = await startTestGateway({ clock, noticesFrom: inject('databaseServer') });
-  other = await startTestGateway({ clock, beside: shop, noticesFrom: { url: proxy.url } });
+  other = await startTestGateway({ clock, sharesDatabaseOf: shop, noticesFrom: { url: proxy.url } });
 });
 afterAll(async () => {
   await other.close();

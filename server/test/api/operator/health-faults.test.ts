@@ -6,7 +6,7 @@ import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
 import { operatorRoutes } from '../../../src/portal/operator/routes.ts';
 import { addStatus } from '../../../src/portal/status/routes.ts';
 import { readPage } from '../../support/guides/guide.ts';
-import { type Bench, openBench, reportConnection, seeSweeps } from '../../support/health/bench.ts';
+import { type Bench, openBench, recordAllSweeps, reportConnection } from '../../support/health/bench.ts';
 import type { HealthFault } from '../../support/health/fault.ts';
 import { healthFaults } from '../../support/health/faults.ts';
 import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
@@ -46,7 +46,7 @@ async function readStatus(language: string): Promise<string> {
 
 async function refresh(): Promise<void> {
   for (const id of ['cards-a', 'pse-a', 'cash-a', 'spare']) await reportConnection(bench, id, 'up');
-  await seeSweeps(bench);
+  await recordAllSweeps(bench);
 }
 
 test('without a fault everything is well', async () => {

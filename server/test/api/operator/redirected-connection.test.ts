@@ -137,7 +137,7 @@ describe('the hosts that an installation allows', () => {
     const now = await startTestGateway({
       environment: 'production',
       connectionKinds: [openpayKind],
-      beside: before,
+      sharesDatabaseOf: before,
       connectionHosts: ['*.acquirer.co'],
     });
     const problems = judgeHealth(await readHealth(now.gateway));
@@ -160,7 +160,7 @@ describe('the hosts that an installation allows', () => {
     const now = await startTestGateway({
       environment: 'production',
       connectionKinds: [openpayKind],
-      beside: before,
+      sharesDatabaseOf: before,
       connectionHosts: null,
     });
     expect(await now.gateway.connections.judge(connectionId)).toBe('usable');

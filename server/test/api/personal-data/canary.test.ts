@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { canary, findMarks, leaveTraces, type Traces } from '../../support/checks/canary.ts';
+import { canary, findMarks, plantTraces, type Traces } from '../../support/checks/canary.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { readPdf } from '../../support/world/files/read-pdf.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   panel = await startTestPanel();
   owner = await panel.signUp();
   other = await panel.signUp();
-  traces = await leaveTraces(panel, owner);
+  traces = await plantTraces(panel, owner);
 });
 afterAll(() => panel.close());
 

@@ -5,7 +5,7 @@ import {
   type Schema,
 } from '../../../src/portal/docs/document/openapi-document.ts';
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
-import { complaintAbout } from '../../support/openapi-schema.ts';
+import { findSchemaViolation } from '../../support/openapi-schema.ts';
 import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 /** The document and the gateway must agree about every body. */
@@ -94,6 +94,6 @@ describe.each<[string, string, [title: string, body: object, isAllowed: boolean]
     const { status } = await client.post<unknown>(path, body);
     // 404: the card does not exist, which a schema cannot know.
     expect([200, 201, 404].includes(status)).toBe(isAllowed);
-    expect(complaintAbout(document, bodyOf(operationId), body) === undefined).toBe(isAllowed);
+    expect(findSchemaViolation(document, bodyOf(operationId), body) === undefined).toBe(isAllowed);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
-import { complaintAbout } from '../../support/openapi-schema.ts';
+import { findSchemaViolation } from '../../support/openapi-schema.ts';
 import { listedErrors } from '../../support/rules/listed-errors.ts';
 
 let document: OpenApiDocument;
@@ -43,7 +43,7 @@ const listSchemas = (): { place: string; schema: Schema }[] =>
     .map(({ place, value }) => ({ place, schema: value as Schema }));
 
 const complaint = (schema: Schema, value: unknown): string | undefined =>
-  complaintAbout(document, schema, value);
+  findSchemaViolation(document, schema, value);
 
 test('openapi.json is what the routes say; `npm run openapi` writes it anew', () => {
   const isFresh = readOpenApiText() === printDocument(document);

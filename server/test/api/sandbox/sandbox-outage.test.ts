@@ -7,9 +7,9 @@ import { findEntry, setOutage } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
   expectEventually,
-  SHORT_TIMEOUT,
-  newAuthorisation,
   LONG_TIMEOUT,
+  newAuthorisation,
+  SHORT_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -38,11 +38,15 @@ const startOutage = async (merchantId: string, outage: Outage) => {
   await sleep(OUTAGE_SEEN_AFTER_MS);
 };
 
-const charge = (merchantId: string, reference: string, deadline = LONG_TIMEOUT, number = '4111111111111111') =>
-  world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
+const charge = (
+  merchantId: string,
+  reference: string,
+  deadline = LONG_TIMEOUT,
+  number = '4111111111111111',
+) => world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
 
 /** The four operations other than authorize, on a charge `paid` from before the outage. */
-const everythingElse = (merchantId: string, deadline = LONG_TIMEOUT) => {
+const callOtherOperations = (merchantId: string, deadline = LONG_TIMEOUT) => {
   const part = { merchantId, original: 'paid', amountCentavos: 1n };
   return Promise.all([
     world.processor.capture({ ...part, reference: 'c' }, deadline),
@@ -57,7 +61,7 @@ describe('down', () => {
     await charge('down', 'paid');
     await startOutage('down', { rail: 'card', kind: 'down', seconds: 30 });
     expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
-    expect(await everythingElse('down')).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
+    expect(await callOtherOperations('down')).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     clock.advanceMs(29_999);
     expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
     clock.advanceMs(1);
@@ -98,7 +102,7 @@ describe('slow', () => {
     expect(await charge('slow', 'r2', LONG_TIMEOUT, '4444444444444448')).toEqual(declined(3003, '51'));
     expect(await charge('slow', 'r3', LONG_TIMEOUT, '4000000090000003')).toEqual(APPROVED);
     expect(world.sleptMs).toEqual([3_000, 3_000, 6_000]);
-    const [capture, ...others] = await everythingElse('slow');
+    const [capture, ...others] = await callOtherOperations('slow');
     expect(capture).toEqual(declined(1007, '12')); // A sale leaves nothing to capture.
     expect(others).toEqual([APPROVED, APPROVED, APPROVED]);
     expect(world.sleptMs).toHaveLength(3 + 4);
@@ -115,7 +119,7 @@ describe('timeout', () => {
     await charge('timeout', 'paid');
     await startOutage('timeout', { rail: 'card', kind: 'timeout', seconds: 30 });
     expect(await charge('timeout', 'r1', SHORT_TIMEOUT)).toEqual(UNKNOWN);
-    expect(await everythingElse('timeout', SHORT_TIMEOUT)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
+    expect(await callOtherOperations('timeout', SHORT_TIMEOUT)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
     await expectEventually(() => findEntry(world.database, 'timeout', 'r1')).toMatchObject({
       result: 'approved',
       answeredAt: null,

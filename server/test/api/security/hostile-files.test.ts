@@ -6,7 +6,7 @@ import type { FileKind, HostileFile } from '../../../tools/hostile-files/hostile
 import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
 import { type UploadPlace, uploadOf, uploadRoutes } from '../../../tools/hostile-files/upload-routes.ts';
 import { disputeCharge } from '../../support/world/disputes/disputes.ts';
-import { askReversal, cardCharge } from '../../support/world/disputes/reversals.ts';
+import { cardCharge, requestReversal } from '../../support/world/disputes/reversals.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 import { makeReady } from '../../support/world/shop/ready-business.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { id: businessId, sandbox_merchant_id: merchantId } = eva.business();
   const shop = eva.operations('sandbox');
   const noticed = { noticed_on: bogotaDateOf(systemClock.now()) };
-  const reversal = await askReversal(shop, await cardCharge(shop), noticed);
+  const reversal = await requestReversal(shop, await cardCharge(shop), noticed);
   const link = await eva.post<{ id: string }>(`/panel/sandbox/data/${merchantId}/reusable-links`, {
     amount: 5_000,
     description: 'Pan de yuca',

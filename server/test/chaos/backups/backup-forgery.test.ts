@@ -7,8 +7,8 @@ import { readBackupState } from '../../../src/operations/health/stores/backup-st
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { useProgram } from '../program/running-program.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 import { forgeBase, forgeSegment, signAsStranger } from './forge-backup.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
 /** The attacker reads and writes the backup and archive folders and knows the age public key, but has no key file. */
 const bench = useProgram();
@@ -20,7 +20,7 @@ const variables: Record<string, string> = { RECAUDO_ARCHIVE_DIR: archive };
 let ids: string[] = [];
 let signer = '';
 
-const run = (args: string[], env = {}) => bench.run(args, { ...variables, ...env }, PATIENCE_MS);
+const run = (args: string[], env = {}) => bench.run(args, { ...variables, ...env }, COMMAND_TIMEOUT_MS);
 const runJson = async (args: string[], env = {}) => {
   const { exitCode, stdout, stderr } = await run([...args, '--json'], env);
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
@@ -36,7 +36,7 @@ async function archiveAll(): Promise<void> {
   const segment = (await database.find(move))?.name ?? '?';
   await database.close();
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids = [String(first['id']), String(second['id'])];
   signer = String(second['signed_by']);
   for (let left = 4; left > 0; left -= 1) await archiveAll();
-}, LONG_PATIENCE_MS);
+}, LONG_COMMAND_TIMEOUT_MS);
 
 interface Copies {
   folder: string;
@@ -83,7 +83,7 @@ async function refuse({ folder, archive: log }: Copies, extra: string[] = []): P
 const lastSegments = async (log: string) =>
   (await listArchive(log)).filter(({ name }) => name.length === 24).toReversed();
 
-describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
+describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
   test('a base that was changed, encrypted again to the public key, with every checksum made anew', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
@@ -206,7 +206,9 @@ test(
     };
     // The program records the end of the archive every ten seconds.
     const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
-    await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
+    await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), {
+      timeout: COMMAND_TIMEOUT_MS,
+    });
     const until = await findUntil();
     const taken = (await lastSegments(archive))
       .filter(({ closedAt }) => closedAt.getTime() >= until)
@@ -230,7 +232,7 @@ test(
       for (const name of taken) renameSync(place(name), join(archive, name));
     }
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );
 
 test(
@@ -251,5 +253,5 @@ test(
     const { stdout: listed } = await run(['backup', 'list', '--from', stolen.folder, '--json']);
     expect(JSON.parse(listed)).toMatchObject({ backups: [{ signed: 'NO' }, { signed: 'NO' }] });
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

@@ -9,7 +9,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type Demo, MAIN, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
 /** The sandbox issuer responds after three seconds. */
 const SLOW_CARD = '4000000090000003';
@@ -28,7 +28,7 @@ const runJson = async <Result = Record<string, unknown>>(args: string[], env = {
   const { exitCode, stdout, stderr } = await bench.run(
     [...args, '--json'],
     { ...variables, ...env },
-    PATIENCE_MS,
+    COMMAND_TIMEOUT_MS,
   );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Result;
@@ -70,7 +70,7 @@ async function startSlowCharge(card: string) {
     const order = `under-way-${round}`;
     const answer = call(program, '/charges', chargeBody(card, { order_id: order }));
     await vi.waitFor(async () => expect(await ofOrder(program, order)).not.toEqual([]), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     const instant = await instantBetween();
     const [status] = await ofOrder(program, order);
@@ -87,7 +87,7 @@ async function archiveAll(dataFolder: string): Promise<void> {
   await database.close();
   // Exact names only: a segment that is still being written already has its name plus a suffix.
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
 /** Starts a restored folder as an operator would, with the key file, which backups do not contain. */
@@ -105,7 +105,9 @@ beforeAll(async () => {
   program = await bench.start([], variables);
 });
 
-describe('a backup of a running program, encrypted, with its archive', { timeout: LONG_PATIENCE_MS }, () => {
+describe('a backup of a running program, encrypted, with its archive', {
+  timeout: LONG_COMMAND_TIMEOUT_MS,
+}, () => {
   const restored = place('restored');
   let instant = '';
 
@@ -113,12 +115,12 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     const [card, slow] = [await newCard(program), await newCard(program, SLOW_CARD)];
     await charge(program, card, 'before');
     const making = runJson(['backup', '--to', backups]);
-    let isMade = false;
+    let isGenerated = false;
     const finished = making.finally(() => {
-      isMade = true;
+      isGenerated = true;
     });
     let meanwhile = 0;
-    while (!isMade) {
+    while (!isGenerated) {
       await charge(program, card, `meanwhile-${meanwhile}`);
       meanwhile += 1;
     }
@@ -149,7 +151,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     expect(found).toEqual([['completed'], ['completed'], ['completed'], []]);
     // The first program's client already has its response; the restored program must find out by inquiry.
     await vi.waitFor(async () => expect(await ofOrder(second, underWay.order)).toEqual(['failed']), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     expect(await runJson(['ledger', 'check'], { RECAUDO_DATA_DIR: restored })).toMatchObject({
       differences: 0,
@@ -170,7 +172,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
   test('a restore that names no archive finds the one that the backup was made with', async () => {
     const target = place('found-archive');
     const args = ['restore', '--from', backups, '--key', keyFile, '--to', target, '--at', instant, '--json'];
-    const { exitCode, stdout, stderr } = await bench.run(args, {}, PATIENCE_MS);
+    const { exitCode, stdout, stderr } = await bench.run(args, {}, COMMAND_TIMEOUT_MS);
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`the archive is ${archive}`)]);
     expect(JSON.parse(stdout)).toMatchObject({ state_of: instant });
   });
@@ -203,7 +205,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     const { exitCode, stderr } = await bench.run(
       ['backup', 'verify', '--from', backups, '--key', keyFile],
       variables,
-      PATIENCE_MS,
+      COMMAND_TIMEOUT_MS,
     );
     expect([exitCode, stderr]).toEqual([
       1,
@@ -226,7 +228,7 @@ test(
     });
     const ended = new Promise(resolve => killed.once('exit', (_code, signal) => resolve(signal)));
     await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('.making-'), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     killed.kill('SIGKILL');
     expect(await ended).toBe('SIGKILL');
@@ -236,5 +238,5 @@ test(
     expect(readdirSync(folder).filter(name => name !== '.lock')).toEqual([made['id']]);
     expect((await bench.run(['audit', 'check'], variables)).exitCode).toBe(0);
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

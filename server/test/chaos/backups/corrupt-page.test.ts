@@ -7,7 +7,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
 /** Issue 34, point 9: every command that reads a corrupt page reports it in one sentence. */
 
@@ -53,7 +53,7 @@ function flipByte(file: string): void {
   closeSync(handle);
 }
 
-const run = (args: string[]) => bench.run(args, {}, PATIENCE_MS);
+const run = (args: string[]) => bench.run(args, {}, COMMAND_TIMEOUT_MS);
 
 test(
   'a flipped byte in a table is found by backup verify, ledger check, doctor, metrics, health and backup',
@@ -114,5 +114,5 @@ test(
     program.kill('SIGTERM');
     await program.exited;
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

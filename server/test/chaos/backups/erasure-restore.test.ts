@@ -10,7 +10,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -29,7 +29,7 @@ const runJson = async (args: string[], env = {}): Promise<Record<string, unknown
   const { exitCode, stdout, stderr } = await bench.run(
     [...args, '--json'],
     { ...variables, ...env },
-    PATIENCE_MS,
+    COMMAND_TIMEOUT_MS,
   );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Record<string, unknown>;
@@ -61,7 +61,7 @@ async function archiveAll(): Promise<void> {
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
 function startRestored(dataFolder: string): Promise<RunningProgram> {
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await call(`/reversals/${reversal.id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' });
   await call(`/reversals/${reversal.id}/withdraw`, {});
   await runJson(['backup', '--to', backups]);
-}, LONG_PATIENCE_MS);
+}, LONG_COMMAND_TIMEOUT_MS);
 
 test('without --yes the command changes nothing; with it the person is gone from the running program', async () => {
   const person = ['people', 'erase', '--merchant', demo.merchant_id, '--customer', customerId];

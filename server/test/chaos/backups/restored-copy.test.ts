@@ -11,8 +11,8 @@ import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/doubles/network/fake-smtp-server.ts';
 import { pingsOnly, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
@@ -27,7 +27,7 @@ import {
 } from '../program/production-shop.ts';
 import { makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
 /** Issue 34, point 6: a copy of a production installation sends nothing until an operator releases it. */
 
@@ -51,7 +51,7 @@ let copy: RunningProgram;
 beforeAll(async () => {
   makeReachable(bench.dataFolder);
   demo = bench.demo();
-  host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
   mailServer = await startFakeSmtpServer();
   receiver = await startReceiver(pingsOnly(refuse(500)));
   const keys = place('keys');
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 async function run(args: string[], env: Record<string, string> = {}, exitCode = 0): Promise<string> {
-  const done = await bench.run(args, { ...variables, ...env }, PATIENCE_MS);
+  const done = await bench.run(args, { ...variables, ...env }, COMMAND_TIMEOUT_MS);
   expect([args, done.exitCode, done.exitCode === exitCode ? '' : done.stderr]).toEqual([args, exitCode, '']);
   return done.stdout;
 }
@@ -142,7 +142,11 @@ test(
     expect(new Set(used).size).toBe(4);
 
     // Issue 34, point 7: without an archive, a restore ends at the base backup, and the command says so first.
-    const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
+    const silent = await bench.run(
+      ['restore', '--from', backups, '--to', restored],
+      variables,
+      COMMAND_TIMEOUT_MS,
+    );
     expect(silent.exitCode).toBe(2);
     expect(silent.stderr).toMatch(
       /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
@@ -167,7 +171,7 @@ test(
     expect(receiver.received).toHaveLength(deliveries);
     expect(mailServer.commands).toEqual([]);
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );
 
 test('doctor, /readyz, /estado and links test say why, and how it is opened', async () => {

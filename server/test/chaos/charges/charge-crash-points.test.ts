@@ -5,7 +5,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { closeProcessor } from './closed-processor.ts';
 import { type Operation, outcomeOf, type Scene, setScene } from './crash-scenes.ts';
 import { newSite } from './crash-site.ts';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const KEY = { 'idempotency-key': 'once' };
 
 /** Sends the request to a gateway that dies while handling it. */
-async function sendAndDie(scene: Scene, death: Death | null, kill?: (end: () => void) => Promise<void>) {
+async function sendAndDie(scene: Scene, death: DeathPoint | null, kill?: (end: () => void) => Promise<void>) {
   const dying = await program.start(site, death);
   const answer = fetch(`${dying.url}/v1/${scene.merchantId}${scene.path}`, {
     method: 'POST',
@@ -94,7 +94,7 @@ const points = {
   'the processor has answered': { call: 'answered' },
   'it is settled': { committed: ['payments_settle', 'attempts_resolve'] },
   'its answer is kept': { committed: ['idempotency_keep'] },
-} as const satisfies Record<string, Death>;
+} as const satisfies Record<string, DeathPoint>;
 type Point = keyof typeof points;
 
 const stories: Record<Operation, Partial<Record<Point, Story>>> = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basic } from '../../support/world/gateway/client.ts';
 import { chargeBody } from '../../support/world/shop/shop.ts';
-import type { NotedCharge } from '../connections/compare-journals.ts';
+import type { ExpectedCharge } from '../connections/compare-journals.ts';
 
 export interface Shop {
   merchantId: string;
@@ -25,7 +25,7 @@ export interface SentRequest {
   note: OwnCharge;
 }
 
-interface OwnCharge extends NotedCharge {
+interface OwnCharge extends ExpectedCharge {
   id?: string;
 }
 

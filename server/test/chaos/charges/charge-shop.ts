@@ -6,7 +6,7 @@ import { findRunningServer } from '../../../src/platform/database/embedded/serve
 import { recordFigures } from '../../support/fixtures/figures.ts';
 import { basic, type TestClient } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody, payer } from '../../support/world/shop/shop.ts';
-import { compareWithClient, type NotedCharge } from '../connections/compare-journals.ts';
+import { compareWithClient, type ExpectedCharge } from '../connections/compare-journals.ts';
 import type { ProgramBench, RunningProgram } from '../program/running-program.ts';
 import { type ChargeLoad, note, type SentRequest, type Shop } from './charge-load.ts';
 import { openRecovery } from './recovery.ts';
@@ -27,7 +27,12 @@ export async function post(program: RunningProgram, shop: Shop, path: string, bo
 const FIRST = 'for the fees';
 
 /** The charge that funds the merchant's balance for every refund. */
-export const firstNote: NotedCharge = { description: FIRST, state: 'taken', amount: 5_000_000, refunded: 0 };
+export const firstNote: ExpectedCharge = {
+  description: FIRST,
+  state: 'taken',
+  amount: 5_000_000,
+  refunded: 0,
+};
 
 /** A merchant with enough balance for every refund, and customers with and without an account. */
 export async function openShop(bench: ProgramBench, program: RunningProgram): Promise<Shop> {

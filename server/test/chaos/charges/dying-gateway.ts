@@ -3,10 +3,10 @@ import type { Database, Queryable } from '../../../src/platform/database/connect
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
-import { type Crowd, openHaltingGateways } from './halting-gateways.ts';
+import { type GatewayGroup, openHaltingGateways } from './halting-gateways.ts';
 
 /** The point in a request at which the gateway kills itself. */
-export type Death =
+export type DeathPoint =
   /** Right after the commit of one of these statements, before the caller gets its result. */
   | { committed: readonly string[] }
   /** Before the call to the processor, or after its response. */
@@ -79,7 +79,7 @@ const dyingPse = (sandbox: PseProvider, instant: 'before' | 'answered'): PseProv
   },
 });
 
-async function openDyingGateway({ site, death }: { site: Site; death: Death | null }): Promise<void> {
+async function openDyingGateway({ site, death }: { site: Site; death: DeathPoint | null }): Promise<void> {
   const { app } = await openGatewayOn(site, {
     database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
     cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
@@ -89,6 +89,6 @@ async function openDyingGateway({ site, death }: { site: Site; death: Death | nu
   console.log((app.server.address() as AddressInfo).port);
 }
 
-const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null } | Crowd;
+const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: DeathPoint | null } | GatewayGroup;
 if ('halts' in task) await openHaltingGateways(task);
 else await openDyingGateway(task);

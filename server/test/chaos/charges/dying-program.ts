@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import type { Site } from './gateway-on-database.ts';
 
 /** Compiled by build-program.mjs, because Node 20 cannot run TypeScript. */
@@ -15,7 +15,7 @@ export interface DyingProgram {
 }
 
 /** Starts gateways that kill themselves; the test's end kills the rest. */
-export function useDyingProgram(): { start(site: Site, death: Death | null): Promise<DyingProgram> } {
+export function useDyingProgram(): { start(site: Site, death: DeathPoint | null): Promise<DyingProgram> } {
   const children: ChildProcess[] = [];
 
   afterEach(() => {

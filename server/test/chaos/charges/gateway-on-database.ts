@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** Replacements for the gateway's clock, database and processors. */
-export interface Between {
+export interface GatewayOverrides {
   /** Replaces both clocks of the gateway. */
   clock?: Clock;
   /** The clock of the process; leases still use the database's clock. */
@@ -36,7 +36,7 @@ export interface OpenedGateway {
 }
 
 /** Opens a sandbox gateway on an existing database, as `serve` does. */
-export async function openGatewayOn(site: Site, between: Between): Promise<OpenedGateway> {
+export async function openGatewayOn(site: Site, between: GatewayOverrides): Promise<OpenedGateway> {
   const config = {
     ...readConfig({ RECAUDO_DATABASE_PREFIX: site.databasePrefix }),
     keyFiles: { sandbox: site.keyFile, production: undefined },

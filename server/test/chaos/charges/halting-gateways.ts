@@ -32,11 +32,11 @@ export type Report = { index: number } & (
 );
 
 /** The step at which a gateway halts; null never halts. */
-export type Halt = Pick<Step, 'name' | 'nth'> | null;
+export type HaltPoint = Pick<Step, 'name' | 'nth'> | null;
 
-export interface Crowd {
+export interface GatewayGroup {
   site: Site;
-  halts: readonly Halt[];
+  halts: readonly HaltPoint[];
   /** How far the gateways' clock runs ahead. */
   aheadMs: number;
 }
@@ -56,12 +56,12 @@ class Steps {
   isCounting = false;
   #isHalted = false;
   readonly #counts = new Map<string, number>();
-  readonly #halt: Halt;
-  readonly #tell: (report: object) => void;
+  readonly #halt: HaltPoint;
+  readonly #report: (report: object) => void;
 
-  constructor(halt: Halt, tell: (report: object) => void) {
+  constructor(halt: HaltPoint, report: (report: object) => void) {
     this.#halt = halt;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   /** Blocks forever once the gateway has halted; call before each write. */
@@ -79,10 +79,10 @@ class Steps {
     if (!this.isCounting || this.#isHalted || BACKGROUND.test(name)) return;
     const nth = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, nth);
-    this.#tell({ kind: 'step', step: { name, nth, changes } });
+    this.#report({ kind: 'step', step: { name, nth, changes } });
     if (this.#halt?.name !== name || this.#halt.nth !== nth) return;
     this.#isHalted = true;
-    this.#tell({ kind: 'halted' });
+    this.#report({ kind: 'halted' });
   }
 }
 
@@ -169,20 +169,20 @@ function prepare(app: App, gateway: Gateway, steps: Steps): void {
 }
 
 /** Opens several gateways on one database; each halts at its own step until the process is killed. */
-export async function openHaltingGateways({ site, halts, aheadMs }: Crowd): Promise<void> {
+export async function openHaltingGateways({ site, halts, aheadMs }: GatewayGroup): Promise<void> {
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const { gateway: opened } = await openGatewayOn(site, { clock });
   await Promise.all(
     halts.map(async (halt, index) => {
-      const tell = (report: object) => console.log(JSON.stringify({ index, ...report }));
-      const steps = new Steps(halt, tell);
+      const report = (report: object) => console.log(JSON.stringify({ index, ...report }));
+      const steps = new Steps(halt, report);
       const gateway = newHaltingGateway(opened, clock, index, steps);
       const app = await buildApi(gateway, {
         health: { notReady: async () => undefined },
         prepare: async instance => prepare(instance, gateway, steps),
       });
       await app.listen({ host: '127.0.0.1', port: 0 });
-      tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
+      report({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
     }),
   );
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import type { Crowd, Report, Step } from './halting-gateways.ts';
+import type { GatewayGroup, Report, Step } from './halting-gateways.ts';
 
 /** Compiled by build-program.mjs, because Node 20 cannot run TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.url));
@@ -21,7 +21,7 @@ export interface HaltingProgram {
 }
 
 /** Starts gateways in one process: each halts at its own step, and one kill -9 ends them all there. */
-export function useHaltingProgram(): { start(crowd: Crowd): Promise<HaltingProgram> } {
+export function useHaltingProgram(): { start(crowd: GatewayGroup): Promise<HaltingProgram> } {
   const children: ChildProcess[] = [];
 
   afterEach(() => {

@@ -16,7 +16,7 @@ import { recordFigures } from '../../support/fixtures/figures.ts';
 import type { TestClient } from '../../support/world/gateway/client.ts';
 import { copyTemplate } from '../../support/world/gateway/test-database.ts';
 import { type PseResultBody, pseBody } from '../../support/world/shop/pse.ts';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
 import type { Site } from './gateway-on-database.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
@@ -58,7 +58,7 @@ async function newScene(): Promise<Scene> {
 }
 
 /** Opens the page on a gateway that dies while handling its form. */
-async function sendFormAndDie({ path }: Scene, death: Death): Promise<void> {
+async function sendFormAndDie({ path }: Scene, death: DeathPoint): Promise<void> {
   const dying = await program.start(site, death);
   const html = await (await fetch(dying.url + path)).text();
   const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -110,7 +110,7 @@ async function expectPaidOnce(scene: Scene): Promise<void> {
 }
 
 describe('killed on the way to the bank', () => {
-  test.each<[string, Death]>([
+  test.each<[string, DeathPoint]>([
     ['when the provider has answered', { pse: 'answered' }],
     ['when the answer is recorded', { committed: ['pse_attempts_open'] }],
   ])('%s: found by asking, and paid once', async (_title, death) => {
@@ -122,7 +122,7 @@ describe('killed on the way to the bank', () => {
     await expectPaidOnce(scene);
   });
 
-  test.each<[string, Death]>([
+  test.each<[string, DeathPoint]>([
     ['before the provider heard of it', { pse: 'before' }],
     ['when the try is recorded', { committed: ['pse_attempts_insert'] }],
   ])('%s: nothing is open, and the payer may try again', async (_title, death) => {

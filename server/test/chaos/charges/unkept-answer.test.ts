@@ -15,7 +15,7 @@ let opened: OpenedGateway;
 let isAway = false;
 
 /** Fails the statement that stores the response of a settled charge. */
-const lostAtTheEnd = (real: Database): Database => ({
+const failAtKeep = (real: Database): Database => ({
   ...real,
   run: async (statement, values) => {
     if (isAway && statement.name === 'idempotency_keep')
@@ -26,7 +26,7 @@ const lostAtTheEnd = (real: Database): Database => ({
 
 beforeAll(async () => {
   site = await newSite();
-  opened = await openGatewayOn(site, { clock, database: lostAtTheEnd });
+  opened = await openGatewayOn(site, { clock, database: failAtKeep });
 });
 afterAll(async () => {
   await opened.close();

@@ -5,8 +5,8 @@ import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import {
   chargeInProduction,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   variables['RECAUDO_PRODUCTION_KEY_FILE'] = place('keys/production.json');
   generateKeyFile(variables['RECAUDO_PRODUCTION_KEY_FILE']);
   const dialect = dialectOf('generic-1987', {});
-  hosts = [await startScriptedHost(dialect, signsOn()), await startScriptedHost(dialect, signsOn())];
+  hosts = [await startScriptedHost(dialect, withSignOn()), await startScriptedHost(dialect, withSignOn())];
   program = await bench.start([], variables);
   const ports = { 'host-a': hosts[0]?.port ?? 0, 'host-b': hosts[1]?.port ?? 0 };
   await openProductionShop({ run, file: place('enrolment.json'), hosts: ports, rules });

@@ -66,7 +66,7 @@ export function compareWithProcessor(
 }
 
 /** A client's knowledge of a charge it requested; the unique `description` finds the charge again. */
-export interface NotedCharge {
+export interface ExpectedCharge {
   description: string;
   /** `unanswered`: the client does not know whether the charge exists. */
   state: 'unanswered' | 'refused' | 'held' | 'taken' | 'let go';
@@ -80,7 +80,7 @@ const inWords = (status: string, amount: number, refunded: number): string =>
   refunded === 0 ? `${status} ${amount}` : `${status} ${amount} less ${refunded}`;
 
 /** The states that the charge may have; undefined allows any state, and at most one charge. */
-function allowedOf(noted: NotedCharge): string[] | undefined {
+function allowedOf(noted: ExpectedCharge): string[] | undefined {
   const { state, amount, refunded, doubt } = noted;
   const taken = (back: number) => inWords(back === amount ? 'refunded' : 'completed', amount, back);
   const cancelled = inWords('cancelled', amount, 0);
@@ -102,7 +102,10 @@ function allowedOf(noted: NotedCharge): string[] | undefined {
 }
 
 /** Lists charges that contradict their client's notes, exist twice, or were never requested. */
-export function compareWithClient(noted: readonly NotedCharge[], charges: readonly WireCharge[]): string[] {
+export function compareWithClient(
+  noted: readonly ExpectedCharge[],
+  charges: readonly WireCharge[],
+): string[] {
   const found = new Map(noted.map(({ description }) => [description, [] as string[]]));
   for (const charge of charges) found.get(charge.description)?.push(describe(charge));
   const strange = charges.filter(({ description }) => !found.has(description));

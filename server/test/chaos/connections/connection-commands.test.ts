@@ -13,8 +13,8 @@ import {
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 
 /** The commands of an operator, from an empty installation to a certified connection. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   vi.stubEnv('RECAUDO_DATABASE_PREFIX', `links_${newSecret(8)}`);
   vi.stubEnv('RECAUDO_DATA_DIR', folder);
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
-  host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
 });
 afterAll(async () => {
   await host.close();

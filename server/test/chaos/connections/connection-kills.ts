@@ -1,6 +1,6 @@
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
-import type { Halt, Step } from '../charges/halting-gateways.ts';
+import type { HaltPoint, Step } from '../charges/halting-gateways.ts';
 import type { HaltingGateway, HaltingProgram, useHaltingProgram } from '../charges/halting-program.ts';
 import { payThere } from './connection-ends.ts';
 import {
@@ -54,7 +54,7 @@ export interface Killing {
   shops: Shops;
 }
 
-const startBeside = ({ program, world }: Killing, halts: readonly Halt[]): Promise<HaltingProgram> => {
+const startGateways = ({ program, world }: Killing, halts: readonly HaltPoint[]): Promise<HaltingProgram> => {
   const aheadMs = world.recovery.clock.now().getTime() - systemClock.now().getTime();
   return program.start({ site: world.site, halts, aheadMs });
 };
@@ -62,7 +62,7 @@ const startBeside = ({ program, world }: Killing, halts: readonly Halt[]): Promi
 /** With more gateways in a process, they slow each other down. */
 const AT_ONCE = 40;
 
-function* inCrowds<Item>(items: readonly Item[]): Generator<Item[]> {
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
@@ -74,10 +74,10 @@ const untilItHalts = async (gateway: HaltingGateway, answer: Promise<string>): P
 /** Sends each request to a gateway that halts at its step, then kills all of them at once. */
 async function killRequests(
   killing: Killing,
-  kills: readonly (PreparedKill & { step: Halt })[],
+  kills: readonly (PreparedKill & { step: HaltPoint })[],
 ): Promise<void> {
-  for (const crowd of inCrowds(kills)) {
-    const { gateways, kill: killAll } = await startBeside(
+  for (const crowd of inBatches(kills)) {
+    const { gateways, kill: killAll } = await startGateways(
       killing,
       crowd.map(({ step }) => step),
     );
@@ -159,10 +159,10 @@ function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
 export async function killAll(killing: Killing, kills: readonly Kill[]): Promise<PreparedKill[]> {
   const ready = await prepareAll(killing.shops, kills);
   const ofWorkers = ready.filter(({ name }) => isSweep(name));
-  for (const crowd of inCrowds(ofWorkers)) {
+  for (const crowd of inBatches(ofWorkers)) {
     await strand(killing, crowd);
     hold(killing.world, crowd);
-    const program = await startBeside(
+    const program = await startGateways(
       killing,
       crowd.map(({ step }) => step),
     );
@@ -189,7 +189,7 @@ export async function recordSteps(killing: Killing): Promise<Map<SceneName | Swe
       names.map(name => ({ name, step: null })),
     );
     if (ready.some(({ name }) => isSweep(name))) await strand(killing, ready);
-    const program = await startBeside(
+    const program = await startGateways(
       killing,
       ready.map(() => null),
     );

@@ -2,7 +2,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { storeBody } from '../../support/world/shop/cash.ts';
 import { type PseResultBody, pseBody } from '../../support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
-import type { Halt } from '../charges/halting-gateways.ts';
+import type { HaltPoint } from '../charges/halting-gateways.ts';
 import type { ConnectionId, ConnectionShop } from './connection-world.ts';
 
 /** The request during which a gateway dies. */
@@ -210,7 +210,7 @@ export async function sendTo(url: string, shop: ConnectionShop, sent: Sent): Pro
 /** The scene and the step at which its gateway is killed. */
 export interface Kill {
   name: SceneName | SweepName;
-  step: Halt;
+  step: HaltPoint;
   /** The message arrives only after everything else has ended. */
   isHeld?: boolean;
 }

@@ -6,8 +6,8 @@ import { stagePackage } from '../../../../scripts/package/pack.mjs';
 import { readDialect } from '../../../src/processors/iso8583/dialect-files/read-dialect.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(staged, 'node_modules'));
   const read = readDialect(own);
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes));
-  host = await startScriptedHost(read.dialect, signsOn());
+  host = await startScriptedHost(read.dialect, withSignOn());
 });
 afterAll(() => host.close());
 

@@ -56,17 +56,19 @@ test('a start while the external database is away, then a standby, waits and say
   const starting = bench.start([], env, stdout => {
     said = stdout;
   });
-  const hears = async (sentence: string) => {
+  const expectSentence = async (sentence: string) => {
     while (!said.includes(sentence)) await Promise.race([sleep(20), starting]);
   };
-  await hears(`waiting: the database server at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`);
+  await expectSentence(
+    `waiting: the database server at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`,
+  );
   await setStandby(true);
   const proxy = await openTcpProxy(port);
   try {
     const standby = await bench.run(['merchants', 'list'], env);
     expect(standby.exitCode).toBe(1);
     expect(standby.stderr).toContain('the server is read-only');
-    await hears('the server is read-only');
+    await expectSentence('the server is read-only');
     await setStandby(false);
     const program = await starting;
     const waits = program.stdout().split('waiting: ').length - 1;

@@ -54,21 +54,21 @@ async function trigger(type: string): Promise<string> {
 }
 
 const types = () => receiver.events().map(({ body }) => body.type);
-const hears = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
+const expectTypes = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
 
 test('what is triggered is printed, and forwarded with a signature of the printed secret', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'charge.succeeded,charge.refunded');
   expect(await trigger('charge.succeeded')).toMatch(
     /POST \/charges {2}200\ncharge\.succeeded has happened\n$/,
   );
-  await hears('charge.succeeded');
+  await expectTypes('charge.succeeded');
   const [first] = receiver.events();
   const [secret = ''] = listener.said().match(/whsec_\S+/) ?? [];
   expect(first && isSignedWith(secret, first)).toBe(true);
   await expect.poll(listener.said).toMatch(/charge\.succeeded +\w{20} {2}#\d+ {2}200 {2}\d+ ms\n/);
 
   await trigger('charge.refunded');
-  await hears('charge.succeeded', 'charge.succeeded', 'charge.refunded');
+  await expectTypes('charge.succeeded', 'charge.succeeded', 'charge.refunded');
   expect(await listener.stop()).toBe(0);
 });
 
@@ -79,7 +79,7 @@ test('what happened during a break, clean or by kill -9, waits for the next list
   await (await listen(...options)).stop();
   await trigger('plan.created');
   const second = await listen(...options);
-  await hears('plan.created');
+  await expectTypes('plan.created');
   await second.stop('SIGKILL');
   await trigger('plan.deleted');
   const third = await listen(...options);
@@ -96,7 +96,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
     .poll(listener.said, { timeout: 60_000 })
     .toMatch(/failed: it answered 503; again at \d\d:\d\d:\d\d/);
   receiver.answer = ok;
-  await hears('customer.created', 'customer.created');
+  await expectTypes('customer.created', 'customer.created');
 
   const { merchant_id, private_key } = bench.demo();
   const id = receiver.events()[0]?.body.id ?? '';
@@ -106,7 +106,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
     body: '{}',
   });
   expect(response.status).toBe(200);
-  await hears('customer.created', 'customer.created', 'customer.created');
+  await expectTypes('customer.created', 'customer.created', 'customer.created');
   expect(new Set(receiver.events().map(({ text }) => text)).size).toBe(1);
   await listener.stop();
 });
@@ -117,7 +117,7 @@ test('the gateway is started anew under it: it goes on by itself', { timeout: 12
   expect(await program.exited).toBe(0);
   program = await bench.start();
   await trigger('plan.updated');
-  await hears('plan.updated');
+  await expectTypes('plan.updated');
   expect(await listener.stop()).toBe(0);
 });
 

@@ -6,12 +6,12 @@ import { freePortBase, isAlive, type RunningProgram, useProgram } from './runnin
 const bench = useProgram();
 
 /** A client gives up after this time. */
-const PATIENCE_MS = 5_000;
+const CLIENT_TIMEOUT_MS = 5_000;
 /** A start takes a minute on a busy machine. */
 const soon = { timeout: 120_000 };
 
 const ask = (url: string): Promise<number> =>
-  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) }).then(
     ({ status }) => status,
     () => 0,
   );
@@ -27,7 +27,7 @@ async function charge(program: RunningProgram): Promise<number> {
       connection: 'close',
     },
     body: JSON.stringify(chargeBody(card_id)),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
   }).then(
     ({ status }) => status,
     () => 0,

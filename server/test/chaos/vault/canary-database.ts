@@ -12,7 +12,7 @@ export interface Sealed {
 }
 
 /** A thief with the key file who has also read the ids of cards and tokens. */
-export async function meetThief(database: Database, keyFile: string): Promise<Thief> {
+export async function loadThief(database: Database, keyFile: string): Promise<Thief> {
   const owners = statement<{ merchantId: string; cardId: string }>(
     'canary_owners',
     `select merchant_id as "merchantId", id as "cardId" from cards

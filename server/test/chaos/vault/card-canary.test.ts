@@ -5,7 +5,7 @@ import { findDatabaseFolder } from '../../../src/platform/database/embedded/plac
 import { basic } from '../../support/world/gateway/client.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
-import { dumpAll, meetThief, plantCode, readSealed, type Sealed } from './canary-database.ts';
+import { dumpAll, loadThief, plantCode, readSealed, type Sealed } from './canary-database.ts';
 import { findCodes, findCodesIn, type Thief } from './find-codes.ts';
 import { findTraces, findTracesInText, formsInText, formsOf, listFiles } from './find-traces.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   databaseFolder = await findDatabaseFolder(bench.dataFolder);
   const database = await connectToSandbox(bench.dataFolder);
   try {
-    thief = await meetThief(database, join(bench.dataFolder, 'keys/sandbox.json'));
+    thief = await loadThief(database, join(bench.dataFolder, 'keys/sandbox.json'));
     await plantCode(database, thief, PLANTED_CVV2);
     sealed = await readSealed(database, databaseFolder);
     dump = await dumpAll(database);

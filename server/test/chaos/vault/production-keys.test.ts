@@ -21,7 +21,7 @@ const outside = (name: string) => join(bench.scratch, name);
 const envOf = (file: string) => ({ RECAUDO_PRODUCTION_KEY_FILE: file });
 const NOBODY = 65_534;
 /** Only for commands that hang: a busy machine starts commands slowly. */
-const PATIENCE_MS = 110_000;
+const TIMEOUT_MS = 110_000;
 const isRoot = process.geteuid?.() === 0;
 
 beforeAll(() => makeReachable(bench.dataFolder));
@@ -60,7 +60,7 @@ describe('a key file of production that others could take', () => {
   }
 
   const refusal = async (args: string[], file: string) => {
-    const { exitCode, stderr } = await bench.run(args, envOf(file), PATIENCE_MS);
+    const { exitCode, stderr } = await bench.run(args, envOf(file), TIMEOUT_MS);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^recaudo: the key file [^\n]*\n$/);
     return stderr;
@@ -78,7 +78,7 @@ describe('a key file of production that others could take', () => {
 
   test('exit 1: vault init makes none inside the data folder', async () => {
     const file = join(bench.dataFolder, 'production.json');
-    const refused = await bench.run(['vault', 'init', '--file', file], {}, PATIENCE_MS);
+    const refused = await bench.run(['vault', 'init', '--file', file], {}, TIMEOUT_MS);
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('inside the data folder') });
     expect(existsSync(file)).toBe(false);
   });

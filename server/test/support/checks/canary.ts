@@ -12,7 +12,7 @@ import { createPse } from '../world/shop/pse.ts';
 import { newPsePayer } from '../world/shop/pse-payer.ts';
 import { cardData, chargeBody } from '../world/shop/shop.ts';
 import { createWebhook, deliver } from '../world/shop/webhooks.ts';
-import { leaveFurtherTraces } from './canary-traces.ts';
+import { plantFurtherTraces } from './canary-traces.ts';
 
 /** A person whose details occur nowhere else in the test data. */
 export const canary = {
@@ -47,7 +47,7 @@ const ok = <Body>({ status, body, text }: { status: number; body: Body; text: st
   return body;
 };
 
-export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Traces> {
+export async function plantTraces(panel: TestPanel, owner: Person): Promise<Traces> {
   const shop = panel.sandbox;
   const merchantId = owner.business().sandbox_merchant_id;
   const key = await rotateKey(shop.gateway, merchantId, 'private', 0);
@@ -59,7 +59,7 @@ export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Trac
   await byCash(client, network.pay);
   await byDashboard(owner, { client, merchantId, customerId });
   await byImport(shop, merchantId);
-  await leaveFurtherTraces({ shop, owner, client, merchantId, customer });
+  await plantFurtherTraces({ shop, owner, client, merchantId, customer });
   await deliver(shop);
   return { client, merchantId, customerId };
 }

@@ -19,7 +19,7 @@ export function listReadPaths(): string[] {
 }
 
 /** Generated files contain new timestamps or ids each time; another path returns their data as JSON. */
-const isMade = (path: string): boolean =>
+const isGenerated = (path: string): boolean =>
   /\.(pdf|png|svg|csv|ics)$|\/certificate$|\/personal-data$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(
     path,
   );
@@ -29,7 +29,7 @@ export const listScreenPaths = (routes: readonly ListedRoute[], except: readonly
   routes
     .filter(({ method }) => method === 'GET')
     .map(({ url }) => url.replace(/:(\w+)/g, '{$1}').slice(MERCHANT.length))
-    .filter(path => !isMade(path) && !except.includes(path));
+    .filter(path => !isGenerated(path) && !except.includes(path));
 
 /** Queries that yield the values of a path's parameters; each row is one address. */
 const sources: Readonly<Record<string, string>> = {

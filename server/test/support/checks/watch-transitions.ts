@@ -17,7 +17,7 @@ const watched: readonly [table: string, transitions: TransitionTable<string>][] 
 ];
 
 /** Add this condition to a statement to let a test make a transition that the program forbids. */
-export const planted = `set_config('test.plants', 'on', true) = 'on'`;
+export const allowTransition = `set_config('test.plants', 'on', true) = 'on'`;
 
 /** Makes the database reject every status change that the program's transition tables do not list. */
 export async function watchTransitions(address: DatabaseAddress, database: string): Promise<void> {

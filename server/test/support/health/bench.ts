@@ -68,7 +68,7 @@ export async function openBench(): Promise<Bench> {
     await setRouting(gateway, { merchantId: null, method, rules: [{ conditions: {}, links: [id] }] });
   }
   for (const id of [...Object.keys(connections), 'spare']) await reportConnection(bench, id, 'up');
-  await seeSweeps(bench);
+  await recordAllSweeps(bench);
   await savePageCheck(database, { checkedAt: realClock.now(), lookedAt: 4, differences: [] });
   await bench.backUp();
   return bench;
@@ -99,7 +99,7 @@ export async function reportConnection(
 }
 
 /** Records the sweeps as the worker does. */
-export async function seeSweeps(
+export async function recordAllSweeps(
   { gateway }: Bench,
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
 import { customerWithBalance, payCharge } from '../fixtures/money.ts';
 import { plan } from '../world/billing/subscriptions.ts';
-import { askReversal, paidPse, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
+import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
@@ -133,7 +133,7 @@ async function chargeFor({ client, operationId, prefix }: Bench): Promise<string
 async function reversalFor({ shop, client, operationId }: Bench): Promise<string> {
   await stopClock(client);
   const { chargeId } = await paidPse(shop, client);
-  const { id } = await askReversal(client, chargeId);
+  const { id } = await requestReversal(client, chargeId);
   if (operationId === 'decideReversal')
     await idOf(client.post(`/reversals/${id}/contest`, { answer: 'Se entregó' }));
   if (operationId === 'payReversal') await idOf(client.post(`/reversals/${id}/accept`));

@@ -67,7 +67,7 @@ export const dashboardOrder: readonly string[] = listed(
 );
 
 /** The index of a path in an order; undefined if the order does not list it. */
-export function placeIn(order: readonly string[], path: string): number | undefined {
+export function findPlace(order: readonly string[], path: string): number | undefined {
   let place: number | undefined;
   let longest = 0;
   for (const [index, name] of order.entries()) {
@@ -79,7 +79,7 @@ export function placeIn(order: readonly string[], path: string): number | undefi
 
 /** Explains why `from` may not import `target`; undefined if it may. Both paths are relative to the ordered folder. */
 export function judgeOrder(order: readonly string[], from: string, target: string): string | undefined {
-  const [own, other] = [placeIn(order, from), placeIn(order, target)];
+  const [own, other] = [findPlace(order, from), findPlace(order, target)];
   if (own === undefined) return `${from} has no place in the order of the folders`;
   if (other === undefined || other <= own) return undefined;
   return `${order[own]} comes before ${order[other]} and must not import ${target}`;

@@ -22,13 +22,13 @@ export function importsOf(file: SourceFile): Import[] {
 }
 
 /** Each ordered folder with its order and the folders that it may never import. */
-const rooms: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
+const orderedFolders: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
   { folder: 'server/src/', order: serverOrder, never: ['web/', 'server/tools/', 'server/test/'] },
   { folder: 'web/dashboard/', order: dashboardOrder, never: ['server/', 'web/e2e/'] },
 ];
 
 function judgeImport(from: string, target: string): string | undefined {
-  const room = rooms.find(({ folder }) => from.startsWith(folder));
+  const room = orderedFolders.find(({ folder }) => from.startsWith(folder));
   if (room === undefined) return undefined;
   if (room.never.some(start => target.startsWith(start))) return `${room.folder} must not know ${target}`;
   if (!target.startsWith(room.folder)) return judgePackage(from, target);
@@ -43,7 +43,8 @@ const judgePackage = (from: string, target: string): string | undefined =>
 
 const importDirection: Rule = {
   name: 'imports go one way',
-  covers: path => isProgram(path) && !isTest(path) && rooms.some(({ folder }) => path.startsWith(folder)),
+  covers: path =>
+    isProgram(path) && !isTest(path) && orderedFolders.some(({ folder }) => path.startsWith(folder)),
   offences: file =>
     importsOf(file).flatMap(({ line, target }) => {
       const what = judgeImport(file.path, target);

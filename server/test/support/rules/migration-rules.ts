@@ -2,10 +2,10 @@ import type { Schema } from '../../../src/platform/database/access/rights.ts';
 import { isOutsideTransaction } from '../../../src/platform/database/migrations/build-index.ts';
 
 /** The first file of each schema whose index building is checked; earlier files are released. */
-export const judgedFrom: Readonly<Record<Schema, number>> = { gateway: 49, control: 15 };
+export const checkedFrom: Readonly<Record<Schema, number>> = { gateway: 49, control: 15 };
 
 /** Skipped migration numbers. */
-export const historicHoles: Readonly<Record<Schema, readonly number[]>> = { gateway: [35], control: [] };
+export const skippedNumbers: Readonly<Record<Schema, readonly number[]>> = { gateway: [35], control: [] };
 
 const withoutComments = (text: string): string => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
 

@@ -5,7 +5,7 @@ import { splitList, splitStatements } from '../../../src/platform/database/migra
 /** The first file of each schema that must name its phase; earlier files predate phases. */
 export const phasesFrom: Readonly<Record<Schema, number>> = { gateway: 72, control: 17 };
 
-export const saysItsPhase = (schema: Schema, name: string): boolean => numberOf(name) >= phasesFrom[schema];
+export const mustNamePhase = (schema: Schema, name: string): boolean => numberOf(name) >= phasesFrom[schema];
 
 /** `-- Loosens: name` promises that the re-created check accepts everything it accepted before. */
 const LOOSENS = /^-- Loosens: (\w+)$/gm;

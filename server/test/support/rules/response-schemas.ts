@@ -6,7 +6,7 @@ import { listedErrors } from './listed-errors.ts';
 const compiled = new WeakMap<object, Validator>();
 
 /** Fails the test that receives a response that its documented schema does not describe. */
-export function holdAnswersToTheirSchemas(app: App): void {
+export function checkResponseSchemas(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const answers = request.routeOptions.schema?.response as Record<string, TSchema> | undefined;
     const status = reply.statusCode;

@@ -4,9 +4,9 @@ import { NO_FUNDS, savePlan } from '../../../../server/test/support/world/billin
 import { mailsOf } from '../../../../server/test/support/world/shop/mails.ts';
 import { saveCard, saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { pressByKey, startJob } from '../../support/jobs.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {

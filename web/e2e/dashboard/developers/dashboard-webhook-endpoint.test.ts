@@ -15,8 +15,8 @@ import {
   type WebhookBody,
 } from '../../../../server/test/support/world/shop/webhooks.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -166,7 +166,7 @@ test('an endpoint that rejected the signature shows why, and one button verifies
   await page.getByText('Respondió 400').waitFor();
   await page.getByText('Próximo ping').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await lookAtScreen(page, 'webhook-unverified');
+  await checkScreen(page, 'webhook-unverified');
   await page.getByRole('button', { name: 'Verificar ahora', exact: true }).click();
   await page.getByText('El webhook confirmó el ping').waitFor();
   await page.getByText('Respondió 200').waitFor();

@@ -10,9 +10,9 @@ import {
 import { saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../../server/test/support/world/shop/webhooks.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { pressByKey, startJob } from '../../support/jobs.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen, views } from '../../support/check-screen.ts';
 import { type Dashboard, shareDashboard, visit } from '../../support/dashboard.ts';
 import { goTo } from '../../support/dashboard-screens.ts';
 import { openLivelyBusiness, type Records } from '../../support/lively-business.ts';
-import { lookAtScreen, views } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let records: Records;
@@ -51,7 +51,7 @@ test.each(['/entrar', '/registro', '/olvide', '/contrasena/abc', '/invitacion/ab
     const { page: visitor, complaints: heard } = await visit(dashboard);
     await visitor.goto(path);
     await visitor.getByRole('heading', { level: 1 }).waitFor();
-    await lookAtScreen(visitor);
+    await checkScreen(visitor);
     expect(heard).toEqual([]);
     await visitor.context().close();
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveDashboard } from '../../../dev-server.mjs';
 import { listViolations } from '../../support/accessibility.ts';
 import { type Dashboard, shareDashboard, visit } from '../../support/dashboard.ts';
-import { keepPicture } from '../../support/keep-picture.ts';
+import { savePicture } from '../../support/save-picture.ts';
 
 let dashboard: Dashboard;
 let server: Awaited<ReturnType<typeof serveDashboard>>;
@@ -27,7 +27,7 @@ test('/ui of `npm run dev`: every part, in light and dark, and nothing for axe t
     .locator('.specimen-theme')
     .evaluateAll(places => places.map(place => getComputedStyle(place).backgroundColor));
   expect(new Set(grounds).size).toBe(2);
-  await keepPicture(page, 'dashboard-parts');
+  await savePicture(page, 'dashboard-parts');
   // The gallery shows each part twice, so only contrast is checked: names and headings repeat.
   const found = await listViolations(page, 'contrast');
   expect(found).toEqual([]);

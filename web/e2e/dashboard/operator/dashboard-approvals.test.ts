@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantPayment } from '../../../../server/test/support/fixtures/planted-payment.ts';
 import { openProductionConnection } from '../../../../server/test/support/world/gateway/production-connection.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let marta: Page;
@@ -46,7 +46,7 @@ test('Aprobaciones: without payments one person sets production up, and the scre
   await marta.goto('/ops/aprobaciones');
   await marta.getByText('Producción todavía no tiene pagos').waitFor();
   await nothing(marta);
-  await lookAtScreen(marta, 'approvals-empty');
+  await checkScreen(marta, 'approvals-empty');
   await marta.getByRole('link', { name: 'Ver conexiones' }).click();
   await marta.getByRole('heading', { level: 1, name: 'Conexiones' }).waitFor();
 });
@@ -64,7 +64,7 @@ test('Aprobaciones: a new host waits for another operator, who sees both and con
   const row = luis.getByRole('row', { name: /Servidor/ });
   await row.waitFor();
   expect(await row.textContent()).toMatch(/127\.0\.0\.1.*acq\.example/);
-  await lookAtScreen(luis, 'approvals');
+  await checkScreen(luis, 'approvals');
   await press(luis, 'Confirmar');
   expect(await listViolations(luis)).toEqual([]);
   await answer(luis, 'Confirmar');

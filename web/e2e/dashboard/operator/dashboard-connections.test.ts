@@ -5,9 +5,9 @@ import { builtInKinds } from '../../../../server/src/processors/connections/kind
 import { newMessageTraces } from '../../../../server/src/processors/connections/traces/message-trace-store.ts';
 import { kindFieldMessages } from '../../../dashboard/features/operator/messages/kind-field-messages.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -87,7 +87,7 @@ test('Conexiones: its last messages are read field by field', async () => {
     .waitFor();
   expect(await listViolations(page)).toEqual([]);
   await confirm('Cerrar');
-  await lookAtScreen(page);
+  await checkScreen(page);
   expect(complaints).toEqual([]);
 });
 
@@ -127,9 +127,9 @@ test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a
   const verdicts = page.getByRole('table', { name: 'Qué pasaría' });
   await verdicts.getByRole('row', { name: /principal.*no está afiliado/ }).waitFor();
   await verdicts.getByRole('row', { name: /respaldo.*Sale por aquí/ }).waitFor();
-  await lookAtScreen(page);
+  await checkScreen(page);
   await page.goto('/ops/conexiones');
   await page.getByRole('link', { name: 'Adquirente principal' }).waitFor();
-  await lookAtScreen(page);
+  await checkScreen(page);
   expect(complaints).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { markCopy } from '../../../../server/src/platform/database/integrity/res
 import { builtInKinds } from '../../../../server/src/processors/connections/kinds.ts';
 import { detectSuspicion } from '../../../../server/src/reports/suspicion/detect-suspicion.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen, overflow } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from '../../support/dashboard.ts';
 import { settingScreens, waitForContent } from '../../support/dashboard-screens.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen, overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let admin: Page;
@@ -48,7 +48,7 @@ test('Cumplimiento: a case is taken, noted and dismissed with a reason', async (
   await press('Agregar nota');
   await admin.getByRole('listitem').filter({ hasText: 'manda las facturas' }).waitFor();
   expect(await admin.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await admin.getByLabel('Estado').selectOption('Descartado');
   await admin.getByLabel('Motivo').fill('Venta de temporada');
   await press('Decidir');
@@ -60,7 +60,7 @@ test('Comercios: limits of a day and a month, with what is used of them', async 
   await admin.goto('/ops/comercios');
   await press('Topes: Tienda Alta');
   await dialog().getByLabel('Pesos al día').fill('30000000');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await dialog().getByRole('button', { name: 'Guardar' }).click();
   await dialog().waitFor({ state: 'detached' });
   await press('Topes: Tienda Alta');
@@ -86,11 +86,11 @@ test('Conexiones: a dialect of its own is rejected with its mistake, then kept',
   await box.fill(JSON.stringify({ ...own, places: { tip: { field: 63, tag: 'PROPINA' } } }));
   await dialog().getByRole('button', { name: 'Agregar conexión' }).click();
   await dialog().getByText('/places/tip/tag').waitFor();
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await box.fill(JSON.stringify({ ...own, places: { tip: { field: 63, tag: 'PRO' } } }));
   await dialog().getByRole('button', { name: 'Agregar conexión' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Adquirente propio' }).waitFor();
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   expect(complaints).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('Datos personales: the file with what is stored about a person', async () =
   await admin.goto('/ops/datos-personales?environment=sandbox');
   await press('Ver datos');
   await dialog().getByLabel('Correo').fill('ana@example.com');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   expect(complaints).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('Salud: a closed restored copy is out of service, and says how it is opened
   await admin.goto('/ops/salud');
   await admin.locator('.verdict').getByText('recaudo restore release').first().waitFor();
   expect(await admin.getByText('Todo está bien').count()).toBe(0);
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   gateway.quarantine.close();
   expect(complaints).toEqual([]);
 });

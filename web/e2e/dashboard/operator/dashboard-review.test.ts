@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../../../server/src/domain/charges/follow-ups/resolve-attempts.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { ageSessions, proofDialog, proveByPassword } from '../../support/aged-session.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { growStale, proofDialog, proveByPassword } from '../../support/stale-session.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   await dialog.getByLabel('Autorización').fill('801585');
   await dialog.getByLabel('Nota').fill('Está en su archivo del 14/11');
   // The decision moves money, so a stale session needs a fresh proof, and the form keeps its values.
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await dialog.getByRole('button', { name: 'Resolver' }).click();
   await proofDialog(page).waitFor();
   const [waiting] = (await client.get<{ status: string }[]>('/charges')).body;

@@ -6,9 +6,9 @@ import { keepAnnouncement } from '../../../../server/src/processors/connections/
 import { newScriptedKind } from '../../../../server/test/support/doubles/connections/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;

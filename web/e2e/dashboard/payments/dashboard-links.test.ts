@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
 import { openPage } from '../../support/browser.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { openFromMenu } from '../../support/dashboard-menu.ts';
 import { pressByKey, startJob, tabTo } from '../../support/jobs.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('links, their dialogs and the poster: no axe violation in light, dark and o
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await lookAtScreen(page);
+    await checkScreen(page);
   }
   expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { inEnglish } from '../../support/in-english.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
       .first()
       .getAttribute('href'),
   ).toBe(`/pruebas/transacciones/${id}`);
-  await lookAtScreen(page, 'draft');
+  await checkScreen(page, 'draft');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const text = page.getByLabel('Por qué el cobro es válido');
@@ -61,7 +61,7 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
   await inEnglish(page);
   await page.getByText('Facts in the draft and their sources').click();
   await page.getByText(/^Pago de/).waitFor();
-  await lookAtScreen(page, 'draft-english');
+  await checkScreen(page, 'draft-english');
   expect(complaints).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('a reversal is contested from a draft', async () => {
   const text = dialog.getByRole('textbox');
   expect(await text.inputValue()).toContain('orden torta-8');
   await text.fill(`${await text.inputValue()} Puedes verlo en la guía.`);
-  await lookAtScreen(page, 'contest');
+  await checkScreen(page, 'contest');
   await dialog.locator('button[type="submit"]').click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(/Puedes verlo en la guía\.$/).waitFor();
@@ -118,7 +118,7 @@ test('deadlines leave as a file, and at a secret address that can be replaced an
     (await dialog.getByRole('link', { name: 'Descargar archivo .ics' }).getAttribute('href')) ?? '',
   );
   expect(await file.text()).toContain(`UID:chargeback-${id}@recaudo`);
-  await lookAtScreen(page, 'calendar');
+  await checkScreen(page, 'calendar');
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Crear dirección' }).click();
   const address = (await dialog.locator('pre code').textContent()) ?? '';

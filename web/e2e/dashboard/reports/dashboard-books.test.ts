@@ -6,6 +6,7 @@ import { buildDuePacks } from '../../../../server/src/reports/closing-pack/build
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { tokenMailedTo } from '../../../../server/test/support/world/shop/team.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import {
   confirmAddress,
   type Dashboard,
@@ -15,7 +16,6 @@ import {
   visit,
 } from '../../support/dashboard.ts';
 import { inEnglish } from '../../support/in-english.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('Tu plata: what is known without a bank file, the way to upload one, and th
   await page.goto('/pruebas');
   await card(page).getByText('$ 80.000').waitFor();
   await card(page).getByText('Sin extractos no se sabe qué llegó').waitFor();
-  await lookAtScreen(page, 'your-money-unknown');
+  await checkScreen(page, 'your-money-unknown');
   await page.setViewportSize({ width: 1280, height: 800 });
   await card(page).getByRole('link', { name: 'Subir extracto' }).click();
   await page.getByRole('dialog').getByLabel('Archivo del banco', { exact: true }).waitFor();
@@ -62,10 +62,10 @@ test('Tu plata: what is known without a bank file, the way to upload one, and th
   await card(page).getByText('Ya llegó al banco').waitFor();
   await card(page).getByText('$ 19.077', { exact: true }).waitFor();
   await card(page).getByRole('link', { name: 'Explicar abonos' }).waitFor();
-  await lookAtScreen(page, 'your-money');
+  await checkScreen(page, 'your-money');
   await inEnglish(page);
   await page.getByText('Already in the bank').waitFor();
-  await lookAtScreen(page, 'your-money-english');
+  await checkScreen(page, 'your-money-english');
   expect(complaints).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('an accountant is invited, lands on the books, and takes the pack of the mo
   await link.waitFor();
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(Object.keys(unzipSync(await file.body()))).toHaveLength(6);
-  await lookAtScreen(page, 'books');
+  await checkScreen(page, 'books');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   for (const [path, heading] of [
@@ -119,10 +119,10 @@ test('an accountant is invited, lands on the books, and takes the pack of the mo
   }
   await page.goto(`/pruebas/conciliacion/mes/${today.slice(0, 7)}`);
   await page.getByRole('heading', { name: 'Paquete del cierre' }).waitFor();
-  await lookAtScreen(page, 'month');
+  await checkScreen(page, 'month');
   await page.goto(`/pruebas?mes=${today.slice(0, 7)}`);
   await inEnglish(page);
   await page.getByRole('link', { name: /^Download ZIP/ }).waitFor();
-  await lookAtScreen(page, 'books-english');
+  await checkScreen(page, 'books-english');
   expect(complaints).toEqual([]);
 });

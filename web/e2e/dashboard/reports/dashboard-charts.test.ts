@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_FUNDS, plan } from '../../../../server/test/support/world/billing/subscriptions.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { chooseDays, openFromMenu } from '../../support/dashboard-menu.ts';
 import { goTo } from '../../support/dashboard-screens.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -82,7 +82,7 @@ test('Inicio: how much, better or worse, what failed and what comes, without scr
 test('Inicio is in order on a desk and on a phone, light and dark', async () => {
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   await page.getByRole('img', { name: 'Ventas por día' }).locator('svg').first().waitFor();
-  await lookAtScreen(page, 'charts-start');
+  await checkScreen(page, 'charts-start');
   expect(complaints).toEqual([]);
 });
 
@@ -114,6 +114,6 @@ test('Analítica: a chosen period beside the one before, and a reason leads to i
 test('Analítica is in order on a desk and on a phone, light and dark', async () => {
   await goTo(page, '/pruebas/analitica', 'Analítica');
   await page.getByRole('img', { name: 'Ventas en el tiempo' }).locator('svg').first().waitFor();
-  await lookAtScreen(page, 'charts-analytics');
+  await checkScreen(page, 'charts-analytics');
   expect(complaints).toEqual([]);
 });

@@ -7,9 +7,9 @@ import {
 } from '../../../../server/test/support/doubles/network/receiver.ts';
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { ageSessions, proofDialog, proveByPassword } from '../../support/aged-session.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { growStale, proofDialog, proveByPassword } from '../../support/stale-session.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -28,7 +28,7 @@ test('a change that needs it asks for the password, and goes on by itself with w
   await page.goto('/pruebas/webhooks');
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
   await proofDialog(page).waitFor();
   expect(await listViolations(page)).toEqual([]);
@@ -49,7 +49,7 @@ test('an operator confirms who they are to suspend a merchant, and the suspensio
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/ops/comercios?q=tienda+quieta');
   await page.getByRole('button', { name: 'Suspender: Tienda Quieta' }).click();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await proofDialog(page).waitFor();
   expect((await client.get('/charges')).status).toBe(200);
@@ -64,7 +64,7 @@ test('whoever would rather not is told what is missing, and nothing has happened
   await signUp(page, 'duda@example.com');
   await page.goto('/cuenta');
   await page.getByRole('button', { name: 'Activar' }).waitFor();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('button', { name: 'Activar' }).click();
   await proofDialog(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByText('Confirma que eres tú para hacer esto.').waitFor();
@@ -121,7 +121,7 @@ test('a passkey: made, named, used to sign in and to confirm, renamed, removed',
   await row.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByRole('dialog').getByLabel('Nombre de la llave').fill('Portátil rojo');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page
     .getByRole('row', { name: /Portátil rojo/ })
     .getByRole('button', { name: 'Quitar' })

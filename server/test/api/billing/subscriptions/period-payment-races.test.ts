@@ -4,14 +4,14 @@ import {
   DAY_MS,
   FUNDS_LATER,
   PAID,
-  UNHEARD,
+  UNANSWERED_APPROVED,
   usePeriodRaces,
 } from '../../../support/world/billing/period-races.ts';
 import { advance, chargeDays } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD, plainText } from '../../../support/world/shop/my-subscription.ts';
 import { cardData } from '../../../support/world/shop/shop.ts';
 
-const { shop, open, renew, meeting, findOut, resolve } = usePeriodRaces();
+const { shop, open, renew, interceptStatement, resolveOutcomes, resolve } = usePeriodRaces();
 
 describe('a payer who is at the bank', () => {
   test('the scheduled retry waits, and goes on when the bank has rejected', async () => {
@@ -70,7 +70,7 @@ describe('the bank and a card at the same moment', () => {
     const own = await open({ card: FUNDS_LATER });
     const pse = await own.pse();
     let isMet = false;
-    const worker = meeting('renewals_record', async () => {
+    const worker = interceptStatement('renewals_record', async () => {
       if (isMet) return;
       isMet = true;
       expect(await own.goToBank(pse)).toMatchObject({ kind: 'at_bank' });
@@ -86,9 +86,9 @@ describe('the bank and a card at the same moment', () => {
   test('a card that is being charged keeps the payer from the bank', async () => {
     const own = await open();
     const pse = await own.pse();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     expect(await own.goToBank(pse)).toEqual({ kind: 'too_late' });
-    await findOut();
+    await resolveOutcomes();
     expect(await own.now()).toMatchObject({ status: 'active' });
     expect(await own.goToBank(pse)).toEqual({ kind: 'too_late' });
     expect(await own.payments()).toEqual(['bank_account ended']);
@@ -142,8 +142,8 @@ describe('a crash in between', () => {
       const own = await open();
       const pse = await own.atBank();
       await own.decide(pse, 'approved');
-      const broken = meeting(name, () => Promise.reject(new Error('the process is gone')));
-      await expect(own.askOn(broken, pse)).rejects.toThrow('the process is gone');
+      const broken = interceptStatement(name, () => Promise.reject(new Error('the process is gone')));
+      await expect(own.inquireOn(broken, pse)).rejects.toThrow('the process is gone');
       expect(await own.now()).toMatchObject({ status: 'past_due' });
       expect(await own.balance()).toBe(0);
       expect(await own.charge(pse.chargeId)).toMatchObject({ status: 'charge_pending' });

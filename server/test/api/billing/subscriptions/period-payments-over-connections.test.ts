@@ -4,19 +4,19 @@ import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import { listCashAttempts } from '../../../../src/domain/methods/cash/cash-attempt-store.ts';
 import { askForCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import {
-  type FarSide,
+  type RemoteSide,
   scriptedConnections,
 } from '../../../support/doubles/connections/scripted-connections.ts';
 import type { Overdue } from '../../../support/world/billing/period-payments.ts';
-import { PAID, UNHEARD, usePeriodRaces } from '../../../support/world/billing/period-races.ts';
+import { PAID, UNANSWERED_APPROVED, usePeriodRaces } from '../../../support/world/billing/period-races.ts';
 import type { SubscriberOptions } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD, plainText } from '../../../support/world/shop/my-subscription.ts';
 
 const connections = scriptedConnections();
-const { shop, open, findOut, resolve } = usePeriodRaces(connections.options);
+const { shop, open, resolveOutcomes, resolve } = usePeriodRaces(connections.options);
 
 /** An overdue subscription whose merchant routes PSE payments and vouchers to a connection. */
-async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: FarSide }> {
+async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: RemoteSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
   if (andes === undefined) throw new Error('there is no link');
@@ -76,11 +76,11 @@ describe('a voucher of a connection', () => {
   test('paid while a card is being charged: it waits for what that comes to', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     own.andes.only().state = 'paid';
     await askCash(own, id);
     expect(await own.payments()).toEqual(['store open']);
-    await findOut();
+    await resolveOutcomes();
     await askCash(own, id);
     expect(await own.payments()).toEqual(['store in_review']);
     expect(await own.now()).toMatchObject({ status: 'active' });

@@ -4,13 +4,13 @@ import {
   DAY_MS,
   FUNDS_LATER,
   PAID,
-  UNHEARD,
+  UNANSWERED_APPROVED,
   usePeriodRaces,
 } from '../../../support/world/billing/period-races.ts';
 import { advance } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD } from '../../../support/world/shop/my-subscription.ts';
 
-const { shop, network, open, renew, meeting, findOut, nextNumber } = usePeriodRaces();
+const { shop, network, open, renew, interceptStatement, resolveOutcomes, nextNumber } = usePeriodRaces();
 
 describe('a voucher and a card', () => {
   test('the card pays first: the voucher is cancelled, and a till refuses it at once', async () => {
@@ -33,7 +33,7 @@ describe('a voucher and a card', () => {
     const page = await own.see();
     const { reference } = await own.voucher();
     let isMet = false;
-    const worker = meeting('renewals_record', async () => {
+    const worker = interceptStatement('renewals_record', async () => {
       if (isMet) return;
       isMet = true;
       expect((await network.pay(reference, nextNumber())).status).toBe(200);
@@ -47,12 +47,12 @@ describe('a voucher and a card', () => {
   test('503 1004 at the till while a card is being charged; then what that came to decides', async () => {
     const own = await open();
     const { reference } = await own.voucher();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     expect(await network.pay(reference, nextNumber())).toMatchObject({
       status: 503,
       body: { error_code: 1004 },
     });
-    await findOut();
+    await resolveOutcomes();
     expect(await own.now()).toMatchObject({ status: 'active' });
     expect((await network.pay(reference, nextNumber())).body).toMatchObject({ error_code: 3006 });
     expect(await own.calls()).toEqual(['authorise declined', 'authorise approved']);
@@ -169,7 +169,7 @@ test.each(['period_payments_count', 'subscriptions_apply'])(
   async name => {
     const own = await open();
     const { reference } = await own.voucher();
-    const broken = meeting(name, () => Promise.reject(new Error('the process is gone')));
+    const broken = interceptStatement(name, () => Promise.reject(new Error('the process is gone')));
     const networkTransactionId = nextNumber();
     const taken = { reference, amountCentavos: BigInt(PAID) * 100n, networkTransactionId };
     await expect(confirmPayment(broken, network, taken)).rejects.toThrow('the process is gone');
@@ -184,7 +184,7 @@ test.each(['period_payments_count', 'subscriptions_apply'])(
 
 test('a charge whose outcome nobody knows: workers who look at it use up no tries, and do not give it up', async () => {
   const own = await open();
-  await own.giveCard(UNHEARD);
+  await own.giveCard(UNANSWERED_APPROVED);
   const tries = await own.tries();
   for (let day = 1; day <= 25; day += 1) {
     // Advances past the lease each time.
@@ -193,6 +193,6 @@ test('a charge whose outcome nobody knows: workers who look at it use up no trie
   }
   expect(await own.tries()).toBe(tries);
   expect(await own.now()).toMatchObject({ status: 'past_due' });
-  await findOut();
+  await resolveOutcomes();
   expect(await own.now()).toMatchObject({ status: 'active' });
 });

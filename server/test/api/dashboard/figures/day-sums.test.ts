@@ -9,7 +9,7 @@ import { sumCharges, sumDeclines, sumIssuers } from '../../../../src/reports/day
 import { readIssuers, readSums } from '../../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
-import { planted } from '../../../support/checks/watch-transitions.ts';
+import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { newRandom } from '../../../support/fixtures/fuzz-random.ts';
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 
@@ -29,7 +29,7 @@ const insert = statement(
 const change = statement(
   'test_change_charge',
   `update transactions set status = $3, error_code = $4, amount_centavos = $5, method = $6
-   where merchant_id = $1 and id = $2 and ${planted}`,
+   where merchant_id = $1 and id = $2 and ${allowTransition}`,
 );
 const marks = statement<{ count: number }>(
   'test_marks',

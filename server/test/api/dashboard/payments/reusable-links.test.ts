@@ -12,7 +12,7 @@ import {
   fieldOf,
   openForm,
   type ReusableLinkBody,
-  startOn,
+  submitReusableLink,
 } from '../../../support/world/shop/reusable-links.ts';
 
 let clock: ManualClock;
@@ -65,7 +65,7 @@ test('201: a link that many people pay, each with a charge of their own', async 
     const page = await payer.get(link.url);
     expect(page.html).toContain('Torta de chocolate');
     expect(page.html).toContain('3.992');
-    const started = await startOn(payer, link.url, { email });
+    const started = await submitReusableLink(payer, link.url, { email });
     expect(started.status).toBe(303);
     const url = started.location ?? '';
     const answer = await payer.post(url, filledForm((await payer.get(url)).html));
@@ -127,12 +127,12 @@ test('409 Agotado: of eight who want the last three uses at once, three get one'
 test('200: a use that was taken and not paid within the hour is free again; a paid one is not', async () => {
   const link = await create({ most_uses: 1 });
   const payer = newPayer(shop.app);
-  await startOn(payer, link.url);
+  await submitReusableLink(payer, link.url);
   expect((await payer.get(link.url)).status).toBe(409);
   clock.advanceMs(61 * 60_000);
   await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
   expect((await payer.get(link.url)).html).toContain('Queda 1');
-  const started = await startOn(payer, link.url);
+  const started = await submitReusableLink(payer, link.url);
   const url = started.location ?? '';
   await payer.post(url, filledForm((await payer.get(url)).html));
   clock.advanceMs(61 * 60_000);
@@ -144,10 +144,13 @@ test('200: a use that was taken and not paid within the hour is free again; a pa
 test('200: a declined card and an unpaid voucher hold a use only while they can still be paid', async () => {
   const link = await create({ most_uses: 2 });
   const [declined, atTheTill] = [newPayer(shop.app), newPayer(shop.app)];
-  const cardUrl = (await startOn(declined, link.url)).location ?? '';
+  const cardUrl = (await submitReusableLink(declined, link.url)).location ?? '';
   const refused = await declined.post(cardUrl, filledForm((await declined.get(cardUrl)).html, NO_FUNDS));
   expect(refused.status).toBe(402);
-  const cashUrl = ((await startOn(atTheTill, link.url)).location ?? '').replace('/pagar/', '/efectivo/');
+  const cashUrl = ((await submitReusableLink(atTheTill, link.url)).location ?? '').replace(
+    '/pagar/',
+    '/efectivo/',
+  );
   const form = await atTheTill.get(cashUrl);
   await atTheTill.post(cashUrl, { form_token: fieldOf(form.html, 'form_token') });
   expect(await find(link.id)).toMatchObject({ uses: 2, paid: 0, status: 'full' });
@@ -162,9 +165,9 @@ test('429: one address holds no more than a quarter of a limited link without pa
   const link = await create({ most_uses: 12 });
   const greedy = newPayer(shop.app);
   const statuses = [];
-  for (let time = 0; time < 4; time += 1) statuses.push((await startOn(greedy, link.url)).status);
+  for (let time = 0; time < 4; time += 1) statuses.push((await submitReusableLink(greedy, link.url)).status);
   expect(statuses).toEqual([303, 303, 303, 429]);
-  expect((await startOn(newPayer(shop.app), link.url)).status).toBe(303);
+  expect((await submitReusableLink(newPayer(shop.app), link.url)).status).toBe(303);
   expect(await find(link.id)).toMatchObject({ uses: 4 });
 });
 
@@ -172,7 +175,7 @@ test('410: past its expiry, and after it was closed, a link takes nobody; what w
   const link = await create({ expires_in_days: 1 });
   const payer = newPayer(shop.app);
   clock.advanceMs(23 * 3_600_000);
-  const started = await startOn(payer, link.url);
+  const started = await submitReusableLink(payer, link.url);
   expect(started.status).toBe(303);
   const page = await payer.get(link.url);
   clock.advanceMs(2 * 3_600_000);
@@ -194,13 +197,13 @@ test('410: past its expiry, and after it was closed, a link takes nobody; what w
 test('422: a name and an e-mail are asked for at the field, and kept; a token of another page is not taken', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
-  const wrong = await startOn(payer, link.url, { payer_name: 'Ana Torres', email: 'nadie' });
+  const wrong = await submitReusableLink(payer, link.url, { payer_name: 'Ana Torres', email: 'nadie' });
   expect(wrong.status).toBe(422);
   expect(wrong.html).toContain('Revisa tu correo');
   expect(wrong.html).toContain('value="Ana Torres"');
   const other = await create();
   const page = await payer.get(other.url);
-  const stolen = await startOn(payer, link.url, { form_token: fieldOf(page.html, 'form_token') });
+  const stolen = await submitReusableLink(payer, link.url, { form_token: fieldOf(page.html, 'form_token') });
   expect(stolen.status).toBe(422);
   expect(await find(link.id)).toMatchObject({ uses: 0 });
   const english = await payer.get(`${link.url}?lang=en`);

@@ -134,7 +134,7 @@ const revealed = statement<{ what: string; environment: string }>(
   'test_key_looks',
   `select what, environment from audit_entries where action = 'key_shown' and chain = $1 order by number`,
 );
-const growStale = statement(
+const ageSessions = statement(
   'test_keys_grow_stale',
   `update sessions set fresh_at = fresh_at - interval '6 minutes'`,
 );
@@ -165,7 +165,7 @@ describe('a private key of the sandbox, shown again', () => {
 
   test('403 1010: the last sign-in was more than five minutes ago; the list shows the public key only', async () => {
     const ana = await panel.signUp();
-    await panel.control.database.run(growStale);
+    await panel.control.database.run(ageSessions);
     ana.password = undefined;
     const keys = await keysOf(ana);
     expect(keys.map(({ kind, key }) => [kind, key !== undefined])).toEqual([

@@ -4,11 +4,11 @@ import type { CardProcessor } from '../../../../src/processors/card-processor.ts
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { eventsOf, latestPayload, merchantBalance } from '../../../support/fixtures/money.ts';
 import {
-  askReversal,
   cardCharge,
   expectRefused,
   paidPse,
   type ReversalAnswer,
+  requestReversal,
   reversalBody,
   stopClock,
 } from '../../../support/world/disputes/reversals.ts';
@@ -21,7 +21,7 @@ let merchantId: string;
 /** The processor's behavior for refunds. */
 let refunds: 'made' | 'unreachable' | 'declined' = 'made';
 
-const moody = (sandbox: CardProcessor): CardProcessor => ({
+const wrapProcessor = (sandbox: CardProcessor): CardProcessor => ({
   authorise: (request, deadline) => sandbox.authorise(request, deadline),
   capture: (request, deadline) => sandbox.capture(request, deadline),
   reverse: (request, deadline) => sandbox.reverse(request, deadline),
@@ -34,7 +34,7 @@ const moody = (sandbox: CardProcessor): CardProcessor => ({
 });
 
 beforeAll(async () => {
-  shop = await startTestGateway({ cardProcessor: moody });
+  shop = await startTestGateway({ cardProcessor: wrapProcessor });
 });
 beforeEach(async () => {
   refunds = 'made';
@@ -55,7 +55,7 @@ const events = (id: string) => eventsOf(shop, merchantId, id);
 describe('a card payment', () => {
   test('200: accepted, it is refunded at once with its share of the fee', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId, { amount: 10_000 });
+    const { id } = await requestReversal(client, chargeId, { amount: 10_000 });
     const { status, body } = await act(id, 'accept');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -76,8 +76,8 @@ describe('a card payment', () => {
 
   test('200: the rest may be asked for afterwards, and makes the charge refunded', async () => {
     const chargeId = await cardCharge(client);
-    await act((await askReversal(client, chargeId, { amount: 10_000 })).id, 'accept');
-    const { id, amount } = await askReversal(client, chargeId, { reason: 'defective' });
+    await act((await requestReversal(client, chargeId, { amount: 10_000 })).id, 'accept');
+    const { id, amount } = await requestReversal(client, chargeId, { reason: 'defective' });
     expect(amount).toBe(10_000);
     await act(id, 'accept');
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
@@ -89,7 +89,7 @@ describe('a card payment', () => {
     const chargeId = await cardCharge(client);
     const other = await cardCharge(client);
     await client.post(`/sandbox/charges/${other}/chargeback`, { status: 'pending' });
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({ status: 'given_back' });
     expect(await merchantBalance(client)).toBe(-1_761.2);
   });
@@ -97,7 +97,7 @@ describe('a card payment', () => {
   test('a processor that cannot be reached is tried again until it is made, once', async () => {
     refunds = 'unreachable';
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({
       status: 'accepted',
       way: 'refund',
@@ -117,7 +117,7 @@ describe('a card payment', () => {
   test('a refund that is declined for good waits for a transfer', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({
       status: 'accepted',
       way: 'transfer',
@@ -134,7 +134,10 @@ describe('a card payment', () => {
 describe('a PSE payment', () => {
   test('200: accepted, the money is set apart until somebody has transferred it', async () => {
     const { chargeId } = await paidPse(shop, client);
-    const { id } = await askReversal(client, chargeId, { amount: 30_000, payout_to: 'Bancolombia 123-456' });
+    const { id } = await requestReversal(client, chargeId, {
+      amount: 30_000,
+      payout_to: 'Bancolombia 123-456',
+    });
     const accepted = await act(id, 'accept');
     expect(accepted.body).toMatchObject({
       status: 'accepted',
@@ -166,7 +169,7 @@ describe('a PSE payment', () => {
 
   test('200: on two transfers at once one is recorded', async () => {
     const { chargeId } = await paidPse(shop, client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await act(id, 'accept');
     const answers = await Promise.all([1, 2, 3].map(n => act(id, 'pay', { reference: `TRF-${n}` })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
@@ -178,7 +181,7 @@ describe('a PSE payment', () => {
 describe('refunds and chargebacks beside it', () => {
   test('a refund that answers the request closes it: nothing goes back twice', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId, { amount: 10_000 });
+    const { id } = await requestReversal(client, chargeId, { amount: 10_000 });
     await client.post(`/charges/${chargeId}/refund`, { amount: 10_000 });
     await followReversals(shop.gateway, 100);
     expect(await get(id)).toMatchObject({ status: 'given_back', way: 'earlier_refunds', given_back: 10_000 });
@@ -187,7 +190,7 @@ describe('refunds and chargebacks beside it', () => {
 
   test.each(Array.from({ length: 4 }, (_, n) => n))('a refund and an acceptance at once, %i', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     const [accepted, refunded] = await Promise.all([
       act(id, 'accept'),
       client.post(`/charges/${chargeId}/refund`, { amount: 15_000 }),
@@ -202,7 +205,7 @@ describe('refunds and chargebacks beside it', () => {
   });
 
   test('of acceptances at once one gives back', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     const answers = await Promise.all([1, 2, 3].map(() => act(id, 'accept')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     expect(await merchantBalance(client)).toBe(0);
@@ -210,7 +213,7 @@ describe('refunds and chargebacks beside it', () => {
 
   test('a chargeback takes the place of an open request', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' });
     expect(await get(id)).toMatchObject({ status: 'charged_back', answered_by: 'network' });
     expectRefused(await act(id, 'accept'), 3006);
@@ -220,7 +223,7 @@ describe('refunds and chargebacks beside it', () => {
 
   test('a chargeback and an acceptance at once: one of them has the money', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await Promise.all([
       act(id, 'accept'),
       client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' }),
@@ -235,7 +238,7 @@ describe('refunds and chargebacks beside it', () => {
   test('412 3006: a chargeback waits for a transfer that is owed', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
-    await act((await askReversal(client, chargeId)).id, 'accept');
+    await act((await requestReversal(client, chargeId)).id, 'accept');
     const notice = await client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' });
     expectRefused(notice, 3006, /under way/);
   });

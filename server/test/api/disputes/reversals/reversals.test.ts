@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { eventsOf, merchantBalance } from '../../../support/fixtures/money.ts';
 import {
-  askReversal,
   cardCharge,
   expectRefused,
   type ReversalAnswer,
+  requestReversal,
   reversalBody,
   stopClock,
 } from '../../../support/world/disputes/reversals.ts';
@@ -27,7 +27,7 @@ describe('a request', () => {
   test('201: all that is left, with the deadlines in business days', async () => {
     const chargeId = await cardCharge(client);
     await client.post(`/charges/${chargeId}/refund`, { amount: 5_000 });
-    const reversal = await askReversal(client, chargeId, { description: 'No llegó el pedido' });
+    const reversal = await requestReversal(client, chargeId, { description: 'No llegó el pedido' });
     expect(reversal).toMatchObject({
       transaction_id: chargeId,
       status: 'requested',
@@ -70,7 +70,7 @@ describe('a request', () => {
   test('412 3006: the five business days are over', async () => {
     const chargeId = await cardCharge(client);
     await client.post('/sandbox/clock/advance', { to: '2028-11-28T23:59:59-05:00' });
-    expect(await askReversal(client, chargeId)).toMatchObject({ status: 'requested' });
+    expect(await requestReversal(client, chargeId)).toMatchObject({ status: 'requested' });
     const late = await cardCharge(client);
     await client.post('/sandbox/clock/advance', { to: '2028-12-06T00:00:00-05:00' });
     const answer = await client.post(
@@ -97,7 +97,7 @@ describe('a request', () => {
 
 describe('answers', () => {
   test('200: contested with a reason, then decided by an authority', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     expectRefused(await act(id, 'contest', { answer: ' ' }), 1001);
     expectRefused(await act(id, 'decide', { in_favour_of: 'merchant' }), 3006);
     expect((await act(id, 'contest', { answer: 'Entregado el 18, guía 123' })).body).toMatchObject({
@@ -110,7 +110,7 @@ describe('answers', () => {
   });
 
   test('200: decided for the payer, the money goes back', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     await act(id, 'contest', { answer: 'Entregado' });
     const decided = await act(id, 'decide', { in_favour_of: 'payer', answer: 'SIC, 2028-123' });
     expect(decided.body).toMatchObject({
@@ -122,13 +122,13 @@ describe('answers', () => {
 
   test('200: withdrawn, another one may come', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'withdraw')).body).toMatchObject({ status: 'withdrawn' });
-    expect(await askReversal(client, chargeId)).toMatchObject({ status: 'requested' });
+    expect(await requestReversal(client, chargeId)).toMatchObject({ status: 'requested' });
   });
 
   test('404 1005: a reversal of another merchant', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     const { client: other } = await shop.merchant();
     expectRefused(await other.get(`/reversals/${id}`), 1005);
     expectRefused(await other.post(`/reversals/${id}/accept`), 1005);

@@ -8,8 +8,8 @@ import { expectError } from '../../../support/checks/error-object.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import {
   Crash,
-  type FarSide,
   nameOfConnection,
+  type RemoteSide,
   scriptedConnections,
 } from '../../../support/doubles/connections/scripted-connections.ts';
 import { merchantBalance } from '../../../support/fixtures/money.ts';
@@ -22,8 +22,8 @@ const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
 const connections = scriptedConnections();
 const logged: string[] = [];
 let bench: PseBench;
-let andes: FarSide;
-let caribe: FarSide;
+let andes: RemoteSide;
+let caribe: RemoteSide;
 
 beforeAll(async () => {
   bench = await startPseBench({
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await bench.renew();
-  [andes, caribe] = (await route('andes', 'caribe')) as [FarSide, FarSide];
+  [andes, caribe] = (await route('andes', 'caribe')) as [RemoteSide, RemoteSide];
 });
 
 const route = (...names: readonly string[]) => connections.route(bench.shop, bench.own.merchant.id, ...names);
@@ -184,12 +184,12 @@ describe('an answer that did not come', () => {
 
   test('a connection that answers no question is asked again', async () => {
     andes.conduct = 'loses_answers';
-    andes.isHeard = false;
+    andes.answersInquiries = false;
     const pse = await newPse();
     await goOn(pse);
     await bench.sweepLater(BELIEVED_AFTER_MS);
     expect(await tries(pse)).toEqual(['1 andes starting']);
-    andes.isHeard = true;
+    andes.answersInquiries = true;
     await bench.sweepLater(60_000);
     expect(await tries(pse)).toEqual(['1 andes pending']);
   });

@@ -161,8 +161,8 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
   const { merchant } = await shop.merchant();
   const { database } = shop.gateway;
   const who = await merchantOf(shop.gateway, merchant.id);
-  const whole = { ...givenImport(given), groupRows };
-  const begun = await openImport(shop.gateway, who, whole);
+  const sampleImport = { ...givenImport(given), groupRows };
+  const begun = await openImport(shop.gateway, who, sampleImport);
   let isOver = false;
   for (const rows of stops) {
     if (isOver) break;
@@ -171,9 +171,9 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
       left -= done;
       if (left < 0) throw new Error('killed');
     };
-    const again = await openImport(shop.gateway, who, whole);
+    const again = await openImport(shop.gateway, who, sampleImport);
     expect(again.id).toBe(begun.id);
-    isOver = await runImport(shop.gateway, who, again, { ...whole, onProgress }).then(
+    isOver = await runImport(shop.gateway, who, again, { ...sampleImport, onProgress }).then(
       () => true,
       (error: Error) => {
         if (error.message !== 'killed') throw error;
@@ -181,7 +181,7 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
       },
     );
   }
-  if (!isOver) await runImport(shop.gateway, who, begun, whole);
+  if (!isOver) await runImport(shop.gateway, who, begun, sampleImport);
   const read = async () => ({
     counts: (await listFiles(database, merchant.id, [begun.id])).map(
       ({ kind, created, known, refused, warnings }) => ({ kind, created, known, refused, warnings }),

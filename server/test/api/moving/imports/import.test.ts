@@ -6,8 +6,8 @@ import {
   oldCard,
   oldCustomer,
   oldPlan,
+  sampleImport,
   tryAll,
-  whole,
 } from '../../../support/world/files/imports.ts';
 import { useMerchant, useSharedGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { cardData } from '../../../support/world/shop/shop.ts';
@@ -32,7 +32,7 @@ const idsHere = async () => {
 
 describe('what comes in is as if it had been made here', () => {
   test('200: ids that fit are kept, others are new and mapped, dates and periods stay', async () => {
-    const { counts, problems } = await run(whole);
+    const { counts, problems } = await run(sampleImport);
     expect(counts).toEqual([
       { kind: 'plans', created: 1, known: 0, refused: 0, warnings: 0 },
       { kind: 'customers', created: 2, known: 0, refused: 0, warnings: 0 },
@@ -71,7 +71,7 @@ describe('what comes in is as if it had been made here', () => {
   });
 
   test('no event, no charge and no mail comes of it', async () => {
-    await run(whole);
+    await run(sampleImport);
     const made = await shop.gateway.database.find(
       statement<{ count: string }>(
         'test_traces_of_import',
@@ -84,7 +84,7 @@ describe('what comes in is as if it had been made here', () => {
   });
 
   test('201: a card that came in is charged', async () => {
-    await run(whole);
+    await run(sampleImport);
     const body = {
       method: 'card',
       source_id: 'k1',
@@ -101,9 +101,17 @@ describe('what comes in is as if it had been made here', () => {
 
 describe('nothing comes in twice', () => {
   test('the same files again, and a corrected one, change nothing that is here', async () => {
-    await run(whole);
-    const corrected = { ...whole, customers: [...whole.customers, oldCustomer('c3', { name: 'Luz' })] };
-    expect((await run(whole)).counts).toMatchObject([{ known: 1 }, { known: 2 }, { known: 2 }, { known: 2 }]);
+    await run(sampleImport);
+    const corrected = {
+      ...sampleImport,
+      customers: [...sampleImport.customers, oldCustomer('c3', { name: 'Luz' })],
+    };
+    expect((await run(sampleImport)).counts).toMatchObject([
+      { known: 1 },
+      { known: 2 },
+      { known: 2 },
+      { known: 2 },
+    ]);
     expect((await run(corrected)).counts).toMatchObject([
       { known: 1, created: 0 },
       { known: 2, created: 1 },
@@ -114,7 +122,7 @@ describe('nothing comes in twice', () => {
   });
 
   test('from another source, the same id and email mean the customer who is here', async () => {
-    await run(whole);
+    await run(sampleImport);
     const { counts } = await run(
       { customers: [oldCustomer('c1')], cards: [oldCard('k9', 'c1', MASTERCARD)] },
       'other',
@@ -127,7 +135,7 @@ describe('nothing comes in twice', () => {
   });
 
   test('a number that the customer has saved already is that card', async () => {
-    await run(whole);
+    await run(sampleImport);
     const { counts, problems } = await run({ cards: [oldCard('other', 'c1', VISA)] });
     expect(counts).toMatchObject([{ created: 0, known: 1, warnings: 1 }]);
     expect(problems).toMatchObject([{ problem: 'number_known', value: 'k1' }]);
@@ -234,7 +242,7 @@ describe('a bad row costs its neighbours nothing', () => {
 });
 
 test('a dry run says the same and writes nothing', async () => {
-  const files = { ...whole, customers: [...whole.customers, { id: 'x' }] };
+  const files = { ...sampleImport, customers: [...sampleImport.customers, { id: 'x' }] };
   const tried = await tryAll(shop.gateway, own.merchant.id, files);
   expect(await idsHere()).toEqual([]);
   expect((await client.get<unknown[]>('/customers')).body).toEqual([]);
@@ -248,6 +256,6 @@ test('a dry run says the same and writes nothing', async () => {
 });
 
 test('422 2002: the same number again by the API, as for any card', async () => {
-  await run(whole);
+  await run(sampleImport);
   expect((await client.post('/customers/c1/cards', cardData(VISA))).body).toMatchObject({ error_code: 2002 });
 });

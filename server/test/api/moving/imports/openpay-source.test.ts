@@ -6,7 +6,7 @@ import type { GivenImport } from '../../../../src/domain/moving/imports/rows/giv
 import { openOpenpay } from '../../../../src/domain/moving/imports/rows/openpay-source.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 import { type SubscriptionBody, savePlan } from '../../../support/world/billing/subscriptions.ts';
-import { givenFile, merchantOf, oldCard } from '../../../support/world/files/imports.ts';
+import { merchantOf, oldCard, openedFile } from '../../../support/world/files/imports.ts';
 import { type OwnMerchant, useGateway, useMerchant } from '../../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
@@ -49,7 +49,7 @@ async function given(withCards: boolean, privateKey = there.privateKey): Promise
   const cards = old.map(({ id, cardId }) =>
     oldCard(cardId, id, '4111111111111111', { network_transaction_id: `first${cardId}` }),
   );
-  const files = withCards ? [...their.files, givenFile('cards', cards)] : their.files;
+  const files = withCards ? [...their.files, openedFile('cards', cards)] : their.files;
   return { source: 'openpay', files, charges: their.charges };
 }
 

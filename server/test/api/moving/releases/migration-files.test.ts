@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { indexOf, isOutsideTransaction } from '../../../../src/platform/database/migrations/build-index.ts';
 import { listMigrations } from '../../../../src/platform/database/migrations/migrate.ts';
 import { declaredPhase, numberOf } from '../../../../src/platform/database/migrations/migration.ts';
-import { historicHoles, judgedFrom, listBlockedTables } from '../../../support/rules/migration-rules.ts';
-import { listOffences, saysItsPhase } from '../../../support/rules/phase-rules.ts';
+import { checkedFrom, listBlockedTables, skippedNumbers } from '../../../support/rules/migration-rules.ts';
+import { listOffences, mustNamePhase } from '../../../support/rules/phase-rules.ts';
 
 describe.each(['gateway', 'control'] as const)('the migrations of %s', schema => {
   test('follow each other without a hole', async () => {
     const numbers = (await listMigrations(schema)).map(({ name }) => numberOf(name));
     const last = numbers.at(-1) ?? 0;
     const all = Array.from({ length: last }, (_, index) => index + 1);
-    expect(numbers).toEqual(all.filter(number => !historicHoles[schema].includes(number)));
+    expect(numbers).toEqual(all.filter(number => !skippedNumbers[schema].includes(number)));
   });
 
   test('build indexes on tables that are in use concurrently', async () => {
-    const judged = (await listMigrations(schema)).filter(({ name }) => numberOf(name) >= judgedFrom[schema]);
+    const judged = (await listMigrations(schema)).filter(({ name }) => numberOf(name) >= checkedFrom[schema]);
     const blocked = judged.map(({ name, text }) => ({ name, tables: listBlockedTables(text) }));
     expect(blocked.filter(({ tables }) => tables.length > 0)).toEqual([]);
     for (const migration of judged.filter(isOutsideTransaction)) expect(indexOf(migration)).toMatch(/^\w+$/);
   });
 
   test('say whether they expand or contract, and leave the version before what it needs until they contract', async () => {
-    const judged = (await listMigrations(schema)).filter(({ name }) => saysItsPhase(schema, name));
+    const judged = (await listMigrations(schema)).filter(({ name }) => mustNamePhase(schema, name));
     const silent = judged.filter(({ text }) => declaredPhase(text) === undefined).map(({ name }) => name);
     expect(silent).toEqual([]);
     const offences = judged.map(({ name, text, phase }) => ({ name, found: listOffences(text, phase) }));

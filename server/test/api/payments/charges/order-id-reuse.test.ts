@@ -154,7 +154,7 @@ describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
   test('through two processes, half of them under an Idempotency-Key of their own', async () => {
     const { merchant, client, privateKey, good, pay, decline } = await open();
     await decline();
-    const second = await startTestGateway({ beside: shop });
+    const second = await startTestGateway({ sharesDatabaseOf: shop });
     try {
       const other = newClient(second.app, merchant.id, privateKey);
       const answers = await Promise.all(

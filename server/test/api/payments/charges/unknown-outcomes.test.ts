@@ -126,7 +126,7 @@ describe('the program dies between call and settle', () => {
     throw new Error('killed');
   };
 
-  const dyingAtItsEnd = async (request: Authorisation, deadline: { timeoutMs: number }) => {
+  const dieAfterResponse = async (request: Authorisation, deadline: { timeoutMs: number }) => {
     await bench.shop.sandbox.authorise(request, deadline);
     return dying();
   };
@@ -139,7 +139,7 @@ describe('the program dies between call and settle', () => {
 
   test('the processor had approved, nobody can ask again: it is taken back', async () => {
     const { client, charge, find } = await bench.open();
-    bench.replace({ authorise: dyingAtItsEnd });
+    bench.replace({ authorise: dieAfterResponse });
     expect((await charge({ order_id: 'crash' })).status).toBe(500);
     bench.replace({});
     await expect.poll(() => sweptCharge(find)).toMatchObject({ status: 'failed', authorization: null });
@@ -148,7 +148,7 @@ describe('the program dies between call and settle', () => {
 
   test('the processor had approved, and there is a key: the charge is completed as it has it', async () => {
     const { client, source, find } = await bench.open();
-    bench.replace({ authorise: dyingAtItsEnd });
+    bench.replace({ authorise: dieAfterResponse });
     const headers = { 'idempotency-key': 'crash' };
     expect((await client.post('/charges', chargeBody(source), { headers })).status).toBe(500);
     bench.replace({});

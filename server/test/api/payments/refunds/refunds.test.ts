@@ -3,7 +3,7 @@ import { listEventsOf } from '../../../../src/domain/webhooks/events/store.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
-import { planted } from '../../../support/checks/watch-transitions.ts';
+import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from '../../../support/world/disputes/refunds.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
@@ -186,7 +186,7 @@ describe('412 3006', () => {
 
   const change = statement(
     'test_change_charge',
-    `update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2 and ${planted}`,
+    `update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2 and ${allowTransition}`,
   );
   test.each([
     ['charge_pending', 'card'],

@@ -16,7 +16,7 @@ import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts
 import { cardData, chargeBody, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 /** Thousands of requests, also on a busy machine. */
-const PATIENTLY = { timeout: 300_000 };
+const LONG_RUN = { timeout: 300_000 };
 const CARDS = sizeOf({ usual: 60, full: 1_000 });
 
 const tested = useTestedShop();
@@ -36,7 +36,7 @@ const refusal = {
 
 describe(
   `${CARDS} cards from one address, each on a new device: at most 10 reach the processor`,
-  PATIENTLY,
+  LONG_RUN,
   () => {
     test('402 3005: cards that are verified, saved with the public key', async () => {
       await verifyCards();

@@ -14,7 +14,7 @@ import { fieldOf } from '../../../support/world/shop/reusable-links.ts';
 import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 /** Thousands of requests, also on a busy machine. */
-const PATIENTLY = { timeout: 300_000 };
+const LONG_RUN = { timeout: 300_000 };
 
 const tested = useTestedShop();
 let payer: ReturnType<typeof newPayer>;
@@ -37,7 +37,7 @@ const newLinks = (fields: object = {}) =>
   manyTimes(PAGES, async () => (await createLink(tested.client, fields)).payment_method.url);
 
 /** Submits a form; retries after a rate limit. */
-async function sendPatiently(url: string, fields: Record<string, string>): Promise<Page> {
+async function submitWithRetry(url: string, fields: Record<string, string>): Promise<Page> {
   for (;;) {
     const answer = await payer.post(url, fields);
     if (answer.status !== 429) return answer;
@@ -55,7 +55,7 @@ async function tryCards(
   for (let turn = 0; turn < TRIES; turn += 1) {
     await allAtOnce(urls, async url => {
       const page = shown.get(url) ?? (await payer.get(url));
-      const answer = await sendPatiently(url, filledForm(page.html, newCardNumber()));
+      const answer = await submitWithRetry(url, filledForm(page.html, newCardNumber()));
       expect([303, 402]).toContain(answer.status);
       await after(answer);
       // A declined page shows the form again; any other response leaves the page.
@@ -69,7 +69,7 @@ async function tryCards(
 
 describe(
   `${CARDS} cards typed into our pages, each in a new browser: at most 10 reach the processor`,
-  PATIENTLY,
+  LONG_RUN,
   () => {
     test('402: the card form of payment links', async () => {
       const tried = await tryCards(await newLinks());
@@ -78,7 +78,7 @@ describe(
 
     test('402: a reusable link, where every try begins a payment of its own', async () => {
       const link = await newReusableLink();
-      const started = await manyTimes(PAGES, async () => (await startPatiently(link)).location ?? '');
+      const started = await manyTimes(PAGES, async () => (await startWithRetry(link)).location ?? '');
       expect(new Set(started).size).toBe(PAGES);
       const tried = await tryCards(started);
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
@@ -139,9 +139,9 @@ async function newReusableLink(): Promise<string> {
   return reusablePath((await createReusableLink(gateway, merchant, newReusableLinkId(), input)).id);
 }
 
-const startPatiently = async (link: string): Promise<Page> => {
+const startWithRetry = async (link: string): Promise<Page> => {
   const { html } = await payer.get(link);
-  return sendPatiently(link, {
+  return submitWithRetry(link, {
     form_token: fieldOf(html, 'form_token'),
     visit: fieldOf(html, 'visit'),
     payer_name: 'Ana Torres',

@@ -9,7 +9,7 @@ import { openText, sealText, type TextOwner } from '../../../../src/platform/vau
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../../src/platform/vault/keys/secrets.ts';
 import { approve, openProductionConnection } from '../../../support/world/gateway/production-connection.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 
 const ACCOUNT_NUMBER = '12345678901';
@@ -78,7 +78,7 @@ async function turnOnSecondFactor(person: Person) {
 const signIn = (person: Person, code: string | undefined) =>
   panel.visitor().post('/panel/sign-in', { email: person.session.account.email, password: PASSWORD, code });
 
-const ask = (person: Person) => askToGoLive(person, { account_number: ACCOUNT_NUMBER });
+const ask = (person: Person) => requestGoLive(person, { account_number: ACCOUNT_NUMBER });
 
 const accountNumberOf = async (id: string) =>
   (await operator.get<{ account_number: string }>(`/panel/ops/go-live/${id}`)).body.account_number;

@@ -42,7 +42,12 @@ const listening = (sandbox: CardProcessor): CardProcessor => ({
   },
 });
 const start = async (more: TestGatewayOptions = {}) => {
-  const started = await startTestGateway({ beside: site, clock, cardProcessor: listening, ...more });
+  const started = await startTestGateway({
+    sharesDatabaseOf: site,
+    clock,
+    cardProcessor: listening,
+    ...more,
+  });
   processes.push(started);
   return started;
 };

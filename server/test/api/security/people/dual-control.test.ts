@@ -4,11 +4,14 @@ import { isInSetup } from '../../../../src/people/approvals/setup-phase.ts';
 import { newScriptedKind } from '../../../support/doubles/connections/scripted-connection.ts';
 import { plantPayment } from '../../../support/fixtures/planted-payment.ts';
 import { listPanelRoutes, type MountedRoute } from '../../../support/rules/panel-routes.ts';
-import { openProductionConnection, wayOf } from '../../../support/world/gateway/production-connection.ts';
+import {
+  approvalBodyOf,
+  openProductionConnection,
+} from '../../../support/world/gateway/production-connection.ts';
 import { newOperator } from '../../../support/world/gateway/second-operator.ts';
 import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 
 /** Issue 33, point 4: once production has payments, changes that redirect money or cards need two people. */
@@ -154,8 +157,8 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
   },
   'POST /ops/go-live/:request_id/approve': async () =>
     operator.post(
-      `/panel/ops/go-live/${await askToGoLive(await panel.signUp())}/approve`,
-      wayOf('adquirente'),
+      `/panel/ops/go-live/${await requestGoLive(await panel.signUp())}/approve`,
+      approvalBodyOf('adquirente'),
     ),
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import { type Receiver, startReceiver } from '../../../support/doubles/network/receiver.ts';
 import { payCharge } from '../../../support/fixtures/money.ts';
-import { threeOf, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
+import { openThree, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
 import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../support/world/shop/webhooks.ts';
@@ -34,7 +34,7 @@ test.each([
   ['a try that cannot be written down', { table: 'webhook_deliveries', event: 'insert' }],
   ['a queue that cannot be moved on', { table: 'webhook_queues', event: 'delete' }],
 ] as const)('%s', async (_what, fault) => {
-  const three = await threeOf(endpoint);
+  const three = await openThree(endpoint);
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
   await bench.refuse(three.poisoned.merchantId, fault);
   bench.clock.advanceMs(1_000);
@@ -52,7 +52,7 @@ const failNext = statement(
   `update webhooks set auth_user = 'ana', sealed_password = '\\x00' where merchant_id = $1`,
 );
 test('an endpoint whose password cannot be opened', async () => {
-  const three = await threeOf(endpoint);
+  const three = await openThree(endpoint);
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
   await bench.database.run(failNext, [three.poisoned.merchantId]);
   bench.clock.advanceMs(1_000);

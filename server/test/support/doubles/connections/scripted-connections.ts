@@ -9,7 +9,7 @@ import type { PseProvider, PseState } from '../../../../src/processors/pse-provi
 import type { TestGateway } from '../../world/gateway/test-gateway.ts';
 
 /** A payment as the remote host has it. */
-export interface FarPayment {
+export interface RemotePayment {
   state: PseState | CashState;
   amountCentavos: bigint;
   /** The CUS of a PSE payment, or the number of a voucher. */
@@ -17,7 +17,7 @@ export interface FarPayment {
 }
 
 /** How a connection handles new payments. */
-export type Conduct =
+export type RemoteBehavior =
   | 'answers'
   /** The host is unreachable; the connection sends nothing. */
   | 'away'
@@ -33,13 +33,13 @@ export type Conduct =
 export class Crash extends Error {}
 
 /** One connection and its scripted host. */
-export class FarSide {
-  conduct: Conduct = 'answers';
+export class RemoteSide {
+  conduct: RemoteBehavior = 'answers';
   isUsable = true;
   /** Whether inquiries get a response. */
-  isHeard = true;
+  answersInquiries = true;
   barcode: string | null = null;
-  readonly payments = new Map<string, FarPayment>();
+  readonly payments = new Map<string, RemotePayment>();
   readonly asked: string[] = [];
   /** Unique per test; `name` is what the test calls the connection. */
   readonly id: string;
@@ -50,13 +50,13 @@ export class FarSide {
     this.name = name;
   }
 
-  get(reference: string): FarPayment {
+  get(reference: string): RemotePayment {
     const payment = this.payments.get(reference);
     if (payment === undefined) throw new Error(`${this.name} does not have ${reference}`);
     return payment;
   }
 
-  only(): FarPayment {
+  only(): RemotePayment {
     const [payment, ...others] = this.payments.values();
     if (payment === undefined || others.length > 0) throw new Error(`${this.name} has ${this.payments.size}`);
     return payment;
@@ -75,12 +75,12 @@ export class FarSide {
 
   private find(reference: string) {
     this.asked.push(`inquire ${reference}`);
-    if (!this.isHeard) return { kind: 'unknown' } as const;
+    if (!this.answersInquiries) return { kind: 'unknown' } as const;
     return this.payments.get(reference) ?? ({ kind: 'not_found' } as const);
   }
 
   /** Thrown outside the connection, which would catch the error: the whole gateway has crashed. */
-  async dieOver<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async crashAround<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (this.conduct === 'dies_before') throw new Crash();
     const answer = await call();
     if (this.conduct === 'dies_after') throw new Crash();
@@ -136,7 +136,7 @@ export interface ScriptedConnections {
    * Opens new connections and routes the merchant's PSE payments and vouchers to them in this order; no names, no
    * route.
    */
-  route(shop: TestGateway, merchantId: string, ...names: readonly string[]): Promise<FarSide[]>;
+  route(shop: TestGateway, merchantId: string, ...names: readonly string[]): Promise<RemoteSide[]>;
 }
 
 /** `andes` for `andes-7`: the number makes the id unique per test. */
@@ -146,7 +146,7 @@ export const nameOfConnection = (connectionId: string | null): string =>
 const nothing = Type.Object({});
 
 export function scriptedConnections(): ScriptedConnections {
-  const sides = new Map<string, FarSide>();
+  const sides = new Map<string, RemoteSide>();
   const kind: ConnectionKind = {
     name: 'openpay',
     methods: ['pse', 'store'],
@@ -172,15 +172,15 @@ export function scriptedConnections(): ScriptedConnections {
       };
     },
   };
-  const make = async ({ gateway }: TestGateway, merchantId: string, name: string): Promise<FarSide> => {
-    const side = new FarSide(`${name}-${sides.size + 1}`, name);
+  const make = async ({ gateway }: TestGateway, merchantId: string, name: string): Promise<RemoteSide> => {
+    const side = new RemoteSide(`${name}-${sides.size + 1}`, name);
     sides.set(side.id, side);
     const connection = { id: side.id, kind: 'openpay', name: `Red ${name}`, settings: {}, secrets: {} };
     await addConnection(gateway, connection);
     await enrolMerchant(gateway, { merchantId, linkId: side.id, values: {} });
     return side;
   };
-  const get = (id: string): FarSide => {
+  const get = (id: string): RemoteSide => {
     const side = sides.get(id);
     if (side === undefined) throw new Error(`there is no far side of ${id}`);
     return side;
@@ -189,17 +189,17 @@ export function scriptedConnections(): ScriptedConnections {
     ...board,
     async pse(id) {
       const connection = await board.pse(id);
-      return { ...connection, start: (...call) => get(id).dieOver(() => connection.start(...call)) };
+      return { ...connection, start: (...call) => get(id).crashAround(() => connection.start(...call)) };
     },
     async cash(id) {
       const connection = await board.cash(id);
-      return { ...connection, start: (...call) => get(id).dieOver(() => connection.start(...call)) };
+      return { ...connection, start: (...call) => get(id).crashAround(() => connection.start(...call)) };
     },
   });
   return {
     options: { connectionKinds: [kind], connections: before },
     async route(shop, merchantId, ...names) {
-      const made: FarSide[] = [];
+      const made: RemoteSide[] = [];
       for (const name of names) made.push(await make(shop, merchantId, name));
       const rules = made.length === 0 ? [] : [{ links: made.map(({ id }) => id) }];
       for (const method of ['pse', 'store']) await setRouting(shop.gateway, { merchantId, method, rules });

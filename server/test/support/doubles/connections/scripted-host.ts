@@ -93,7 +93,7 @@ export function answerTo({ mti, fields }: Message, responseCode: string, own: Fi
 }
 
 /** Responds to network management messages and passes the rest to `rest`. */
-export const signsOn =
+export const withSignOn =
   (rest: HostScript = (message, line) => line.send(answerTo(message, '00'))): HostScript =>
   (message, line) =>
     message.mti === '0800' ? line.send(answerTo(message, '00')) : rest(message, line);

@@ -11,7 +11,7 @@ const waiting = statement<{ pid: number }>(
 );
 
 /** Holds a row lock until every statement waits for it, so that all of them run concurrently. */
-export async function allWaitingFor<Result>(
+export async function runAllBlocked<Result>(
   database: Database,
   held: { merchantId: string; subject?: string },
   begin: (() => Promise<Result>)[],

@@ -61,7 +61,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     const { payment_method: shown } = readDetails(await charge(id));
     return { id, reference: shown['reference'] as string };
   };
-  const askOn = async (on: Gateway, { chargeId }: PendingPse) => {
+  const inquireOn = async (on: Gateway, { chargeId }: PendingPse) => {
     const owner = await merchant();
     const followUp = await askForPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
     return followUp.kind === 'settled' ? followUp.ending.state : followUp.kind;
@@ -90,8 +90,8 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
       await decideAtBank(shop, owner, await attemptOf(shop, owner, chargeId), decision, clock.now());
     },
     /** Sends an inquiry to the bank. */
-    ask: (opened: PendingPse) => askOn(gateway, opened),
-    askOn,
+    ask: (opened: PendingPse) => inquireOn(gateway, opened),
+    inquireOn,
     sweep: () => closePeriodPayments(gateway, { merchantId, batchSize: 100 }),
     ofCharge: (id: string) => eventsOf(shop, merchantId, id),
     balance: async () => (await client.get<{ balance: number }>('')).body.balance,

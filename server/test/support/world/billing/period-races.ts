@@ -19,7 +19,7 @@ import type { SubscriberOptions } from './subscriptions.ts';
 /** Declines first, then has funds. */
 export const FUNDS_LATER = '4000000080010004';
 /** Approves, but the response is lost. */
-export const UNHEARD = '4000000090010002';
+export const UNANSWERED_APPROVED = '4000000090010002';
 export const DAY_MS = 86_400_000;
 export const PAID = 20_000;
 
@@ -31,9 +31,9 @@ export interface PeriodRaces {
   /** Runs the merchant's billing, `days` later than its clock. */
   renew(own: Overdue, days?: number, gateway?: Gateway): Promise<BillingCounts>;
   /** A gateway that runs `before` ahead of each statement with this name. */
-  meeting(name: string, before: () => Promise<unknown>): Gateway;
+  interceptStatement(name: string, before: () => Promise<unknown>): Gateway;
   /** Sends inquiries for charges without a response. */
-  findOut(): Promise<number>;
+  resolveOutcomes(): Promise<number>;
   /** An operator decides a payment in review. */
   resolve(
     method: 'pse' | 'store',
@@ -69,8 +69,8 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
       const clock = { now: () => new Date(present.clock.now().getTime() + days * DAY_MS) };
       return renewDue({ ...present, clock }, { merchantId, batchSize: 10 });
     },
-    meeting: (name, before) => meeting(shop.gateway, name, before),
-    findOut() {
+    interceptStatement: (name, before) => interceptStatement(shop.gateway, name, before),
+    resolveOutcomes() {
       const realClock = { now: () => new Date(shop.gateway.realClock.now().getTime() + 60_000) };
       return resolveRenewals({ ...shop.gateway, realClock }, 100);
     },
@@ -83,7 +83,7 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   };
 }
 
-function meeting(gateway: Gateway, name: string, before: () => Promise<unknown>): Gateway {
+function interceptStatement(gateway: Gateway, name: string, before: () => Promise<unknown>): Gateway {
   const { database } = gateway;
   const met = (base: Queryable): Queryable => ({
     ...base,

@@ -12,13 +12,13 @@ export interface WaitingPage {
 }
 
 /** Sends every payment above 10,000 pesos to review. */
-export const WATCH = { kind: 'max_amount', name: 'watch', action: 'review', amountCentavos: 1_000_000 };
+export const REVIEW_RULE = { kind: 'max_amount', name: 'watch', action: 'review', amountCentavos: 1_000_000 };
 
 /** A merchant with a review rule, its queue, and a card to charge. */
 export async function openReviews(shop: TestGateway, dashboard: TestDashboard) {
   const credentials = await shop.merchant();
   const { client, merchant } = credentials;
-  await setRule(shop.gateway, merchant.id, WATCH);
+  await setRule(shop.gateway, merchant.id, REVIEW_RULE);
   const data: TestClient = dashboard.clientOf(credentials);
   const card = await saveCard(client);
   const charge = (fields: object = {}) => client.post('/charges', chargeBody(card, fields));

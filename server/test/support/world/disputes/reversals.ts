@@ -40,7 +40,7 @@ export async function paidPse(shop: TestGateway, client: TestClient, fields: obj
   return pending;
 }
 
-export async function askReversal(client: TestClient, chargeId: string, fields: object = {}) {
+export async function requestReversal(client: TestClient, chargeId: string, fields: object = {}) {
   const { status, body, text } = await client.post<ReversalAnswer>(
     `/charges/${chargeId}/reversals`,
     reversalBody(fields),

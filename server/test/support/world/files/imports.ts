@@ -8,7 +8,7 @@ import { readRows } from '../../../../src/domain/moving/imports/rows/read-rows.t
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 
 /** A file as the command opens it; objects become JSON lines, text stays as it is. */
-export function givenFile(kind: ImportKind, content: readonly object[] | string): GivenFile {
+export function openedFile(kind: ImportKind, content: readonly object[] | string): GivenFile {
   const text = typeof content === 'string' ? content : content.map(row => JSON.stringify(row)).join('\n');
   const bytes = Buffer.from(text);
   return {
@@ -30,7 +30,7 @@ export type Files = Partial<Record<ImportKind, readonly object[] | string>>;
 export const givenImport = (files: Files, source = 'old'): GivenImport => ({
   source,
   files: (Object.entries(files) as [ImportKind, Files[ImportKind] & object][]).map(([kind, content]) =>
-    givenFile(kind, content),
+    openedFile(kind, content),
   ),
 });
 
@@ -73,7 +73,7 @@ export const oldCard = (id: string, customer_id: string, card_number: string, fi
 });
 
 /** Two customers with a card and a subscription each: one with ids that we can keep, one with ids that we cannot. */
-export const whole = {
+export const sampleImport = {
   plans: [oldPlan],
   customers: [oldCustomer('c1', { external_id: 'shop-1', city: 'Cali' }), oldCustomer('cus_B')],
   cards: [

@@ -3,7 +3,7 @@ import type { Person } from '../shop/person.ts';
 import type { TestPanel } from './test-panel.ts';
 
 /** The routing part of a go-live approval. */
-export const wayOf = (connectionId: string) => ({
+export const approvalBodyOf = (connectionId: string) => ({
   link_id: connectionId,
   values: { terminal: '00000001', key: 'llave de prueba' },
   has_own_route: true,
@@ -30,4 +30,4 @@ export async function openProductionConnection(
 
 /** Approves a go-live request as an operator in the console. */
 export const approve = (operator: Person, requestId: string, connectionId: string, otherwise: object = {}) =>
-  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...wayOf(connectionId), ...otherwise });
+  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...approvalBodyOf(connectionId), ...otherwise });

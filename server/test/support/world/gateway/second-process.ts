@@ -3,7 +3,7 @@ import { statement } from '../../../../src/platform/database/connections/connect
 import { noChangeNotices } from '../../../../src/platform/database/processes/change-notices.ts';
 import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
 import type { App } from '../../../../src/platform/http/server.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -22,7 +22,7 @@ export async function startSecondProcess({
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
   const app = await buildApi(
     { ...gateway, database, merchantCache, ledgerStripe: gateway.ledgerStripe + 1 },
-    { health: { notReady: async () => undefined }, prepare: async it => holdAnswersToTheirSchemas(it) },
+    { health: { notReady: async () => undefined }, prepare: async it => checkResponseSchemas(it) },
   );
   return {
     app,

@@ -45,7 +45,7 @@ import { newSandboxProcessor } from '../../../../src/processors/sandbox/sandbox-
 import { newSandboxPse } from '../../../../src/processors/sandbox-pse/sandbox-pse.ts';
 import { newTestIssuer } from '../../doubles/connections/test-issuer.ts';
 import { listedHosts } from '../../rules/listed-hosts.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
 import { withOverrides } from '../benches/with-overrides.ts';
 import { newClient, type TestClient } from './client.ts';
 import { ROLE_PREFIX } from './template.ts';
@@ -75,7 +75,7 @@ export interface TestGatewayOptions {
   /** Where the gateway listens for change notices. Without it, caches expire after one second of `clock`. */
   noticesFrom?: DatabaseAddress;
   /** Starts another API process on this gateway's database; this gateway must stay open as long. */
-  beside?: TestGateway;
+  sharesDatabaseOf?: TestGateway;
   /** Where the gateway shares code keys. A test closes it to simulate a process that died. */
   codeDatabase?: Database;
   environment?: Environment;
@@ -105,10 +105,10 @@ export interface TestGatewayOptions {
 
 /** The real app on its own database. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const made = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
+  const made = await (options.sharesDatabaseOf ? joinDatabase(options.sharesDatabaseOf) : cloneDatabase());
   const { name, drop } = made;
   const database = options.database?.(made.database) ?? made.database;
-  const keyRing = options.beside?.site.keyRing ?? newKeyRing();
+  const keyRing = options.sharesDatabaseOf?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
     database: openTestDatabase(name, 2),
     clock: systemClock,
@@ -191,7 +191,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     listener: options.listener,
     prepare: async instance => {
       options.prepare?.(instance);
-      holdAnswersToTheirSchemas(instance);
+      checkResponseSchemas(instance);
     },
   });
   return {

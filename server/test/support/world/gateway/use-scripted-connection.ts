@@ -9,13 +9,13 @@ import {
 import {
   answerTo,
   type HostScript,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../doubles/connections/scripted-host.ts';
 
 /** Leaves these message types unanswered and approves all others. */
-export const silentTo = (...types: string[]): HostScript =>
-  signsOn((message, line) => {
+export const approveAllExcept = (...types: string[]): HostScript =>
+  withSignOn((message, line) => {
     if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
   });
 
@@ -27,7 +27,7 @@ export function useScriptedConnections() {
   });
 
   const open = async (
-    script: HostScript = signsOn(),
+    script: HostScript = withSignOn(),
     options: TestConnectionOptions = {},
     name: DialectName = 'generic-1987',
   ) => {

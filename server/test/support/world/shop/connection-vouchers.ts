@@ -5,8 +5,8 @@ import { statement } from '../../../../src/platform/database/connections/connect
 import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import {
-  type FarSide,
   nameOfConnection,
+  type RemoteSide,
   scriptedConnections,
 } from '../../doubles/connections/scripted-connections.ts';
 import { eventsOf } from '../../fixtures/money.ts';
@@ -24,11 +24,11 @@ export interface ConnectionVouchers {
   shop: TestGateway;
   clock: ManualClock;
   /** Changes the merchant's route. */
-  route(...names: readonly string[]): Promise<FarSide[]>;
+  route(...names: readonly string[]): Promise<RemoteSide[]>;
   /** The current test's merchant and the two connections of its route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;
-  andes: FarSide;
-  caribe: FarSide;
+  andes: RemoteSide;
+  caribe: RemoteSide;
   newOrder(): string;
   ask(fields?: object, headers?: Record<string, string>): Promise<Answer<StoreCharge>>;
   voucher(fields?: object): Promise<StoreCharge>;
@@ -58,7 +58,7 @@ export function useConnectionVouchers(): ConnectionVouchers {
     clock.set(START);
     await shop.gateway.database.run(forgetOthers);
     bench.own = await shop.merchant();
-    [bench.andes, bench.caribe] = (await bench.route('andes', 'caribe')) as [FarSide, FarSide];
+    [bench.andes, bench.caribe] = (await bench.route('andes', 'caribe')) as [RemoteSide, RemoteSide];
   });
   afterAll(() => expectLedgerSound(shop));
   const ofMerchant = () => bench.own.merchant.id;

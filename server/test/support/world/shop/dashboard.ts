@@ -4,7 +4,7 @@ import { GatewayError } from '../../../../src/platform/errors.ts';
 import { keepAnswers } from '../../../../src/platform/http/idempotency/hooks.ts';
 import { type App, newHttpServer } from '../../../../src/platform/http/server.ts';
 import { dashboardDataRoutes } from '../../../../src/portal/merchant-routes.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
 import { basic, newClient, type TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 
@@ -26,7 +26,7 @@ export async function openDashboard(
   const faults: Error[] = [];
   const known = new Map<string, string>();
   const app = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: error => faults.push(error) });
-  holdAnswersToTheirSchemas(app);
+  checkResponseSchemas(app);
   prepare(app);
   await app.register(
     async scope => {

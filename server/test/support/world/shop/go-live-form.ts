@@ -45,7 +45,7 @@ export async function sendGoLive<Body = Record<string, unknown>>(
 }
 
 /** Sends the go-live request of a business that meets all requirements; returns the id of the request. */
-export async function askToGoLive(person: Person, fields: object = {}): Promise<string> {
+export async function requestGoLive(person: Person, fields: object = {}): Promise<string> {
   await makeReady(person);
   const { status, body, text } = await sendGoLive<{ id: string }>(person, { ...fields });
   if (status !== 201) throw new Error(text);

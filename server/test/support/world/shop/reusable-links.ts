@@ -14,7 +14,7 @@ export interface ReusableLinkBody {
 export const fieldOf = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-export async function startOn(
+export async function submitReusableLink(
   payer: ReturnType<typeof newPayer>,
   url: string,
   fields: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
 import { listViolations } from './accessibility.ts';
-import { keepPicture } from './keep-picture.ts';
+import { savePicture } from './save-picture.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -54,7 +54,7 @@ const cutButtons = (page: Page): Promise<string[]> =>
   );
 
 /** Checks the current screen in every view without reloading it. */
-export async function lookAtScreen(page: Page, picture?: string): Promise<void> {
+export async function checkScreen(page: Page, picture?: string): Promise<void> {
   for (const [where, { colorScheme, viewport, name }] of views) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
@@ -63,6 +63,6 @@ export async function lookAtScreen(page: Page, picture?: string): Promise<void> 
       part === undefined ? [] : await listViolations(page, part, part === 'all' ? {} : { without: FRAME });
     const outside = [await overflow(page), await cutButtons(page)];
     expect([where, found, ...outside]).toEqual([where, [], 0, []]);
-    if (picture !== undefined) await keepPicture(page, `dashboard-${picture}-${name}`);
+    if (picture !== undefined) await savePicture(page, `dashboard-${picture}-${name}`);
   }
 }

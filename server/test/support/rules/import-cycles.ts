@@ -1,5 +1,5 @@
 /** Finds import cycles, including type imports: none of the files can be understood alone. */
-export function findCircles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
+export function findImportCycles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const path: string[] = [];

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const FOLDER = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
 /** Saves a picture for the documentation if RECAUDO_KEEP_PICTURES is set. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (process.env.RECAUDO_KEEP_PICTURES === undefined) return;
   mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage: true });
@@ -14,7 +14,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 const SERIES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 
 /** Saves a picture of a series, without scrolling. */
-export async function keepInSeries(page: Page, series: string, name: string): Promise<void> {
+export async function saveSeriesPicture(page: Page, series: string, name: string): Promise<void> {
   if (process.env.RECAUDO_KEEP_PICTURES === undefined) return;
   mkdirSync(`${SERIES}${series}`, { recursive: true });
   // Toasts are not part of the series.
