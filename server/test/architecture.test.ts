@@ -16,7 +16,7 @@ const judge = (rule: Rule, file: SourceFile): string[] =>
   rule.covers(file.path) ? rule.offences(file).map(({ line, what }) => `${file.path}:${line}: ${what}`) : [];
 
 describe('the repository', () => {
-  test('is really looked at', () => {
+  test('is really scanned', () => {
     const paths = files.map(({ path }) => path);
     for (const path of [
       'server/src/main.ts',
@@ -35,11 +35,11 @@ describe('the repository', () => {
   test.each([
     ['server', serverOrder],
     ['dashboard', dashboardOrder],
-  ] as const)('the order of the folders of the %s names each once', (_name, order) => {
+  ] as const)('the folder order of the %s lists each folder once', (_name, order) => {
     expect(new Set(order).size).toBe(order.length);
   });
 
-  test('no files import each other in a circle', () => {
+  test('no import cycles', () => {
     const programs = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
     const graph = new Map(programs.map(file => [file.path, importsOf(file).map(({ target }) => target)]));
     expect(findImportCycles(graph)).toEqual([]);
@@ -55,7 +55,7 @@ describe('the repository', () => {
     expect(findCrowdedFolders(paths.map((path, index) => path.replace('b', `b${index % 25}`)))).toEqual([]);
   });
 
-  test('a circle is found, however long', () => {
+  test('an import cycle is found, whatever its length', () => {
     const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] as string[] }));
     expect(findImportCycles(graph)).toEqual([['a', 'b', 'c']]);
   });
@@ -87,7 +87,7 @@ describe('each rule can fail, and gives no false alarm', () => {
     }
   });
 
-  test('an offence is told with its file and line', () => {
+  test('an offense is reported with its file and line', () => {
     const clock = rules.find(({ name }) => name.includes('the clock')) as Rule;
     const file = readSource('server/src/platform/http/a.ts', 'const a = 1;\n\nconst now = Date.now();\n');
     expect(judge(clock, file)).toEqual(['server/src/platform/http/a.ts:3: the system clock is read']);

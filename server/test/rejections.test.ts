@@ -42,7 +42,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
 
 const valuesIn = (text: string): string[] => placesIn(text).map(({ name, kind }) => `${name}:${kind}`);
 
-test('every rejection has both texts, and both show the same values', () => {
+test('every rejection has both texts, with the same values', () => {
   for (const [key, { en, es }] of Object.entries(rejections)) {
     expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
     expect([en, es], key).not.toContain('');
@@ -51,7 +51,7 @@ test('every rejection has both texts, and both show the same values', () => {
   }
 });
 
-test('no key means two things', () => {
+test('no key has two meanings', () => {
   const parts = { ...ruleParts, ...sentenceParts, codeRejections, missingRejections };
   const keys = Object.values(parts).flatMap(part => Object.keys(part));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
@@ -78,14 +78,14 @@ test('no rejection is unused', () => {
   expect(unused).toEqual([]);
 });
 
-test('no error has a text without a key: only errors.ts makes descriptions', () => {
+test('every error text has a key: only errors.ts creates descriptions', () => {
   expectTypeOf<string>().not.toExtend<Description>();
   expectTypeOf<{ description: string }>().not.toExtend<ErrorDetails>();
   const makers = listSources(at('../src')).filter(({ text }) => text.includes('as Description'));
   expect(makers.map(({ path }) => path)).toEqual(['platform/errors.ts']);
 });
 
-test('values are typed: a text without values takes none, and each value has its kind', () => {
+test('values are typed: a text without values accepts none, and each value has a type', () => {
   expectTypeOf<SentenceValues<'too_many_passkeys'>>().toEqualTypeOf<{ most: number }>();
   expectTypeOf<RuleValues<'above_remaining'>>().toEqualTypeOf<{ remaining: bigint }>();
   expectTypeOf<'too_many_passkeys'>().not.toExtend<PlainSentence>();

@@ -64,7 +64,7 @@ function interceptedGateway({ beforeLock, onRecord }: Interception): { gateway: 
   };
 }
 
-test('charges that are settled while their subscriptions are claimed again: nobody waits in a circle', async () => {
+test('charges that settle while their subscriptions are claimed again do not deadlock', async () => {
   const { client } = await openCustomer(4);
   const { sandbox } = bench.shop;
   bench.replace({
@@ -101,7 +101,7 @@ test('charges that are settled while their subscriptions are claimed again: nobo
   expect((await listCharges(client)).map(({ status }) => status)).toEqual(Array(4).fill('completed'));
 });
 
-test('204: a customer whose subscriptions are being charged at this moment is deleted', async () => {
+test('204: deletes a customer whose subscriptions are being charged', async () => {
   const { client, path } = await openCustomer(2);
   const { sandbox } = bench.shop;
   const first = `${path}/subscriptions/s0${'1'.padStart(18, '0')}`;

@@ -44,7 +44,7 @@ const moveAway = statement(
 
 const ownName = statement<{ name: string }>('test_database_name', 'select current_database() as name');
 
-test('four workers at once, each with connections of its own: every period once', {
+test('four concurrent workers with their own connections charge every period once', {
   timeout: 60_000,
 }, async () => {
   const merchants = [await openMerchant(150), await openMerchant(40), await openMerchant(1)];
@@ -77,7 +77,7 @@ test('four workers at once, each with connections of its own: every period once'
   expect(await bench.renew()).toMatchObject({ claimed: 0 });
 });
 
-test('a subscription that is changed while its charge is being recorded is not charged', async () => {
+test('a subscription that changes while its charge is being recorded is not charged', async () => {
   const { client, merchantId } = await openMerchant(1);
   const { database } = bench.shop.gateway;
   let change: Promise<void> | undefined;
@@ -128,7 +128,7 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
     };
   };
 
-  test('does not starve the others: all of them are served in the first batches', async () => {
+  test('does not starve the others: the first batches serve all of them', async () => {
     await reviveHuge();
     await openMerchant(400);
     const others = [];
@@ -142,13 +142,13 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
     for (const { client } of others) expect(await listCharges(client)).toHaveLength(2);
   });
 
-  test('where nobody else has anything due, it gets whole batches', async () => {
+  test('gets whole batches if no other merchant has anything due', async () => {
     await reviveHuge();
     const run = { merchantId: null, batchSize: 300 };
     expect(await renewDue(bench.shop.gateway, run)).toMatchObject({ claimed: 300, renewals: 300 });
   });
 
-  test('a batch is claimed by the index, and costs the same among many as among few', async () => {
+  test('claims a batch by index, at the same cost among many as among few', async () => {
     const { database } = bench.shop.gateway;
     await openMerchant(1_000);
     const few = await explainClaim(database, claim(100));

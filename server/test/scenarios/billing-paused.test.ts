@@ -28,7 +28,7 @@ async function work(day: string) {
 }
 
 describe('billing is paused', { timeout: 30_000 }, () => {
-  test('nothing is charged, and afterwards all of it: oldest first, one a day, on the old calendar', async () => {
+  test('charges nothing, and afterwards everything: oldest first, one a day, on the old calendar', async () => {
     const { client, show, id, merchantId } = await open();
     await stop();
     for (const day of ['2027-01-11', '2027-01-18', '2027-01-20']) {
@@ -46,7 +46,7 @@ describe('billing is paused', { timeout: 30_000 }, () => {
     await expectLedgerSound(bench.shop, merchantId);
   });
 
-  test('a renewal that was sent before is still asked for until it is known', async () => {
+  test('still asks for the outcome of a renewal sent before the pause', async () => {
     const { client, show, id } = await open();
     // The request arrives; its response is lost.
     bench.replace({
@@ -64,7 +64,7 @@ describe('billing is paused', { timeout: 30_000 }, () => {
     await goOn();
   });
 
-  test("a sandbox merchant's clock moves and bills later, like everyone", async () => {
+  test("moves a sandbox merchant's clock, but bills later, like everyone", async () => {
     const { client, show, id } = await open({ day: '2027-01-04' });
     await stop();
     expect(await advance(client, { days: 8 })).toMatchObject({ renewals: 0, failed: 0 });
@@ -75,7 +75,7 @@ describe('billing is paused', { timeout: 30_000 }, () => {
     expect(await show(id)).toMatchObject({ charge_date: '2027-01-18' });
   });
 
-  test('`recaudo billing run` says so, and still foretells', async () => {
+  test('`recaudo billing run` says so, and still prints a forecast', async () => {
     await stop();
     const run = { merchantId: null, isDryRun: false };
     await expect(runBilling(bench.shop.gateway, run)).rejects.toThrow('renewals are paused');

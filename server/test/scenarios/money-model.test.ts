@@ -44,7 +44,7 @@ const gatewayFollows = (rules: Rules, replayPath?: string) =>
     },
   );
 
-test('any sequence of requests: answers, balances, statuses and the books are those of the model', {
+test('after any sequence of requests, responses, balances, statuses and the ledger match the model', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   await fc.assert(gatewayFollows(rightRules, REPLAY_PATH), {
@@ -55,7 +55,7 @@ test('any sequence of requests: answers, balances, statuses and the books are th
   await expectBooksInOrder(shop.gateway.database);
 });
 
-describe('a model with one mistake is found out', () => {
+describe('finds a model with one mistake', () => {
   test.each<[string, Partial<Rules>]>([
     ['a refund gives no fee back', { back: () => 0n }],
     ['half a centavo of the fee is cut off', { back: (fee, refunded, amount) => (fee * refunded) / amount }],

@@ -5,7 +5,7 @@ import { plainText } from '../support/world/shop/my-subscription.ts';
 
 const { network, open, nextNumber } = usePeriodRaces();
 
-test('three months of a card without funds: paid in cash, by PSE, then not at all', async () => {
+test('three months with a card without funds: paid in cash, by PSE, then not at all', async () => {
   const own = await open({ card: NO_FUNDS, plan: { retry_times: 2, status_after_retry: 'cancelled' } });
 
   // March: a voucher in parallel with the retries, paid on the day of the last retry.
@@ -48,7 +48,7 @@ test('three months of a card without funds: paid in cash, by PSE, then not at al
   expect(completed).toHaveLength(2);
 });
 
-test('a bank that says nothing is waited for, its payment expires, and the card is tried on the next day', async () => {
+test('a payment that the bank leaves open expires, and the card is retried the next day', async () => {
   const own = await open({ card: FUNDS_LATER });
   const pse = await own.atBank();
   await own.decide(pse, 'pending');

@@ -6,7 +6,7 @@ import { startTestGateway } from '../support/world/gateway/test-gateway.ts';
 /** Half a second on an idle machine. */
 const MOST_MS_PER_SEED = 10_000;
 
-describe('a planted bug is found', () => {
+describe('finds a planted bug', () => {
   test.each(Object.entries(plantedBugs))(
     '%s',
     async (_name, { tap, prepare, finding, from = 1 }) => {

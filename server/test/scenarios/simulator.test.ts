@@ -15,7 +15,7 @@ describe('years of subscriptions with crashes, outages, duplicate workers and cl
   afterAll(() => shop.close());
 
   test(
-    `${SEEDS} seeds: every period once or its documented failure path, books and processor agree`,
+    `${SEEDS} seeds: every period once or its documented failure path; ledger and processor agree`,
     async () => {
       const { broken, ...total } = await runSeeds(shop.gateway, { from: 1, seeds: SEEDS });
       expect(broken).toEqual([]);

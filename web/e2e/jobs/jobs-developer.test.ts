@@ -27,7 +27,7 @@ async function begin(): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
 }
 
-test('a failed request becomes working code: 3 presses, 10 s', async () => {
+test('turns a failed request into working code: 3 clicks, 10 s', async () => {
   await begin();
   const job = await startJob(page, { clicks: 3, seconds: 10 });
   await page.getByRole('link', { name: 'Registro de peticiones' }).click();
@@ -37,7 +37,7 @@ test('a failed request becomes working code: 3 presses, 10 s', async () => {
   await job.finish();
 });
 
-test('the same by the keyboard alone', async () => {
+test('the same by keyboard alone', async () => {
   await begin();
   const job = await startJob(page, { clicks: 0, seconds: 10 });
   await pressByKey(page, page.getByRole('link', { name: 'Registro de peticiones' }));

@@ -50,7 +50,7 @@ const typeInPalette = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('option', { name: /38\.000.*Camila/ }).waitFor();
 };
 
-test('find a payment by amount and name and give half of it back: 4 clicks, 12 s', async () => {
+test('finds a payment by amount and name and refunds half of it: 4 clicks, 12 s', async () => {
   const { page, complaints, client, camila } = await openShop('trabajo-reembolso@example.com');
   const job = await startJob(page, { clicks: 4, seconds: 12 });
   await typeInPalette(page, '38000 camila');
@@ -104,7 +104,7 @@ async function holdsLastMonth(download: Download): Promise<void> {
   expect(['Pagador', 'Neto', 'Camila Rojas', 'Lucia Rojas'].map(has)).toEqual([true, true, true, false]);
 }
 
-test('last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
+test('exports last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
   const { page, complaints } = await openMonths('trabajo-mes@example.com');
   const job = await startJob(page, { clicks: 3, seconds: 8 });
   await goToTransactions(page);
@@ -117,7 +117,7 @@ test('last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('last month to XLSX without a mouse', async () => {
+test('exports last month to XLSX without a mouse', async () => {
   const { page, complaints } = await openMonths('trabajo-mes-teclado@example.com');
   const job = await startJob(page, { clicks: 0, seconds: 8 });
   await goToTransactions(page);

@@ -42,7 +42,7 @@ test.each([
   ['light', true],
   ['dark', false],
 ] as const)(
-  'three ways on 320 pixels, %s, script %s: PSE, and cash after all',
+  'three methods on 320 pixels, %s, script %s: PSE, then cash instead',
   async (colorScheme, javaScriptEnabled) => {
     const url = await overdueUrl();
     const { page, complaints } = await newWatchedPage(shop, { ...NARROW, colorScheme, javaScriptEnabled });

@@ -71,8 +71,8 @@ const callCount = async () => (await processorCalls(shop.gateway, shop.merchant.
 const fitsTheScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe('from the mail to an active subscription', () => {
-  test('on a phone, in Spanish: refused once, then paid', async () => {
+describe('from the email to an active subscription', () => {
+  test('on a phone, in Spanish: declined once, then paid', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -101,7 +101,7 @@ describe('from the mail to an active subscription', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('in English, without a script', async () => {
+  test('in English, without JavaScript', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, {
       ...PHONE,
@@ -118,7 +118,7 @@ describe('from the mail to an active subscription', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('pressed twice and reloaded: one call to the processor', async () => {
+  test('clicked twice and reloaded: one call to the processor', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page } = await newWatchedPage(shop);
     await followLink(page, emailContent);
@@ -132,7 +132,7 @@ describe('from the mail to an active subscription', () => {
     expect(await find()).toMatchObject({ status: 'active' });
   });
 
-  test('the bank takes its time: the page waits and turns by itself', async () => {
+  test('a slow bank: the page waits and updates by itself', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -149,7 +149,7 @@ describe('from the mail to an active subscription', () => {
 });
 
 describe('the rest of the page', () => {
-  test('ends at the end of the period, goes on after all, ends now', async () => {
+  test('schedules the end of the period, takes it back, ends now', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -185,7 +185,7 @@ describe('the rest of the page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('nothing is cut off at 320 pixels, and the switch changes the language', async () => {
+  test('nothing is cut off at 320 pixels, and the language switch works', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, { viewport: { width: 320, height: 640 } });
     await followLink(page, emailContent);
@@ -196,7 +196,7 @@ describe('the rest of the page', () => {
     await expectAccessible(page);
   });
 
-  test('a link that was cut', async () => {
+  test('shows a truncated link as wrong', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
     const link = /http:\S+\/mi-suscripcion\/[\w.-]+/.exec(emailContent.text)?.[0] ?? '';

@@ -40,7 +40,7 @@ async function visit(url: string, options = {}): Promise<Page> {
 const fitsTheScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe('each state has its page, without a violation', () => {
+describe('each state has its page and passes axe', () => {
   test('ready', async () => {
     const { payment_method } = await shop.newLink({
       order_id: 'CA-1042',
@@ -101,7 +101,7 @@ describe('each state has its page, without a violation', () => {
     await savePicture(page, 'pagar-rechazada');
   });
 
-  test('pending, which turns into paid by itself', async () => {
+  test('pending, then paid without a reload', async () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url, PHONE);
     await fillCard(page, '4000000090010002');
@@ -121,14 +121,14 @@ describe('each state has its page, without a violation', () => {
     await expectAccessible(page);
   });
 
-  test('wrong link', async () => {
+  test('a wrong link', async () => {
     const page = await visit(`${shop.gateway.gateway.baseUrl}/pagar/ck00000000000000000x`, PHONE);
     await page.getByRole('heading', { name: 'Este enlace no existe' }).waitFor();
     await expectAccessible(page);
     await savePicture(page, 'pagar-enlace-errado');
   });
 
-  test('the processor is away: not charged, said so, and the same order is tried again', async () => {
+  test('the processor is down: not charged, says so, and the same order can be tried again', async () => {
     const { id, payment_method } = await shop.newLink();
     const { database } = shop.gateway.gateway;
     const merchantId = shop.merchant.merchant.id;
@@ -146,7 +146,7 @@ describe('each state has its page, without a violation', () => {
     expect(await shop.find(id)).toMatchObject({ status: 'completed' });
   });
 
-  test('too many forms at once', async () => {
+  test('too many submissions at once', async () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url);
     const statuses = await page.evaluate(async address => {

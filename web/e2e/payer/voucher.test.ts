@@ -32,7 +32,7 @@ async function insideOf(image: Locator) {
 }
 
 describe('on a phone', () => {
-  test('the payer sees the voucher, pays at the till, and the page turns by itself', async () => {
+  test('shows the voucher, and updates after the payment at the store', async () => {
     const { id, play, reference } = await newVoucher();
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
@@ -51,7 +51,7 @@ describe('on a phone', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('scanners read both barcodes from the screen, in light and in dark', async () => {
+  test('both barcodes scan from the screen, in light and dark', async () => {
     const { id, reference, paybin_reference: paybin } = await newVoucher();
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await visit(`/vouchers/${id}`, { ...phone, colorScheme });
@@ -77,7 +77,7 @@ describe('on a phone', () => {
 });
 
 describe('states and languages', () => {
-  test('expired while it is looked at', async () => {
+  test('expires while it is open', async () => {
     const { id, play } = await newVoucher();
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
     await play('expired');
@@ -96,13 +96,13 @@ describe('states and languages', () => {
     expect(await listViolations(page)).toEqual([]);
   });
 
-  test('a wrong link', async () => {
+  test('shows a wrong link', async () => {
     const { page } = await visit('/vouchers/tr000000000000000000', phone);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Este enlace no existe');
     expect(await listViolations(page)).toEqual([]);
   });
 
-  test('English by the browser, Spanish by the switch', async () => {
+  test('English by the browser, Spanish by the language switch', async () => {
     const { id } = await newVoucher();
     const desktop = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
     const { page, complaints } = await visit(`/comprobante/${id}`, desktop);
@@ -116,8 +116,8 @@ describe('states and languages', () => {
   });
 });
 
-describe('cash in place of a card', () => {
-  test('the payer of a card link chooses cash, goes back to the card, and chooses cash again', async () => {
+describe('cash instead of a card', () => {
+  test('the payer of a card link chooses cash, returns to the card, and chooses cash again', async () => {
     const { client } = await opened.shop.merchant({ name: 'Café Andino' });
     const { body } = await client.post<{ id: string; payment_method: { url: string } }>('/charges', {
       method: 'card',
@@ -149,6 +149,6 @@ describe('cash in place of a card', () => {
   });
 });
 
-test('on a phone without JavaScript it turns too, by asking again', async () => {
+test('on a phone without JavaScript the page reloads until it is paid', async () => {
   await withoutScript.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 45_000 });
 });

@@ -84,7 +84,7 @@ const lastSegments = async (log: string) =>
   (await listArchive(log)).filter(({ name }) => name.length === 24).toReversed();
 
 describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
-  test('a base that was changed, encrypted again to the public key, with every checksum made anew', async () => {
+  test('a changed base, re-encrypted to the public key, with every checksum recomputed', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     expect(await refuse(stolen)).toContain('was changed by somebody who does not have the key');
@@ -95,14 +95,14 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     ]);
   });
 
-  test('the same without its signature, and says what --accept-unsigned would mean', async () => {
+  test('the same without its signature, and explains --accept-unsigned', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     rmSync(join(stolen.newest, 'manifest.sig'), { force: true });
     expect(await refuse(stolen)).toContain('carries no signature');
   });
 
-  test('the same with the signature of another key, also where unsigned backups are accepted', async () => {
+  test("the same with another key's signature, even where unsigned backups are accepted", async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     const stranger = signAsStranger(stolen.newest);
@@ -111,7 +111,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     );
   });
 
-  test('the manifest of one backup over the files of another', async () => {
+  test("one backup's manifest with another backup's files", async () => {
     const stolen = stealCopies();
     for (const name of ['manifest.json', 'manifest.sig']) {
       if (existsSync(join(stolen.oldest, name)))
@@ -128,13 +128,13 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     expect(await refuse(stolen)).toContain(`the folder holds the backup ${ids[0]}`);
   });
 
-  test('a newest backup that cannot be read, instead of taking the one before', async () => {
+  test('an unreadable newest backup, instead of falling back to the previous one', async () => {
     const stolen = stealCopies();
     writeFileSync(join(stolen.newest, 'manifest.json'), '{');
     expect(await refuse(stolen)).toContain(`the backup ${ids[1]} cannot be used`);
   });
 
-  test('a segment of the archive with other content, under a name that fits it', async () => {
+  test('a segment of the archive with other content under a matching name', async () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     if (victim === undefined) throw new Error('nothing was archived');
@@ -145,7 +145,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     expect(await refuse(stolen)).toContain(`${fileName} of the archive was changed by somebody`);
   });
 
-  test('two segments in each other’s place', async () => {
+  test('two swapped segments', async () => {
     const stolen = stealCopies();
     const [last, before] = await lastSegments(stolen.archive);
     if (last === undefined || before === undefined) throw new Error('nothing was archived');
@@ -163,14 +163,14 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     expect(await refuse(stolen)).toContain('its signature does not match its content');
   });
 
-  test('an archive from which a segment in the middle was taken', async () => {
+  test('an archive without a segment in the middle', async () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     rmSync(join(stolen.archive, victim?.fileName ?? ''));
     expect(await refuse(stolen)).toContain('the archive has a hole');
   });
 
-  test('what is older than the person knows it must be', async () => {
+  test('a backup older than the operator requires', async () => {
     const stolen = stealCopies();
     const [last] = await lastSegments(stolen.archive);
     for (const { fileName } of (await lastSegments(stolen.archive)).slice(0, 2))
@@ -181,7 +181,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     );
   });
 
-  test('a backup whose key file is not at hand, and takes it with the public key that was noted', async () => {
+  test('a backup without its key file, and accepts it with the recorded public key', async () => {
     const stolen = stealCopies();
     const elsewhere = { RECAUDO_DATA_DIR: place('another-machine'), RECAUDO_ARCHIVE_DIR: '' };
     const from = ['restore', '--from', stolen.folder, '--archive', stolen.archive, '--key', keyFile];
@@ -196,7 +196,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
 });
 
 test(
-  'the end of the archive is taken away while the program runs: verify finds it missing',
+  'verify reports missing files when the end of the archive is removed while the program runs',
   async () => {
     const findUntil = async () => {
       const database = await connectToSandbox(bench.dataFolder);
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'a backup of an earlier version, which did not sign: refused, and taken with a loud warning',
+  'a backup of an earlier version, which had no signature: rejected by default, accepted with a loud warning',
   async () => {
     const stolen = stealCopies();
     for (const folder of [stolen.newest, stolen.oldest, stolen.archive]) {

@@ -111,7 +111,7 @@ describe('a backup of a running program, encrypted, with its archive', {
   const restored = place('restored');
   let instant = '';
 
-  test('restores to the instant between two charges, and what was under way is asked for', async () => {
+  test('restores to the instant between two charges, and asks for the outcome of the charge in flight', async () => {
     const [card, slow] = [await newCard(program), await newCard(program, SLOW_CARD)];
     await charge(program, card, 'before');
     const making = runJson(['backup', '--to', backups]);
@@ -169,7 +169,7 @@ describe('a backup of a running program, encrypted, with its archive', {
     expect(files.every(name => name.endsWith('.gz.age') && names.includes(`${name}.sig`))).toBe(true);
   });
 
-  test('a restore that names no archive finds the one that the backup was made with', async () => {
+  test('a restore without an archive option uses the archive of the backup', async () => {
     const target = place('found-archive');
     const args = ['restore', '--from', backups, '--key', keyFile, '--to', target, '--at', instant, '--json'];
     const { exitCode, stdout, stderr } = await bench.run(args, {}, COMMAND_TIMEOUT_MS);
@@ -177,7 +177,7 @@ describe('a backup of a running program, encrypted, with its archive', {
     expect(JSON.parse(stdout)).toMatchObject({ state_of: instant });
   });
 
-  test('restoring into a folder that is not empty, too early or too late is refused in words', async () => {
+  test('explains why it rejects a folder that is not empty, or an instant too early or too late', async () => {
     const refused = async (args: string[]) => {
       const from = ['restore', '--from', backups, '--key', keyFile, ...args];
       const { exitCode, stderr } = await bench.run(from, variables);
@@ -193,7 +193,7 @@ describe('a backup of a running program, encrypted, with its archive', {
     expect(existsSync(other)).toBe(false);
   });
 
-  test('verify proves it and says what is lost; a flipped byte is found', async () => {
+  test('verify restores it and reports the data loss; it finds a flipped byte', async () => {
     const verdict = await runJson(['backup', 'verify', '--from', backups, '--key', keyFile, '--at', instant]);
     expect(verdict['problems']).toEqual([]);
     expect(String(verdict['losses'])).toMatch(/would lose 2 charges \(COP\s40,000\)/);
@@ -218,7 +218,7 @@ describe('a backup of a running program, encrypted, with its archive', {
 });
 
 test(
-  'kill -9 in the middle of a backup leaves nothing that counts as one, and the next goes through',
+  'kill -9 in the middle of a backup leaves no valid backup, and the next backup succeeds',
   async () => {
     const folder = place('killed');
     const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder, ...variables };

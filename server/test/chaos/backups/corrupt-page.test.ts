@@ -56,7 +56,7 @@ function flipByte(file: string): void {
 const run = (args: string[]) => bench.run(args, {}, COMMAND_TIMEOUT_MS);
 
 test(
-  'a flipped byte in a table is found by backup verify, ledger check, doctor, metrics, health and backup',
+  'backup verify, ledger check, doctor, metrics, health and backup report a flipped byte in a table',
   async () => {
     makeReachable(bench.dataFolder);
     let program = await bench.start();

@@ -91,7 +91,7 @@ beforeAll(async () => {
   await runJson(['backup', '--to', backups]);
 }, LONG_COMMAND_TIMEOUT_MS);
 
-test('without --yes the command changes nothing; with it the person is gone from the running program', async () => {
+test('without --yes the command changes nothing; with it, the running program has erased the person', async () => {
   const person = ['people', 'erase', '--merchant', demo.merchant_id, '--customer', customerId];
   expect(await runJson(person)).toMatchObject({ customers: customerId, payments: 1 });
   expect(await marksIn(bench.dataFolder)).toEqual(
@@ -109,14 +109,14 @@ test('without --yes the command changes nothing; with it the person is gone from
   expect(await runJson(['people', 'certificate', ...request])).toMatchObject({ file });
 });
 
-test('the log of the program names nobody', () => {
+test("the program's log names no person", () => {
   const log = place('program.log');
   writeFileSync(log, program.stdout());
   const marks = canaryMarks.flatMap(mark => ['-e', mark]);
   expect(() => execFileSync('grep', ['-iaF', ...marks, log])).toThrow(expect.objectContaining({ status: 1 }));
 });
 
-test('a copy that replays the log to its end has the erasure in its tables', async () => {
+test('a copy that replays the whole log contains the erasure', async () => {
   await archiveAll();
   const restored = place('replayed');
   await runJson(['restore', '--from', backups, '--to', restored]);
@@ -126,7 +126,7 @@ test('a copy that replays the log to its end has the erasure in its tables', asy
   await second.exited;
 });
 
-test('an older copy erases again what the list says', async () => {
+test('an older copy repeats the erasures on the list', async () => {
   const older = place('older');
   // Without the archive, a restore ends at the base backup, which is older than the erasure.
   renameSync(archive, `${archive}-away`);

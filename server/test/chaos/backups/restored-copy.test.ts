@@ -174,7 +174,7 @@ test(
   LONG_COMMAND_TIMEOUT_MS,
 );
 
-test('doctor, /readyz, /estado and links test say why, and how it is opened', async () => {
+test('doctor, /readyz, /estado and links test say why the copy is closed and how to open it', async () => {
   const doctor = await run(['doctor'], ofCopy, 1);
   expect(doctor).toMatch(/! payments: this is a copy restored from the backup .*recaudo restore release/);
   expect(doctor).toContain('Something is not well.');
@@ -194,7 +194,7 @@ test('doctor, /readyz, /estado and links test say why, and how it is opened', as
   expect(listed.status).toBe(200);
 }, 300_000);
 
-test('a second person confirms the release; afterwards no number of the original is sent again', async () => {
+test('a second person confirms the release; the copy reuses no number of the original', async () => {
   const used = new Set(combinations());
   const messages = host.received.length;
   const without = await bench.run(['restore', 'release'], { ...variables, ...ofCopy });

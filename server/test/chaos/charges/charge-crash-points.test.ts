@@ -156,7 +156,7 @@ describe.each(Object.keys(stories) as Operation[])('kill -9 of a %s', operation 
   });
 });
 
-describe('kill -9 while the call is under way, which arrives after the processor was asked for it', () => {
+describe('kill -9 during the call, which arrives after the inquiry', () => {
   test.each<[Operation, Story, string[]]>([
     ['charge', CLOSED, ['authorise reversed']],
     ['token', CLOSED, ['authorise reversed']],

@@ -113,7 +113,7 @@ describe('killed on the way to the bank', () => {
   test.each<[string, DeathPoint]>([
     ['when the provider has answered', { pse: 'answered' }],
     ['when the answer is recorded', { committed: ['pse_attempts_open'] }],
-  ])('%s: found by asking, and paid once', async (_title, death) => {
+  ])('%s: the inquiry finds the payment, and it is paid once', async (_title, death) => {
     const scene = await newScene();
     await sendFormAndDie(scene, death);
     await sweepLater();

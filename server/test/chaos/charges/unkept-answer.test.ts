@@ -37,7 +37,7 @@ test.each([
   ['an approved', '4111111111111111', 200],
   ['a declined', '4444444444444448', 402],
 ])(
-  '503 1004: %s charge whose answer cannot be kept; repeated, it is told, and is one',
+  '503 1004: the response of a %s charge cannot be stored; a repeat returns it, and there is one charge',
   async (_title, number, status) => {
     const { merchant, privateKey } = await createMerchant(opened.gateway, { name: 'Tienda' });
     const client = newClient(opened.app, merchant.id, privateKey);

@@ -11,7 +11,7 @@ const TOOLS = fileURLToPath(new URL('../../../tools/dist/main.js', import.meta.u
 
 const bench = useProgram();
 
-test(`${EVENTS} events while the worker is killed every few seconds: none lost, in order for each resource`, {
+test(`${EVENTS} events while the worker is killed every few seconds: none lost, in order per resource`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const args = ['simulate', '--webhooks', '--events', String(EVENTS), '--json'];

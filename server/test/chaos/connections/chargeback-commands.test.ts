@@ -69,7 +69,7 @@ async function statusOf(chargeId: string): Promise<unknown> {
   return ((await response.json()) as Record<string, unknown>)['status'];
 }
 
-test('a dispute by command and one by file end in the ledger, each with its own acquirer', async () => {
+test('disputes by command and by file reach the ledger, each with its own acquirer', async () => {
   const [first, second] = [await pay(20_000), await pay(50_000, '5412751234567898')];
   expect(hosts.map(({ received }) => received.some(({ mti }) => mti === '0200'))).toEqual([true, true]);
 

@@ -116,7 +116,7 @@ describe('client and gateway', () => {
     expect(compareWithClient([note], charges)).toEqual([difference]);
   });
 
-  test('do not agree on a charge that nobody asked for', () => {
+  test('do not agree on a charge that no client requested', () => {
     expect(compareWithClient([], [charge('failed', 100)])).toEqual(['nobody asked for c']);
   });
 });

@@ -90,7 +90,7 @@ const purchase = {
   expect: { outcome: 'approved' },
 };
 
-test('a connection is added, tested, enrolled at, routed over, certified, traced and disabled', async () => {
+test('commands add, test, enroll, route, certify, trace and disable a connection', async () => {
   const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
   await run('merchants create', '--name', 'Tienda', '--id', 'tienda1', ...keys);
   const explain = () =>

@@ -101,15 +101,15 @@ const all = Object.entries(connectionStories) as [SceneName | SweepName, Stories
 const of = (plan: (name: SceneName | SweepName, stories: Stories) => Expected[]) =>
   all.flatMap(([name, stories]) => (isFullLength || !seldom.has(name) ? plan(name, stories) : []));
 
-describe('kill -9 of payments over connections, of what clients ask and of what workers do about it', () => {
-  test('at each step: client, gateway and far side agree, nothing is doubled or lost', {
+describe('kill -9 of payments over connections, during client requests and worker sweeps', () => {
+  test('at each step: client, gateway and remote side agree, nothing is duplicated or lost', {
     timeout: 1_200_000,
   }, async () => {
     if (isFullLength) recorded = await recordSteps(killing);
     await play(of(isFullLength ? everyPoint : turningPoints));
   });
 
-  test('while the message is on its way, which arrives when all has ended', async () => {
+  test('while the message is in flight and arrives after everything else has ended', async () => {
     await play(of(onItsWay));
   });
 });

@@ -85,7 +85,7 @@ async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   load.surprises.push(...faultsOf(program));
 }
 
-test('late, lost and doubled answers, cut lines and kill -9: client, gateway and host agree, nothing is doubled or lost', {
+test('late, lost and duplicated responses, broken connections and kill -9: client, gateway and host agree, nothing is duplicated or lost', {
   timeout: TIMEOUT_MS,
 }, async () => {
   let program = await bench.start();

@@ -58,7 +58,7 @@ function fileOf(name: string, content: object): string {
 }
 const run = (...args: string[]) => bench.run(args, {}, undefined, program);
 
-test('connections dialect check names every mistake of a file, and exits 1', async () => {
+test('connections dialect check reports every mistake of a file and exits 1', async () => {
   const wrong = fileOf('wrong.json', { ...own, layout: { header: '3-bytes' }, network: { echo: 'x' } });
   const { exitCode, stdout } = await run('connections', 'dialect', 'check', wrong);
   expect(stdout).toBe(
@@ -67,7 +67,7 @@ test('connections dialect check names every mistake of a file, and exits 1', asy
   expect(exitCode).toBe(1);
 });
 
-test('a charge goes over a connection with a dialect of its own', { timeout: 600_000 }, async () => {
+test('a charge goes over a connection with a custom dialect', { timeout: 600_000 }, async () => {
   const started = await bench.start([], {}, undefined, program);
   const { merchant_id, private_key } = bench.demo();
   const dialect = fileOf('banco-propio.json', own);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await maintain(...drops, `drop role ${PREFIX}`);
 });
 
-test('a start while the external database is away, then a standby, waits and says so; a command does not', {
+test('a start waits for an external database that is down or a standby, and says so; a command does not wait', {
   timeout: 240_000,
 }, async () => {
   const first = await openTcpProxy();

@@ -97,7 +97,7 @@ async function makeCard(): Promise<string> {
 }
 
 describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
-  test('200: no request fails while the processes of one version follow those of the other', async () => {
+  test('200: no request fails while processes of the new version replace those of the old one', async () => {
     load = startLoad(balancer.url, shop, { sides: 4, pauseMs: 5 });
     await load.more(30);
     const migrated = await bench.run(['migrate', '--json'], env, 60_000, next);
@@ -135,7 +135,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     await Promise.all([endAtOnce(a), endAtOnce(b), end(worker)]);
   });
 
-  test('what was acknowledged is in the books, once', async () => {
+  test('every acknowledged charge is in the ledger, once', async () => {
     const client = new pg.Client(clientConfig(inject('databaseServer'), `${PREFIX}_sandbox`));
     await client.connect();
     const { rows } = await client.query<{ id: string }>(
@@ -147,7 +147,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     expect((await bench.run(['ledger', 'check'], env, 60_000, next)).exitCode).toBe(0);
   });
 
-  test('the version before is refused from then on, in a sentence', async () => {
+  test('the old version no longer starts and says why', async () => {
     const refused = await bench.run(['serve', '--roles', 'api', '--port-base', '19400'], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toBe(

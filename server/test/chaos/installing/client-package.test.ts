@@ -48,7 +48,7 @@ test('200 with a strong ETag, then 304; an unknown version is 404', async () => 
   expect((await fetch(`${program.portal}/docs/client/recaudo-client-9.9.9.tgz`)).status).toBe(404);
 });
 
-test('the guides install it from this installation, and the files name the version that there is', async () => {
+test('the guides install the client from this installation, and the files name its version', async () => {
   // The banner prints the address with this host name.
   const portal = program.portal.replace('127.0.0.1', 'localhost');
   const command = `npm install ${portal}/docs/client/${NAME}`;

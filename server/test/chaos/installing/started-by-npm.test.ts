@@ -70,7 +70,7 @@ test.each([
   expect(await answers(portal)).toBe(false);
 });
 
-test('npm start in an empty folder prints the banner and no log line, before it or in the seconds after it', async () => {
+test('npm start in an empty folder prints the banner and no log line, neither before it nor seconds after it', async () => {
   const portBase = await freePortBase();
   const args = ['scripts/bootstrap.mjs', 'start', '--port-base', String(portBase)];
   const { printed } = await startCommand(process.execPath, args, /Make a first charge/);
@@ -79,7 +79,7 @@ test('npm start in an empty folder prints the banner and no log line, before it 
   expect(printed().match(/^\{.*$|^.*\b(INFO|WARN|ERROR)\b.*$/gm) ?? []).toEqual([]);
 });
 
-test('npm run example -- --port-base N: gateway and shop move, and a purchase leads to that gateway', async () => {
+test('npm run example -- --port-base N: moves gateway and shop, and a purchase reaches that gateway', async () => {
   const portBase = await freePortBase();
   const args = ['scripts/bootstrap.mjs', 'example', '--port-base', String(portBase)];
   const { child } = await startCommand(process.execPath, args, /The shop is open/);
@@ -92,7 +92,7 @@ test('npm run example -- --port-base N: gateway and shop move, and a purchase le
   await exited;
 });
 
-test('npm run example: a port base that is no number is rejected', async () => {
+test('npm run example: rejects a port base that is not a number', async () => {
   const args = ['scripts/bootstrap.mjs', 'example', '--port-base', 'nine'];
   await expect(startCommand(process.execPath, args, /The shop is open/)).rejects.toThrow(
     '--port-base must be a whole number',

@@ -27,7 +27,7 @@ async function requestsOf(sandbox: string, { merchant_id, private_key }: Demo): 
   return () => request;
 }
 
-test('charges are answered as before while every upload route receives hostile files', {
+test('charges keep their speed while every upload route receives hostile files', {
   timeout: 900_000,
 }, async () => {
   const program = await bench.start([], { RECAUDO_SANDBOX_RATE: 'off' });

@@ -124,7 +124,7 @@ async function dieBehind(merchantId: string, rows: number): Promise<boolean> {
   return (await run.exited) === null;
 }
 
-test('killed three times, an import goes on where it was: nothing is doubled, lost, or left in the clear', async () => {
+test('an import killed three times continues: nothing is duplicated, lost or left unencrypted', async () => {
   const merchantId = await newMerchant();
   const startedMs = performance.now();
   const total = CUSTOMERS * 3 + 1;

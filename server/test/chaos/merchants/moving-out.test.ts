@@ -69,7 +69,7 @@ const importing = () => {
   return ['merchants', 'import', '--from', folder, ...opening, ...keys, '--open'];
 };
 
-test('an export is refused where nobody has confirmed the key, and names the one it was given', async () => {
+test('an export requires confirmation of the key that it names', async () => {
   const unasked = await old.run(exporting());
   expect(unasked.stderr).toContain('--fingerprint is required where nobody can be asked');
   const wrong = await old.run([...exporting(), '--fingerprint', 'AAAA BBBB']);
@@ -77,7 +77,7 @@ test('an export is refused where nobody has confirmed the key, and names the one
   expect([unasked.exitCode, wrong.exitCode]).toEqual([2, 2]);
 });
 
-test('an export closes the merchant, and has no card in the clear', async () => {
+test('an export closes the merchant and contains no unencrypted card', async () => {
   const { exitCode, stdout, stderr } = await old.run([
     ...exporting(),
     '--fingerprint',
@@ -94,7 +94,7 @@ test('an export closes the merchant, and has no card in the clear', async () => 
   expect(JSON.parse(shown.stdout)).toMatchObject({ status: 'suspended' });
 });
 
-test('an import that is killed on the way leaves nothing, and the next one everything, once', async () => {
+test('an import killed halfway leaves nothing, and the next one imports everything once', async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     expect(await killWhileWriting()).toBe('SIGKILL');
     await expect.poll(countThere).toBe(0);

@@ -29,7 +29,7 @@ const statusOf = async (key: string): Promise<number> => {
   return response.status;
 };
 
-test('create, list, rotate, disable, enable: the printed keys work beside the running program', async () => {
+test('create, list, rotate, disable, enable: the printed keys work with the running program', async () => {
   const terms = ['--name', 'Red Andina', '--convenio', '112233', '--max-amount', '1000000.50'];
   const made = await runJson<{ id: string; name: string; key: string; base_url: string }>([
     'create',

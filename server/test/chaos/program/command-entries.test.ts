@@ -228,12 +228,12 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-test('every command is known to read or to change', () => {
+test('every command is classified as reading or changing', () => {
   const known = [...new Set([...READING, ...CHANGING.map(([name]) => name)])].sort();
   expect(known).toEqual(commands.map(({ name }) => name).sort());
 });
 
-describe('a command that changes something leaves an entry', () => {
+describe('a command that changes something writes an audit entry', () => {
   test.each(CHANGING)('%s', async (name, args, action) => {
     const { command } = findCommand(commands, name.split(' ')) ?? {};
     const failure = await command?.run(args).then(
@@ -249,7 +249,7 @@ describe('a command that changes something leaves an entry', () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret_1/);
   });
 
-  test('and the log is sound', async () => {
+  test('and the log is valid', async () => {
     expect((await checkAudit(log.database, log.auditKeys)).breaks).toEqual([]);
   });
 });

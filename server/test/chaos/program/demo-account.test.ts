@@ -20,7 +20,7 @@ const signIn = async (program: RunningProgram, { email, password }: { email: str
   return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 
-test('the demo password is printed once, and the account ends where production opens', async () => {
+test('the demo password is printed once, and the account ends when production opens', async () => {
   const first = await bench.start();
   const known = bench.demo();
   expect(first.stdout()).toContain(known.password);

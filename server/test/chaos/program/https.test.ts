@@ -59,7 +59,7 @@ test('every listener speaks https with a certificate of the exported authority',
   expect(statSync(join(bench.dataFolder, 'tls/server-key.pem')).mode & 0o777).toBe(0o600);
 });
 
-test('what is printed, links and cookies are https', async () => {
+test('printed URLs, links and cookies use https', async () => {
   const { base_url, merchant_id, private_key, email, password } = bench.demo();
   const authority = join(bench.dataFolder, 'tls/authority.pem');
   expect(base_url).toBe(program.sandbox);
@@ -88,7 +88,7 @@ test('what is printed, links and cookies are https', async () => {
   expect(String(signedIn.headers['set-cookie'])).toMatch(/^__Host-.*; Secure/i);
 });
 
-test('commands that call the program trust it as well', async () => {
+test('commands that call the program trust its certificate', async () => {
   const triggered = await bench.run(['trigger', 'charge.succeeded']);
   expect([triggered.exitCode, triggered.stderr]).toEqual([0, '']);
   const checked = await bench.run(['pages', 'check', '--json']);

@@ -56,7 +56,7 @@ async function trigger(type: string): Promise<string> {
 const types = () => receiver.events().map(({ body }) => body.type);
 const expectTypes = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
 
-test('what is triggered is printed, and forwarded with a signature of the printed secret', async () => {
+test('prints triggered events and forwards them with a signature of the printed secret', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'charge.succeeded,charge.refunded');
   expect(await trigger('charge.succeeded')).toMatch(
     /POST \/charges {2}200\ncharge\.succeeded has happened\n$/,
@@ -72,7 +72,7 @@ test('what is triggered is printed, and forwarded with a signature of the printe
   expect(await listener.stop()).toBe(0);
 });
 
-test('what happened during a break, clean or by kill -9, waits for the next listen', {
+test('delivers events from a break, clean or by kill -9, at the next listen', {
   timeout: 120_000,
 }, async () => {
   const options = ['--forward-to', receiver.url, '--events', 'plan.created,plan.deleted'];
@@ -88,7 +88,7 @@ test('what happened during a break, clean or by kill -9, waits for the next list
   await third.stop();
 });
 
-test('a replay is received too; a receiver that refuses is told in words and tried again', async () => {
+test('receives a replay too; explains a rejecting receiver and retries', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'customer.created');
   receiver.answer = refuse(503);
   await trigger('customer.created');
@@ -111,7 +111,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
   await listener.stop();
 });
 
-test('the gateway is started anew under it: it goes on by itself', { timeout: 120_000 }, async () => {
+test('continues by itself after a restart of the gateway', { timeout: 120_000 }, async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'plan.updated');
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
@@ -121,7 +121,7 @@ test('the gateway is started anew under it: it goes on by itself', { timeout: 12
   expect(await listener.stop()).toBe(0);
 });
 
-test('without a target the events are shown', async () => {
+test('without a target, prints the events', async () => {
   const listener = await listen('--events', 'card.created');
   await trigger('card.created');
   await expect.poll(listener.said, { timeout: 60_000 }).toMatch(/card\.created +\w{20} {2}#1\n/);

@@ -34,7 +34,7 @@ const ask = (program: RunningProgram): Promise<number> =>
   }).then(({ status }) => status);
 
 describe('several API processes', () => {
-  test('both serve, /metrics sums them up, a killed one is replaced, and all end together', async () => {
+  test('both serve, /metrics adds them up, a killed one is replaced, and all exit together', async () => {
     const program = await bench.start(['--api-processes', '2']);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => ask(program)));
     expect(statuses.every(status => status === 200)).toBe(true);
@@ -54,7 +54,7 @@ describe('several API processes', () => {
   });
 });
 
-test('--roles worker: no port, no curl, and a clean end', async () => {
+test('--roles worker: no port, no curl, and a clean exit', async () => {
   const program = await bench.start(['--roles', 'worker']);
   for (const address of [program.portal, program.sandbox, program.production]) {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();

@@ -83,7 +83,7 @@ const postmasterPid = async () => {
 };
 
 describe('start', () => {
-  test('the first start prints a curl that works when pasted, and keeps what it printed', async () => {
+  test('the first start prints a curl that works when pasted, and stores what it printed', async () => {
     const program = await bench.start();
     const printed = /^curl (?:.*\\\n)*.*$/m.exec(program.stdout())?.[0] ?? '';
     expect(printed).toContain(bench.demo().private_key);
@@ -120,7 +120,7 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('the second start has the same demo merchant with its customers, and tells of its process', async () => {
+  test('the second start keeps the demo merchant and its customers, and names its process', async () => {
     const before = bench.demo();
     const program = await bench.start();
     const numbers = await (await fetch(`${program.portal}/metrics`)).text();
@@ -132,7 +132,7 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('a second start on the same folder is told who holds it, and disturbs nobody', async () => {
+  test('a second start on the same folder names its holder and disturbs nothing', async () => {
     const program = await bench.start();
     const second = await bench.run(['serve', '--port-base', '19000']);
     expect(second.exitCode).toBe(1);
@@ -144,7 +144,7 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('ports that are taken are named, by one process and by several', async () => {
+  test('names occupied ports, with one process and with several', async () => {
     const program = await bench.start();
     // A second program on the same database server, as on another machine.
     const server = await findRunningServer(bench.dataFolder);
@@ -175,7 +175,7 @@ describe('start', () => {
 });
 
 describe('kill -9', () => {
-  test('of the program: after the next start every acknowledged customer is there', async () => {
+  test('of the program: the next start has every acknowledged customer', async () => {
     const program = await bench.start();
     const written = writeUntilItEnds(program);
     while (written.created.size < 300) await sleep(5);
@@ -188,7 +188,7 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  test('what is under way is answered, new connections are refused, the exit code is 0', async () => {
+  test('requests in progress get a response, new connections are refused, the exit code is 0', async () => {
     const program = await bench.start();
     const server = await findRunningServer(bench.dataFolder);
     const holder = new Client({

@@ -175,9 +175,9 @@ const cvv2InText = (text: string) =>
 const countFound = (folder: string, blobs: Buffer[]) =>
   blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
 
-describe('after the whole flow with the log at its loudest', () => {
+describe('after the whole flow with the most verbose log', () => {
   const secretForms = [...numbers, LONG_CVV2].flatMap(formsOf);
-  test('0 hits for a number that was written into texts, in any of its forms', () => {
+  test('0 hits for a number typed into texts, in any of its forms', () => {
     expect(findTraces(bench.dataFolder, formsInText(IN_TEXT))).toEqual([]);
     expect(findTracesInText(output() + answers.join('\n'), formsInText(IN_TEXT))).toEqual([]);
   });
@@ -188,18 +188,18 @@ describe('after the whole flow with the log at its loudest', () => {
     expect(findTraces(bench.dataFolder, secretForms)).toEqual([]);
   });
 
-  test('0 hits in what the program printed and logged, and it logged every request', () => {
+  test("0 hits in the program's output and log, and it logged every request", () => {
     expect(output().match(/"route":/g)?.length).toBeGreaterThanOrEqual(answers.length);
     expect(findTracesInText(output(), secretForms)).toEqual([]);
   });
 
-  test('0 hits in answers and their headers, where the masked number is', () => {
+  test('0 hits in responses and headers, which contain the masked number', () => {
     expect(answers.length).toBeGreaterThan(25);
     expect(findTracesInText(answers.join('\n'), secretForms)).toEqual([]);
     expect(answers.filter(text => text.includes('492913XXXXXX8039')).length).toBeGreaterThan(4);
   });
 
-  test('0 hits for the security codes beside their name', () => {
+  test('0 hits for the security codes next to their name', () => {
     expect(cvv2InText(output())).toEqual([]);
     expect(cvv2InText(answers.join('\n'))).toEqual([]);
     for (const path of listFiles(bench.dataFolder)) {
@@ -207,7 +207,7 @@ describe('after the whole flow with the log at its loudest', () => {
     }
   });
 
-  test('a security code is nowhere in the WAL even as ciphertext, while it lies in its unlogged table', () => {
+  test('a security code is not in the WAL, not even encrypted, while its unlogged table contains it', () => {
     const wal = join(databaseFolder, 'pg_wal');
     expect(sealed.codes.length).toBeGreaterThan(1);
     expect(sealed.codes.filter(code => !sealed.file.includes(code))).toEqual([]);
@@ -217,20 +217,20 @@ describe('after the whole flow with the log at its loudest', () => {
     expect(countFound(wal, sealed.numbers)).toBe(sealed.numbers.length);
   });
 
-  test('after a clean stop its ciphertext is in no file at all', () => {
+  test('after a clean stop, no file contains its ciphertext', () => {
     expect(countFound(bench.dataFolder, sealed.codes)).toBe(0);
   });
 });
 
-describe('for a thief who has the key file as well', () => {
-  test('0 security codes open in their table as it lay on the disk, nor in a dump of everything', () => {
+describe('for a thief who also has the key file', () => {
+  test('0 security codes can be opened in their table on disk or in a full dump', () => {
     expect(sealed.file.length).toBeGreaterThan(0);
     expect(findCodesIn(sealed.file, thief)).toEqual([]);
     // A control: the search finds and opens the planted code.
     expect(findCodesIn(dump, thief)).toEqual([PLANTED_CVV2]);
   });
 
-  test('0 open in the data folder after a clean stop, which is what a cold backup holds, nor in the WAL', () => {
+  test('0 can be opened in the data folder after a clean stop (a cold backup), or in the WAL', () => {
     const found = findCodes(bench.dataFolder, thief);
     expect(found.filter(hit => !hit.endsWith(`: ${PLANTED_CVV2}`))).toEqual([]);
     expect(found.some(hit => hit.includes('/base/'))).toBe(true);
@@ -238,7 +238,7 @@ describe('for a thief who has the key file as well', () => {
   });
 });
 
-test('the same search finds a number that was put into a table, there and in the write-ahead log', () => {
+test('the same search finds a planted number, in the table and in the write-ahead log', () => {
   const hits = findTraces(databaseFolder, formsOf(PLANTED));
   expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
   expect(hits).toContain('joined write-ahead log: digits');

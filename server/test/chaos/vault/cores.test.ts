@@ -73,7 +73,7 @@ const postmasterPid = async () => {
 };
 
 test.runIf(leavesCores)(
-  'an ordinary process leaves its memory in its core, and the search finds it',
+  'a control process leaves its memory in its core, and the search finds it',
   async () => {
     const script = `globalThis.kept = Buffer.from('${NUMBER.slice(0, 8)}' + '${NUMBER.slice(8)}'); setInterval(() => {}, 1e3); console.log('up')`;
     const child = spawn(process.execPath, ['-e', script], { cwd: bench.scratch });

@@ -26,7 +26,7 @@ const isRoot = process.geteuid?.() === 0;
 
 beforeAll(() => makeReachable(bench.dataFolder));
 
-describe('a key file of production that others could take', () => {
+describe('an unsafe production key file', () => {
   const places: [string, () => string, string][] = [
     [
       'readable by all',
@@ -66,17 +66,17 @@ describe('a key file of production that others could take', () => {
     return stderr;
   };
 
-  test.each(places)('exit 1: %s, before anything is started', async (_what, make, reported) => {
+  test.each(places)('exit 1: %s, before anything starts', async (_what, make, reported) => {
     expect(await refusal(['serve'], make())).toContain(reported);
     expect(existsSync(join(bench.dataFolder, 'postgres'))).toBe(false);
   });
 
-  test('exit 1: commands refuse it as well', async () => {
+  test('exit 1: commands reject it as well', async () => {
     const file = outside('open.json');
     expect(await refusal(['vault', 'status', '--environment', 'production'], file)).toContain('mode 644');
   });
 
-  test('exit 1: vault init makes none inside the data folder', async () => {
+  test('exit 1: vault init creates none inside the data folder', async () => {
     const file = join(bench.dataFolder, 'production.json');
     const refused = await bench.run(['vault', 'init', '--file', file], {}, TIMEOUT_MS);
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('inside the data folder') });
@@ -159,7 +159,7 @@ const stop = async (program: RunningProgram) => {
   expect(await program.exited).toBe(0);
 };
 
-test('0 production secrets on the disk open with the sandbox key file, once production has opened', async () => {
+test('0 production secrets on disk open with the sandbox key file, once production has opened', async () => {
   bench.fill();
   let program = await bench.start();
   const sandbox = readKeyRing(join(bench.dataFolder, 'keys/sandbox.json'));

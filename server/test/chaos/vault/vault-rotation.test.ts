@@ -156,7 +156,7 @@ async function openAll(): Promise<Map<string, string>> {
   return opened;
 }
 
-test(`${CARDS} cards move to a new key, twice, while 50 reads a second go on without one that fails`, async () => {
+test(`${CARDS} cards move to a new key, twice, during 50 reads a second without a failure`, async () => {
   const stop = new AbortController();
   const driving = drive(stop.signal);
   await sleep(1_000);
@@ -186,7 +186,7 @@ test(`${CARDS} cards move to a new key, twice, while 50 reads a second go on wit
   ]);
 });
 
-test('vault init makes a file for production and never overwrites one', async () => {
+test('vault init creates a production file and never overwrites one', async () => {
   const file = join(bench.scratch, 'production.json');
   const made = await bench.run(['vault', 'init', '--file', file, '--json']);
   expect(JSON.parse(made.stdout)).toEqual({ file, use: `RECAUDO_PRODUCTION_KEY_FILE=${file}` });

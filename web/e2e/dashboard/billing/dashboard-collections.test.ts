@@ -37,7 +37,7 @@ const ask = (page: Page, count: number) => page.getByRole('button', { name: `Env
 const confirm = (page: Page, count: number) =>
   page.getByRole('dialog').getByRole('button', { name: `Enviar ${count} correos` });
 
-test('job, by mouse: chase overdue subscribers with a confirmation that says how many', async () => {
+test('job, by mouse: remind overdue subscribers, after a confirmation with their number', async () => {
   const names = ['Camila', 'Andrés', 'Luis', 'Eva', 'Sara', 'Iván', 'Rosa'];
   const { page, complaints, countMails, before } = await withDebtors('mora.raton@example.com', names);
   await attention(page, 7).waitFor();
@@ -54,7 +54,7 @@ test('job, by mouse: chase overdue subscribers with a confirmation that says how
   expect(complaints).toEqual([]);
 });
 
-test('job, by keyboard: the same; who changes their mind writes to nobody', async () => {
+test('job, by keyboard: the same; canceling sends no email', async () => {
   const { page, complaints, countMails, before } = await withDebtors('mora.teclado@example.com', [
     'Camila',
     'Andrés',
@@ -83,7 +83,7 @@ test('job, by keyboard: the same; who changes their mind writes to nobody', asyn
   expect(complaints).toEqual([]);
 });
 
-test('a subscription in arrears says what it owes and what follows; WhatsApp waits for the legal hours', async () => {
+test('a subscription in arrears shows what it owes and what follows; WhatsApp waits for legal hours', async () => {
   const { page, complaints, client } = await withDebtors('mora.aviso@example.com', ['Camila']);
   await page.goto('/pruebas/suscripciones');
   await page

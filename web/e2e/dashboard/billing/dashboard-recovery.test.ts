@@ -24,7 +24,7 @@ async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('what was recovered, why the rest is not tried again, and what a plan would do, in both languages', async () => {
+test('shows what was recovered, why the rest is not retried, and what a plan would do, in both languages', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'recupera@example.com');
   const { client } = await sandboxClient(page, dashboard);

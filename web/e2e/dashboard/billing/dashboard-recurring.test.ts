@@ -46,7 +46,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByText('Activa', { exact: true }).waitFor();
 }
 
-test('plan, customer, card; a renewal that fails, a new card, and the end of it', async () => {
+test('creates plan, customer and card; a failed renewal, a new card, and the cancellation', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'recurrente@example.com');
   await subscribe(page);
@@ -78,7 +78,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   expect(complaints).toEqual([]);
 });
 
-test('a renewal fails, is retried and recovers in the simulator, which says beforehand what will happen', async () => {
+test('the simulator announces and shows a renewal that fails, is retried and recovers', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'simula@example.com');
   const { client } = await sandboxClient(page, dashboard);

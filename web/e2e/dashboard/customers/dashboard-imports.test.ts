@@ -10,7 +10,7 @@ afterAll(() => dashboard.close());
 
 const CSV = 'Código;Nombre;Buzón\nCUS-1;Ana;ana@example.com\nCUS-2;Luz;no\nCUS-3;Sol;sol@example.com\n';
 
-test('a file of customers is tried, its columns are corrected, and it comes in with a report of what did not', async () => {
+test('tries a customer file, corrects its columns, imports it, and reports rejected rows', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'mudanza@example.com');
   const { client } = await sandboxClient(page, dashboard);

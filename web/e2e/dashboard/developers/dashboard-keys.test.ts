@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('keys: the public key is in full view; the private one of the sandbox shows again after a fresh sign-in', async () => {
+test("keys: shows the public key; shows the sandbox's private key after a fresh sign-in", async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'llavero@example.com');
   await ageSessions(dashboard);

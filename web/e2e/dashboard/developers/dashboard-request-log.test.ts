@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a failed request becomes code: the log, open it, copy as TypeScript', async () => {
+test('turns a failed request into code: opens the log, copies TypeScript', async () => {
   const { page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] });
   await signUp(page, 'peticiones@example.com');
   await openFromMenu(page, 'Desarrolladores', 'Registro de peticiones');
@@ -47,7 +47,7 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   expect(complaints).toEqual([]);
 });
 
-test('explain one payment by the id of its request: paste it, open it, read what was asked and answered', async () => {
+test('explains a payment by its request id: paste it, open it, read request and response', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'soporte@example.com');
   const { client } = await sandboxClient(page, dashboard);

@@ -83,7 +83,7 @@ async function paintedAfterMs(browser: Browser, path: string, shown: string): Pr
 test.each([
   ['Inicio', '/pruebas', 'Por qué fallan las tarjetas'],
   ['Transacciones', '/pruebas/transacciones', 'Camila Rojas 1'],
-])('%s is painted over slow 4G by a slow processor', async (name, path, shown) => {
+])('%s is painted over slow 4G on a slow CPU', async (name, path, shown) => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     times.push(Math.round(await paintedAfterMs(dashboard.browser, path, shown)));

@@ -43,7 +43,7 @@ const typeInPalette = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('combobox', { name: /^Busca/ }).fill(text);
 };
 
-test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", async () => {
+test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it refunded", async () => {
   const { page, complaints, client } = await openShop('camila@example.com');
   const camila = await charge(client, 'Camila', 85_000);
   const andres = await charge(client, 'Andrés', 85_000);
@@ -70,7 +70,7 @@ test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", asyn
   expect(complaints).toEqual([]);
 });
 
-test('the arrows walk through what Ctrl K has found', async () => {
+test('arrow keys move through the results of Ctrl K', async () => {
   const { page, client } = await openShop('flechas@example.com');
   for (const name of ['Lucía Uno', 'Lucía Dos']) await saveCustomer(client, { name });
   await typeInPalette(page, 'lucia');
@@ -83,7 +83,7 @@ test('the arrows walk through what Ctrl K has found', async () => {
   expect(second).toContain(heading);
 });
 
-test('charge somebody by WhatsApp: three fields, copy, and the link is one that can be paid', async () => {
+test('charges someone by WhatsApp: three fields, copy, and the link can be paid', async () => {
   const { page, complaints, merchantId } = await openShop('enlaces@example.com');
   const person = newTimedPerson(page);
   await openFromMenu(page, 'Pagos', 'Enlaces de cobro', person.press);
@@ -115,7 +115,7 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
   expect(complaints).toEqual([]);
 });
 
-test('chase those who owe: everybody gets the link after a question; a charge at once warns first', async () => {
+test('reminds debtors after a confirmation; charging at once warns first', async () => {
   const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
   await client.put('/sandbox/clock', { now: '2027-03-23T10:00:00-05:00' });
   const plan_id = await savePlan(client);
@@ -150,7 +150,7 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   expect(complaints).toEqual([]);
 });
 
-test('hand the accountant last month: Transacciones, mes pasado, XLSX', async () => {
+test('exports last month for the accountant: Transacciones, mes pasado, XLSX', async () => {
   const { page, complaints, client } = await openShop('contadora@example.com');
   await charge(client, 'Camila', 85_000);
   await client.post('/sandbox/clock/advance', { months: 1 });
@@ -194,7 +194,7 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   expect(complaints).toEqual([]);
 });
 
-test('know why sales fell: Inicio says today, last week, the means and the code; Analítica the months', async () => {
+test('shows why sales fell: Inicio has today, last week, methods and codes; Analítica has months', async () => {
   const { page, complaints, client } = await openShop('inicio@example.com');
   await page.getByText('Primeros pasos').waitFor();
   await charge(client, 'Camila', 85_000);

@@ -26,7 +26,7 @@ const pictures = new Map([
   ['/pruebas/exportaciones', 'exports'],
 ]);
 
-test.each(paymentScreens)('%s is shown, fits, and axe finds nothing', async (path, heading) => {
+test.each(paymentScreens)('%s is shown, fits, and passes axe', async (path, heading) => {
   await goTo(page, withIds(path, records), heading);
   await checkScreen(page, pictures.get(path));
   expect(complaints).toEqual([]);

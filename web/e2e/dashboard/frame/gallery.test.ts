@@ -19,7 +19,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('/ui of `npm run dev`: every part, in light and dark, and nothing for axe to say', async () => {
+test('/ui of `npm run dev` shows every part, in light and dark, and passes axe', async () => {
   const [address] = server.resolvedUrls?.local ?? [];
   await page.goto(`${address}ui`);
   await page.getByRole('region', { name: 'Button, ButtonLink, CopyButton' }).waitFor();

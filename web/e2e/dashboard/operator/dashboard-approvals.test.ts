@@ -42,7 +42,7 @@ async function changeHost(page: Page, host: string, secret = ''): Promise<void> 
   await page.getByText('Lo pediste tú: tiene que confirmarlo otra persona.').waitFor();
 }
 
-test('Aprobaciones: without payments one person sets production up, and the screen says so', async () => {
+test('Aprobaciones: before payments, one person sets up production, and the screen says so', async () => {
   await marta.goto('/ops/aprobaciones');
   await marta.getByText('Producción todavía no tiene pagos').waitFor();
   await nothing(marta);
@@ -77,7 +77,7 @@ test('Aprobaciones: a new host waits for another operator, who sees both and con
   await luis.getByText('acq.example').first().waitFor();
 });
 
-test('Aprobaciones: rejected with a reason, or withdrawn by the person who asked', async () => {
+test('Aprobaciones: rejected with a reason, or withdrawn by the requester', async () => {
   await changeHost(marta, 'otro.example', 'nueva clave');
   await luis.goto('/ops/aprobaciones');
   await press(luis, 'Rechazar');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('every field of the kinds that the program speaks is called something in Spanish and English', () => {
+test('every field of the built-in kinds has a name in Spanish and English', () => {
   const fields = builtInKinds.map(kindToView).flatMap(kind => [kind.settings, kind.secrets, kind.enrolment]);
   const names = fields.flatMap(some => some.map(({ name }) => name));
   expect(names.filter(name => !(name in kindFieldMessages.es))).toEqual([]);
@@ -40,7 +40,7 @@ async function addConnection(id: string, name: string): Promise<void> {
   await secret().fill('secreto');
 }
 
-test('Conexiones: one is added, tested, changed without its secret, disabled and enabled', async () => {
+test('Conexiones: adds, tests, changes without its secret, disables and enables a connection', async () => {
   await addConnection('principal', 'Adquirente principal');
   expect(await listViolations(page)).toEqual([]);
   await confirm('Agregar conexión');
@@ -65,7 +65,7 @@ test('Conexiones: one is added, tested, changed without its secret, disabled and
   expect(complaints).toEqual([]);
 });
 
-test('Conexiones: its last messages are read field by field', async () => {
+test('Conexiones: shows the last messages field by field', async () => {
   const traces = newMessageTraces(dashboard.panel.sandbox.gateway.database, dashboard.panel.control.log);
   traces.of('principal').add({
     at: new Date(),
@@ -91,7 +91,7 @@ test('Conexiones: its last messages are read field by field', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a try says why', async () => {
+test('Comercios and Rutas: enrolls a merchant, orders rules, and a try explains the result', async () => {
   await addConnection('respaldo', 'Adquirente de respaldo');
   await confirm('Agregar conexión');
   await page.getByRole('heading', { level: 1, name: 'Adquirente de respaldo' }).waitFor();

@@ -39,7 +39,7 @@ afterAll(() => dashboard.close());
 const dialog = () => admin.getByRole('dialog');
 const press = (name: string) => admin.getByRole('button', { name, exact: true }).click();
 
-test('Cumplimiento: a case is taken, noted and dismissed with a reason', async () => {
+test('Cumplimiento: assigns, annotates and dismisses a case with a reason', async () => {
   await admin.goto('/ops/cumplimiento?environment=sandbox');
   await admin.getByRole('link', { name: /Fraccionamiento/ }).click();
   await admin.getByRole('heading', { level: 1, name: 'Tienda Alta' }).waitFor();
@@ -56,7 +56,7 @@ test('Cumplimiento: a case is taken, noted and dismissed with a reason', async (
   expect(complaints).toEqual([]);
 });
 
-test('Comercios: limits of a day and a month, with what is used of them', async () => {
+test('Comercios: daily and monthly limits, with their use', async () => {
   await admin.goto('/ops/comercios');
   await press('Topes: Tienda Alta');
   await dialog().getByLabel('Pesos al día').fill('30000000');
@@ -72,7 +72,7 @@ test('Comercios: limits of a day and a month, with what is used of them', async 
   expect(complaints).toEqual([]);
 });
 
-test('Conexiones: a dialect of its own is rejected with its mistake, then kept', async () => {
+test('Conexiones: rejects a custom dialect with its mistake, then accepts the corrected one', async () => {
   await admin.goto('/ops/conexiones');
   await press('Agregar conexión: Pruebas');
   await dialog().getByLabel('Id', { exact: true }).fill('propio');
@@ -94,7 +94,7 @@ test('Conexiones: a dialect of its own is rejected with its mistake, then kept',
   expect(complaints).toEqual([]);
 });
 
-test('Datos personales: the file with what is stored about a person', async () => {
+test('Datos personales: downloads everything stored about a person', async () => {
   await admin.goto('/ops/datos-personales?environment=sandbox');
   await press('Ver datos');
   await dialog().getByLabel('Correo').fill('ana@example.com');
@@ -103,7 +103,7 @@ test('Datos personales: the file with what is stored about a person', async () =
 });
 
 describe.each(['support', 'disputes', 'finance'] as const)('an operator with the role %s', role => {
-  test('opens every screen of the console without a refusal', async () => {
+  test('opens every screen of the console without a rejection', async () => {
     const { page, complaints: own } = await enterAs(role);
     const refused: string[] = [];
     page.on('response', answer => {
@@ -120,7 +120,7 @@ describe.each(['support', 'disputes', 'finance'] as const)('an operator with the
   });
 });
 
-test('Salud: a closed restored copy is out of service, and says how it is opened', async () => {
+test('Salud: a closed restored copy is out of service, and the screen says how to open it', async () => {
   const { gateway } = dashboard.panel.sandbox;
   const restoredAt = gateway.realClock.now();
   await markCopy(gateway.database, { restoredAt, stateOf: restoredAt, backupId: 'b1' });

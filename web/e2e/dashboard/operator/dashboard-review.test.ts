@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a payment in review: the operator says how it ended, and the charge is paid', async () => {
+test('a payment in review: the operator records its outcome, and the charge is paid', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'resuelve@example.com', 'Tienda Alta');
   await promote(dashboard, page);

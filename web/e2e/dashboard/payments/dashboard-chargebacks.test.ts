@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a chargeback from the empty screen to its end: evidence, file to print, accepted', async () => {
+test('a chargeback from the empty screen to its end: evidence, printable file, accepted', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'contracargos@example.com');
   await page.getByRole('link', { name: 'Contracargos' }).click();

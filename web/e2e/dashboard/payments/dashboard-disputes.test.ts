@@ -67,7 +67,7 @@ async function respondAndConfirm(chargeId: string): Promise<void> {
   await look();
 }
 
-test('a dispute from the notice to its decision, in the console and on the screens of its merchant', async () => {
+test("a dispute from the notice to its decision, in the console and on the merchant's screens", async () => {
   await signUp(page, 'disputas@example.com', 'Tienda Alta');
   const { client } = await sandboxClient(page, dashboard);
   const { body } = await client.post('/charges', chargeBody(await saveCard(client), { amount: 20_000 }));
@@ -115,7 +115,7 @@ test('a dispute from the notice to its decision, in the console and on the scree
   expect(complaints).toEqual([]);
 });
 
-test('a rejected announcement says why in the language of the reader, and is dismissed or retried', async () => {
+test("a rejected announcement shows its reason in the reader's language, and is dismissed or retried", async () => {
   const { gateway } = dashboard.panel.sandbox;
   const advice = {
     kind: 'advice',

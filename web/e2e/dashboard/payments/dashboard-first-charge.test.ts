@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('from sign-up to a first charge by the snippet that the screen prints', async () => {
+test('from sign-up to a first charge with the snippet on the screen', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUpByForm(page, 'nueva@example.com');
   await page.getByRole('heading', { name: '¿Cómo vas a cobrar?' }).waitFor();
@@ -32,7 +32,7 @@ test('from sign-up to a first charge by the snippet that the screen prints', asy
   expect(complaints).toEqual([]);
 });
 
-test('a wrong password is told in words, and a right one goes on where the person wanted to', async () => {
+test('explains a wrong password; the right one continues to the requested screen', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'otra@example.com');
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click();

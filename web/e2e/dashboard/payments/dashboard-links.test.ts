@@ -21,7 +21,7 @@ const openShop = async (email: string) => {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('create and share a reusable link: 4 clicks, 15 s; two people pay it on their phones', async () => {
+test('creates and shares a reusable link: 4 clicks, 15 s; two people pay it on their phones', async () => {
   const { page, complaints } = await openShop('panaderia@example.com');
   const job = await startJob(page, { clicks: 4, seconds: 15 });
   await openFromMenu(page, 'Pagos', 'Enlaces de cobro');
@@ -71,7 +71,7 @@ async function payOnPhone(url: string, name: string): Promise<void> {
   await phone.context().close();
 }
 
-test('by the keyboard alone: a link with IVA, an expiry and a stock of two', async () => {
+test('by keyboard alone: a link with IVA, an expiry and a stock of two', async () => {
   const { page, complaints } = await openShop('teclado@example.com');
   await page.goto('/pruebas/enlaces');
   const job = await startJob(page, { clicks: 0, seconds: 15 });

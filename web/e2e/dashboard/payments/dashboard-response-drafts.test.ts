@@ -24,7 +24,7 @@ async function withChargeback(email: string, options = {}) {
   return { page, complaints, id, client };
 }
 
-test('a chargeback is answered from a draft, which the merchant edits; its facts name their sources', async () => {
+test('answers a chargeback from a draft that the merchant edits; its facts name their sources', async () => {
   const { page, complaints, id } = await withChargeback('borrador@example.com');
   await page.getByText('la prueba de entrega o de lo que pasó: adjúntala en Pruebas').waitFor();
   await page.getByLabel('Adjuntar archivos').setInputFiles({
@@ -65,7 +65,7 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the camera is at hand, and a photo is sent as a small JPEG', async () => {
+test('on a phone offers the camera and sends a photo as a small JPEG', async () => {
   const { page, complaints } = await withChargeback('camara@example.com', {
     hasTouch: true,
     isMobile: true,
@@ -82,13 +82,13 @@ test('on a phone the camera is at hand, and a photo is sent as a small JPEG', as
   expect(complaints).toEqual([]);
 });
 
-test('at a desk nobody is asked for a photo', async () => {
+test('on a desktop does not ask for a photo', async () => {
   const { page } = await withChargeback('sin.camara@example.com');
   await page.getByLabel('Adjuntar archivos').waitFor();
   expect(await page.getByLabel('Tomar una foto').isVisible()).toBe(false);
 });
 
-test('a reversal is contested from a draft', async () => {
+test('contests a reversal from a draft', async () => {
   const { page, complaints, client } = await withChargeback('reversion.borrador@example.com');
   const charge = await client.post('/charges', chargeBody(await saveCard(client), { order_id: 'torta-8' }));
   const asked = await client.post(`/charges/${String(charge.body['id'])}/reversals`, {
@@ -109,7 +109,7 @@ test('a reversal is contested from a draft', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('deadlines leave as a file, and at a secret address that can be replaced and removed', async () => {
+test('exports deadlines as a file and as a secret URL that can be replaced and removed', async () => {
   const { page, complaints, id } = await withChargeback('calendario@example.com');
   await page.goto('/pruebas/contracargos');
   await page.getByRole('button', { name: 'Calendario' }).click();

@@ -40,7 +40,7 @@ async function openShop(email: string) {
 const card = (page: Page) =>
   page.locator('section.panel', { has: page.getByRole('heading', { name: 'Tu plata' }) });
 
-test('Tu plata: what is known without a bank file, the way to upload one, and then what arrived', async () => {
+test('Tu plata: shows what is known without a bank file, how to upload one, and then what arrived', async () => {
   const { page, complaints } = await openShop('tu.plata@example.com');
   await page.goto('/pruebas');
   await card(page).getByText('$ 80.000').waitFor();
@@ -69,7 +69,7 @@ test('Tu plata: what is known without a bank file, the way to upload one, and th
   expect(complaints).toEqual([]);
 });
 
-test('an accountant is invited, lands on the books, and takes the pack of the month away with one press', async () => {
+test("an invited accountant lands on the books and downloads the month's pack with one click", async () => {
   const { page: ownerPage, complaints } = await openShop('duena.libros@example.com');
   const today = todayOf();
   await confirmAddress(dashboard, ownerPage, 'duena.libros@example.com');

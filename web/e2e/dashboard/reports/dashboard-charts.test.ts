@@ -48,7 +48,7 @@ async function readLastPoint(chart: Locator): Promise<string> {
   return chart.locator('.chart-hover').innerText();
 }
 
-test('Inicio: how much, better or worse, what failed and what comes, without scrolling', async () => {
+test('Inicio shows sales, trend, failures and upcoming charges without scrolling', async () => {
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   const ofMonth = panel('Ventas').locator('.kpi', { hasText: '30 días' });
@@ -79,14 +79,14 @@ test('Inicio: how much, better or worse, what failed and what comes, without scr
   expect(complaints).toEqual([]);
 });
 
-test('Inicio is in order on a desk and on a phone, light and dark', async () => {
+test('Inicio fits desktop and phone, light and dark', async () => {
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   await page.getByRole('img', { name: 'Ventas por día' }).locator('svg').first().waitFor();
   await checkScreen(page, 'charts-start');
   expect(complaints).toEqual([]);
 });
 
-test('Analítica: a chosen period beside the one before, and a reason leads to its payments', async () => {
+test('Analítica compares a chosen period with the previous one, and a reason links to its payments', async () => {
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   await openFromMenu(page, 'Reportes', 'Analítica');
@@ -111,7 +111,7 @@ test('Analítica: a chosen period beside the one before, and a reason leads to i
   expect(complaints).toEqual([]);
 });
 
-test('Analítica is in order on a desk and on a phone, light and dark', async () => {
+test('Analítica fits desktop and phone, light and dark', async () => {
   await goTo(page, '/pruebas/analitica', 'Analítica');
   await page.getByRole('img', { name: 'Ventas en el tiempo' }).locator('svg').first().waitFor();
   await checkScreen(page, 'charts-analytics');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('from the request to go live to a key of production that works', async () => {
+test('from the go-live request to a working production key', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'produccion@example.com', 'Tienda Alta');
   await owner.goto('/pasar-a-produccion');

@@ -142,7 +142,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
 }
 
 describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the role %s', role => {
-  test('is offered no button that the server would refuse, on any screen', async () => {
+  test('is offered no button that the server would reject, on any screen', async () => {
     const page = await enterAs(role);
     const asked = await recordChanges(page);
     for (const [path, heading] of places) {
@@ -180,7 +180,7 @@ describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the ro
   });
 });
 
-test('who may not is told whom to ask', async () => {
+test('is told whom to ask for a missing right', async () => {
   const page = await enterAs('read_only');
   for (const [path, heading, roles] of [
     ['/pruebas/llaves', 'Llaves', 'Dueño, Desarrollo'],

@@ -22,7 +22,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('a change that needs it asks for the password, and goes on by itself with what was typed', async () => {
+test('asks for the password where needed, then continues with the typed values', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'cuidadosa@example.com');
   await page.goto('/pruebas/webhooks');
@@ -42,7 +42,7 @@ test('a change that needs it asks for the password, and goes on by itself with w
   expect(complaints).toEqual([]);
 });
 
-test('an operator confirms who they are to suspend a merchant, and the suspension goes on by itself', async () => {
+test('an operator confirms their identity to suspend a merchant, and the suspension continues', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'suspende@example.com', 'Tienda Quieta');
   await promote(dashboard, page);
@@ -59,7 +59,7 @@ test('an operator confirms who they are to suspend a merchant, and the suspensio
   expect(complaints).toEqual([]);
 });
 
-test('whoever would rather not is told what is missing, and nothing has happened', async () => {
+test('declining the confirmation says what is missing, and changes nothing', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'duda@example.com');
   await page.goto('/cuenta');
@@ -70,7 +70,7 @@ test('whoever would rather not is told what is missing, and nothing has happened
   await page.getByText('Confirma que eres tú para hacer esto.').waitFor();
 });
 
-test('an operator without a second factor is led to where it is turned on', async () => {
+test('an operator without a second factor is sent to turn it on', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'sinfactor@example.com');
   const id = await page.evaluate(
@@ -83,7 +83,7 @@ test('an operator without a second factor is led to where it is turned on', asyn
   await page.getByRole('heading', { name: 'Llaves de acceso' }).waitFor();
 });
 
-test('a passkey: made, named, used to sign in and to confirm, renamed, removed', async () => {
+test('a passkey is created, named, used to sign in and confirm, renamed and removed', async () => {
   const baseURL = dashboard.base.replace('127.0.0.1', 'localhost');
   const { page, complaints } = await visit(dashboard, { baseURL });
   const devtools = await page.context().newCDPSession(page);
