@@ -19,8 +19,8 @@ const change = statement(
   'update transactions set amount_centavos = amount_centavos + 100 where merchant_id = $1 and id = $2',
 );
 
-describe('a day of a connection beside the list of the gateway behind it', () => {
-  test('charges, holds, refusals, refunds and what was taken back agree', async () => {
+describe('a day of a connection compared with the gateway behind it', () => {
+  test('charges, holds, declines, refunds and reversals agree', async () => {
     const { body } = await charge();
     await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 });
     await charge({ capture: false });
@@ -35,7 +35,7 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     ]);
   });
 
-  test('more than one page of theirs is read', async () => {
+  test('reads more than one page of the upstream list', async () => {
     const source = await saveCard(account.client);
     for (let made = 0; made < 101; made += 1) {
       await account.client.post('/charges', chargeBody(source, { order_id: `directo ${made}` }));
@@ -43,11 +43,13 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     expect((await compare()).merchants).toMatchObject([{ here: 0, there: 101 }]);
   });
 
-  test('what only one side has, and what they have otherwise, is told', async () => {
+  test('reports one-sided charges and differing values', async () => {
     const { body: dearer } = await charge();
     await shop.gateway.database.run(change, [own.merchant.id, dearer.id]);
     const { body: givenBack } = await charge();
-    const theirs = (await listUpstreamCharges()).find(({ order_id: orderId }) => orderId === `${givenBack.id}-1`);
+    const theirs = (await listUpstreamCharges()).find(
+      ({ order_id: orderId }) => orderId === `${givenBack.id}-1`,
+    );
     await account.client.post(`/charges/${theirs?.id}/refund`, { amount: 1 });
     const source = await saveCard(account.client);
     await account.client.post('/charges', chargeBody(source, { order_id: 'directo' }));
@@ -59,7 +61,7 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     ]);
   });
 
-  test('a list that cannot be read is told as such, and so is a connection without one', async () => {
+  test('reports a list that cannot be read, and a connection without one', async () => {
     await charge();
     proxy.failNext('/charges', 'drop', 'GET');
     expect((await compare()).merchants).toMatchObject([{ isRead: false, differences: [] }]);

@@ -48,7 +48,7 @@ const add = (id: string) =>
 const passAnHour = () => clock.advanceMs(60 * 60_000);
 
 describe('a verification code sent to the webhook address of a connection', () => {
-  test('404 1005: nothing comes back where there is no such connection', async () => {
+  test('404 1005: a missing connection echoes nothing', async () => {
     await expectNoEcho('no-such-link');
     await expectNoEcho('no-such-link', { ...ping, transaction: { order_id: 'tr1-1' } });
   });
@@ -82,7 +82,7 @@ describe('a verification code sent to the webhook address of a connection', () =
     }
   });
 
-  test('404 1005: nothing comes back from a disabled connection', async () => {
+  test('404 1005: a disabled connection echoes nothing', async () => {
     await add('apagada');
     await setConnectionStatus(shop.served, 'apagada', 'disabled');
     await expectNoEcho('apagada');

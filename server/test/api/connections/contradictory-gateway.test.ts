@@ -52,7 +52,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
   test.each([
     ['without a key', {}],
     ['with a key', { 'idempotency-key': 'once' }],
-  ])('503, then failed: charged with another amount %s, and given back there', async (_what, headers) => {
+  ])('503, then failed: charged with another amount %s, and refunded there', async (_what, headers) => {
     rewriteCharges(({ amount }) => ({ amount: Number(amount) - 5_000 }));
     const body = chargeBody(await saveCard(own.client));
     expect((await own.client.post('/charges', body, { headers })).status).toBe(503);
@@ -62,7 +62,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('200: what they have approved stands, whatever they list later, and the comparison names it', async () => {
+  test('200: an approved charge stays approved, whatever the list says later, and the comparison names it', async () => {
     expect((await charge()).status).toBe(200);
     rewriteCharges(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
     const [made] = await listOurCharges();
@@ -72,7 +72,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(await compare()).toEqual(['state_differs']);
   });
 
-  test('402 3003: what they have declined stays so, and the comparison names what they list as taken', async () => {
+  test('402 3003: a declined charge stays declined, and the comparison names the one listed as taken', async () => {
     expect((await charge({}, '4444444444444448')).body['error_code']).toBe(3003);
     rewriteCharges(() => ({ status: 'completed', authorization: '123456', error_code: null }));
     const [made] = await listOurCharges();
@@ -82,7 +82,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(await compare()).toEqual(['state_differs']);
   });
 
-  test('503, then with an operator: a refund of another amount under our reference', async () => {
+  test('503, then review: a refund of another amount under our reference', async () => {
     const { body } = await charge();
     const smaller = (found: Record<string, unknown>) => ({
       refunds: ((found['refunds'] ?? []) as object[]).map(refund => ({ ...refund, amount: 3_000 })),
@@ -96,7 +96,7 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(waiting).toEqual([{ operation: 'refund' }]);
   });
 
-  test('412 3006: captured with another amount there; a void gives it back', async () => {
+  test('412 3006: captured with another amount there; a void refunds it', async () => {
     const { body } = await charge({ capture: false });
     const [made] = await listUpstreamCharges();
     await bench.account.client.post(`/charges/${made?.id}/capture`, { amount: 15_000 });
@@ -116,7 +116,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     ['cancelled', 'cancelled'],
     ['charge_pending', 'charge_pending'],
     ['completed', 'completed'],
-  ])('PSE: a notice says that it succeeded, and the question %s: %s', async (status, ending) => {
+  ])('PSE: a notice says that it succeeded, and the inquiry %s: %s', async (status, ending) => {
     const pse = await createPse(shop, own.client);
     await goToBank(shop, own.merchant, pse, 1, bank);
     rewriteCharges(() => ({ status }));
@@ -125,7 +125,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     expect(await listOurCharges()).toMatchObject([{ status: ending }]);
   });
 
-  test('a voucher that was paid by their clock of tomorrow is paid today', async () => {
+  test("a voucher paid on tomorrow's date by the upstream clock is paid today", async () => {
     const voucher = await createVoucher(own.client);
     const tomorrow = new Date(bench.clock.now().getTime() + 20 * 3_600_000).toISOString();
     rewriteCharges(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
@@ -136,7 +136,7 @@ describe('another gateway that contradicts itself about a payer', () => {
     expect(new Date(String(paid?.['operation_date'])).getTime()).toBe(bench.clock.now().getTime());
   });
 
-  test('a voucher that was paid with another amount waits with an operator', async () => {
+  test('a voucher paid with another amount goes to review', async () => {
     const voucher = await createVoucher(own.client);
     rewriteCharges(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
     await notify(`${voucher.id}-1-cash`);

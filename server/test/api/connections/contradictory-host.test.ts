@@ -133,14 +133,14 @@ describe('a host that contradicts itself about a purchase', () => {
     expect(received('0420')).toHaveLength(1);
   });
 
-  test('200: the first answer stands where a second one declines', async () => {
+  test('200: the first response counts if a second one declines', async () => {
     host.script = respondWith({ '0200': message => [answerTo(message, '00'), answerTo(message, '51')] });
     expect((await charge()).status).toBe(200);
     expect(await settle()).toBe('completed, approved');
     expect(received('0420')).toEqual([]);
   });
 
-  test('402 3003: the first answer stands where a second one approves, and the operator is told', async () => {
+  test('402 3003: the first response counts if a second one approves, and the operator is alerted', async () => {
     host.script = respondWith({ '0200': message => [answerTo(message, '51'), answerTo(message, '00')] });
     expect((await charge()).body['error_code']).toBe(3003);
     expect(await settle()).toBe('failed, declined');
@@ -162,7 +162,7 @@ describe('a host that contradicts itself about a purchase', () => {
     expect(await settle()).toBe(ending);
   });
 
-  test('503, then failed: it does not answer, and knows nothing of it when it is reversed', async () => {
+  test('503, then failed: it does not respond, and does not know the charge at the reversal', async () => {
     host.script = withSignOn((message, line) => {
       if (message.mti !== '0200') line.send(answerTo(message, '25'));
     });
@@ -171,14 +171,14 @@ describe('a host that contradicts itself about a purchase', () => {
   });
 });
 
-describe('a host that contradicts itself about what follows', () => {
-  test('200: a hold that it does not find any more is let go', async () => {
+describe('a host that contradicts itself about follow-ups', () => {
+  test('200: a hold that it no longer finds is released', async () => {
     const { body } = await charge({ capture: false });
     host.script = respondWith({ '0420': code('25') });
     expect((await client.post(`/charges/${body.id}/refund`)).body['status']).toBe('cancelled');
   });
 
-  test('503: a refund that it approves for another amount is reversed', async () => {
+  test('503: a refund approved for another amount is reversed', async () => {
     const { body } = await charge();
     host.script = respondWith({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) });
     expect((await client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(503);
@@ -200,7 +200,7 @@ describe('a host whose clock is another', () => {
     expect((await client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
   });
 
-  test('503, then failed: reversed after midnight by the time and number from before it', async () => {
+  test('503, then failed: reversed after midnight with the time and number from before it', async () => {
     clock.set(new Date('2026-11-17T04:59:59Z'));
     host.script = withSignOn((message, line) => {
       if (message.mti !== '0200') line.send(answerTo(message, '00'));
@@ -214,7 +214,7 @@ describe('a host whose clock is another', () => {
     expect(reversal?.fields[90]?.slice(0, 20)).toBe(`0200${purchase?.fields[11]}1117045959`);
   });
 
-  test('402 3003: an answer from before midnight is not taken for the first one after it', async () => {
+  test('402 3003: a response from before midnight is not taken for one after it', async () => {
     clock.set(new Date('2026-11-17T04:59:59Z'));
     const before: Message[] = [];
     host.script = withSignOn(message => before.push(message));

@@ -82,7 +82,7 @@ function advise(charge: Record<number, string>, words: Record<string, string>) {
   return host.until('0630', stan);
 }
 
-test('an advice is kept, acknowledged, and becomes a case with its money; repeated, it moves nothing', async () => {
+test('an advice is stored, acknowledged, and becomes a case with its money; a repeat moves nothing', async () => {
   const { merchant, client } = await shop.merchant();
   const settings = { host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 };
   await addConnection(shop.gateway, {

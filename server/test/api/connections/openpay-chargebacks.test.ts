@@ -10,7 +10,8 @@ import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
 /** Disputes that the gateway behind a connection reports by webhook. */
 
-const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, charge } = useConnectedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, charge } =
+  useConnectedGateways();
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) await expectLedgerSound(each);
@@ -31,7 +32,7 @@ const disputeThere = async (status: string) => {
 };
 const statusHere = async () => (await listOurCharges()).map(({ status }) => status);
 
-test('a dispute there becomes a case here, and its decision moves the money once', async () => {
+test('an upstream dispute becomes our case, and its decision moves the money once', async () => {
   await createWebhook(bench.account.client, noticeUrl());
   const { body } = await charge({ amount: 20_000 });
   await disputeThere('pending');

@@ -7,14 +7,12 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import {
-  type GatewayCharge,
-  useConnectedGateways,
-} from '../../support/world/gateway/connected-gateways.ts';
+import { type GatewayCharge, useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank, type PendingPse } from '../../support/world/shop/pse.ts';
 
-const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, notify } = useConnectedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, notify } =
+  useConnectedGateways();
 
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) {
@@ -51,12 +49,12 @@ async function expectDayToAgree(daysAgo = 0): Promise<void> {
   expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
 }
 
-describe('payers of a gateway whose connection is another one', () => {
+describe('payers of a gateway that is connected to another one', () => {
   test.each([
     ['approved', 'completed'],
     ['rejected', 'failed'],
     ['expired', 'cancelled'],
-  ] as const)('PSE that is %s there is %s here, as soon as they report it', async (result, status) => {
+  ] as const)('PSE that is %s there is %s here, as soon as the notice arrives', async (result, status) => {
     const pse = await createPse(shop, own.client);
     const started = await goOn(pse);
     const [charge] = await listUpstreamCharges();
@@ -73,26 +71,29 @@ describe('payers of a gateway whose connection is another one', () => {
   test.each([
     ['approved', 'completed'],
     ['expired', 'cancelled'],
-  ] as const)('a voucher that is %s there is %s here, as soon as they report it', async (result, status) => {
-    const voucher = await createVoucher(own.client);
-    const [charge] = await listUpstreamCharges();
-    expect(voucher.payment_method.reference).toBe(paymentMethodOf(charge).reference);
-    await playThere(result);
-    expect(await followCash(shop.gateway, 100)).toBe(0);
-    await notify(`${voucher.id}-1-cash`);
-    expect(await followCash(shop.gateway, 100)).toBe(1);
-    expect(await listOurCharges()).toMatchObject([{ id: voucher.id, status }]);
-    await expectDayToAgree();
-  });
+  ] as const)(
+    'a voucher that is %s there is %s here, as soon as the notice arrives',
+    async (result, status) => {
+      const voucher = await createVoucher(own.client);
+      const [charge] = await listUpstreamCharges();
+      expect(voucher.payment_method.reference).toBe(paymentMethodOf(charge).reference);
+      await playThere(result);
+      expect(await followCash(shop.gateway, 100)).toBe(0);
+      await notify(`${voucher.id}-1-cash`);
+      expect(await followCash(shop.gateway, 100)).toBe(1);
+      expect(await listOurCharges()).toMatchObject([{ id: voucher.id, status }]);
+      await expectDayToAgree();
+    },
+  );
 
-  test('a payment that began here before midnight and there after it is one, on either day', async () => {
+  test('a payment started before our midnight and after theirs is one, on either day', async () => {
     await goOn(await createPse(shop, own.client));
     await moveToDayBefore('pse_attempts');
     await expectDayToAgree();
     await expectDayToAgree(1);
   });
 
-  test('a voucher that began here before midnight and there after it is one, on either day', async () => {
+  test('a voucher started before our midnight and after theirs is one, on either day', async () => {
     await createVoucher(own.client);
     await moveToDayBefore('cash_attempts');
     await expectDayToAgree();

@@ -11,7 +11,8 @@ import {
 } from '../../support/world/gateway/connected-gateways.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, sweepBoth } = useConnectedGateways();
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, sweepBoth } =
+  useConnectedGateways();
 const { proxy, upstream } = bench;
 
 afterAll(async () => {
@@ -36,26 +37,31 @@ async function expectBothToAgree(): Promise<void> {
   await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
 }
 
-describe('charges of a gateway whose connection is another one', () => {
-  test('200: charged there under our reference, refunded in part and then whole', async () => {
+describe('charges of a gateway that is connected to another one', () => {
+  test('200: charged there under our reference, refunded in part and then in full', async () => {
     const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
     const { status, body } = await charge({ installments: 6, ...taxes });
     expect([status, body.status]).toEqual([200, 'completed']);
     const arrived = { order_id: `${body.id}-1`, payment_plan: { payments: 6 }, ...taxes };
     expect(await listUpstreamCharges()).toMatchObject([arrived]);
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
-    expect(await listUpstreamCharges()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
+    expect(await listUpstreamCharges()).toMatchObject([
+      { status: 'completed', refunds: [{ amount: 5_000 }] },
+    ]);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('refunded');
     expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
     await expectBothToAgree();
   });
 
-  test('200: held there, captured in part; another is let go', async () => {
+  test('200: held there, captured in part; another is released', async () => {
     const { body: held } = await charge({ capture: false });
     expect((await own.client.post(`/charges/${held.id}/capture`, { amount: 12_000 })).status).toBe(200);
     const { body: unwanted } = await charge({ capture: false });
     expect((await own.client.post(`/charges/${unwanted.id}/refund`)).body['status']).toBe('cancelled');
-    expect(await listUpstreamCharges()).toMatchObject([{ status: 'cancelled' }, { status: 'completed', amount: 12_000 }]);
+    expect(await listUpstreamCharges()).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'completed', amount: 12_000 },
+    ]);
     await expectBothToAgree();
   });
 
@@ -69,7 +75,7 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('503 1004 while they are down; 200 when they are back', async () => {
+  test('503 1004 while the upstream is down; 200 when it is back', async () => {
     await outage('down', 60);
     expect((await charge()).status).toBe(503);
     await outage('down', 0);
@@ -77,7 +83,7 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('503 1004 when they know no answer: failed here, and refunded there once they know it', async () => {
+  test('503 1004 when the upstream has no response: failed here, and refunded there once known', async () => {
     const { gateway: theirs } = upstream;
     const { processorTimeoutMs } = theirs;
     theirs.processorTimeoutMs = 400;
@@ -86,11 +92,14 @@ describe('charges of a gateway whose connection is another one', () => {
     await outage('timeout', 0);
     theirs.processorTimeoutMs = processorTimeoutMs;
     await sweepBoth();
-    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([
+      [{ status: 'failed' }],
+      [{ status: 'refunded' }],
+    ]);
     await expectBothToAgree();
   });
 
-  test('503 1004 when the line falls and the charge arrives later: it is refused there', async () => {
+  test('503 1004 when the connection breaks and the charge arrives later: it is rejected there', async () => {
     proxy.failNext('/charges', 'hold');
     expect((await charge()).status).toBe(503);
     await sweepBoth();
@@ -100,18 +109,21 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('503 1004 when it was charged and nobody can ask: the money goes back', async () => {
+  test('503 1004 when it was charged and no inquiry is possible: the money is refunded', async () => {
     proxy.failNext('/charges', 'lose_answer');
     proxy.failNext('/charges', 'drop', 'GET');
     expect((await charge()).status).toBe(503);
     expect(await listUpstreamCharges()).toMatchObject([{ status: 'completed' }]);
     proxy.failNext('/refund', 'lose_answer');
     await sweepBoth();
-    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([
+      [{ status: 'failed' }],
+      [{ status: 'refunded' }],
+    ]);
     await expectBothToAgree();
   });
 
-  test('a refund without an answer is found again, or never made', async () => {
+  test('a refund without a response is found by inquiry, or never made', async () => {
     const { body } = await charge();
     const refund = (amount: number) => own.client.post(`/charges/${body.id}/refund`, { amount });
     proxy.failNext('/refund', 'lose_answer');
@@ -126,7 +138,7 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('200: a card that was verified is charged long after its code is gone, by the card that they keep', async () => {
+  test('200: a verified card is charged long after its code is gone, with the stored upstream card', async () => {
     await setVerifyCards(shop.gateway.database, own.merchant.id, true);
     shop.gateway.merchantCache.forget(own.merchant.id);
     const source = await saveCard(own.client);
@@ -137,7 +149,7 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('201: a subscription is charged at once, and renewed by the card that they keep', async () => {
+  test('201: a subscription is charged at once, and renews with the stored upstream card', async () => {
     const customer = `/customers/${await saveCustomer(own.client, { requires_account: false })}`;
     const source_id = await saveCard(own.client, undefined, customer);
     const plan_id = await savePlan(own.client, { trial_days: 0 });
@@ -154,7 +166,7 @@ describe('charges of a gateway whose connection is another one', () => {
   });
 });
 
-test('a trial that is ended early is due now: the worker charges it on the card that they keep', async () => {
+test('a trial that ends early is due now: the worker charges the stored upstream card', async () => {
   const place = `/customers/${await saveCustomer(own.client)}`;
   const cardId = await saveCard(own.client, undefined, place);
   const first = await own.client.post<Charge>(
@@ -180,7 +192,7 @@ test('a trial that is ended early is due now: the worker charges it on the card 
   await expectBothToAgree();
 });
 
-test('health lists the link: up, and down with its fault while nobody answers there', async () => {
+test('health lists the connection: up, and down with its fault while the upstream does not respond', async () => {
   const found = async () =>
     (await readHealth(shop.gateway)).connections.find(({ id }) => id === connectionId()) ?? 'no such link';
   const known = { id: connectionId(), kind: 'openpay', isRouted: true };

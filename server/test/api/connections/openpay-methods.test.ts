@@ -46,7 +46,7 @@ describe('a voucher', () => {
     return body;
   };
 
-  test('200: has their number; paid there and told, it is paid here', async () => {
+  test('200: has the upstream number; paid there and notified, it is paid here', async () => {
     const { id, payment_method } = await newVoucher();
     const far = await newestThere();
     expect(payment_method.reference).toBe(far.payment_method?.reference);
@@ -61,7 +61,7 @@ describe('a voucher', () => {
     await expectLedgerSound(shop, own.merchant.id);
   });
 
-  test('expired there, it is over here', async () => {
+  test('expired there, it ends here', async () => {
     const { id } = await newVoucher();
     const far = await newestThere();
     await payThere(far, 'expired');

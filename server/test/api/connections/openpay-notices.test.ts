@@ -48,8 +48,8 @@ async function openPse() {
 
 const statuses = async () => (await listOurCharges()).map(({ status }) => status);
 
-describe('notices that the other gateway delivers', () => {
-  test('PSE and a voucher are completed by what it delivers, at once', async () => {
+describe('notices delivered by the other gateway', () => {
+  test('complete PSE and a voucher at once', async () => {
     const webhook = await registerNotices();
     const pse = await openPse();
     const voucher = await createVoucher(own.client);
@@ -67,7 +67,7 @@ describe('notices that the other gateway delivers', () => {
     ]);
   });
 
-  test('a forged one makes us ask, and what was not paid stays open', async () => {
+  test('a forged one triggers an inquiry, and an unpaid payment stays open', async () => {
     const pse = await openPse();
     const voucher = await createVoucher(own.client);
     for (const orderId of [`${pse.chargeId}-1-pse`, `${voucher.id}-1-cash`]) {
@@ -83,7 +83,7 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress', 'charge_pending']);
   });
 
-  test('one of another account about a payment under our order id changes nothing', async () => {
+  test('one of another account about our order id changes nothing', async () => {
     const stranger = await bench.upstream.merchant();
     await registerNotices(stranger);
     const voucher = await createVoucher(own.client);
@@ -94,7 +94,7 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress']);
   });
 
-  test('what is delivered to the address of another connection is not even asked for', async () => {
+  test("one to another connection's address triggers no inquiry", async () => {
     const settings = { baseUrl: 'https://otra.example' };
     await addConnection(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');

@@ -47,7 +47,7 @@ describe('PSE over another gateway', () => {
   const start = (changes: Partial<PseStart> = {}) => pse.start(payment(changes), LONG_TIMEOUT);
   const ask = (reference = 'tr1-1') => pse.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 
-  test('the payer goes to their page; the same reference is the same payment', async () => {
+  test('the payer goes to the upstream page; the same reference is the same payment', async () => {
     expect(await pse.listBanks({ merchantId: 'm1' }, LONG_TIMEOUT)).toEqual({
       kind: 'banks',
       banks: [{ code: 'pse', name: 'PSE' }],
@@ -81,14 +81,14 @@ describe('PSE over another gateway', () => {
     expect(await ask()).toMatchObject({ kind: 'found', state, amountCentavos: 5_000_000n });
   });
 
-  test('the code of the bank is told once there is one', async () => {
+  test("returns the bank's code once there is one", async () => {
     await start();
     await playThere('approved');
     const [charge] = await chargesThere();
     expect(await ask()).toMatchObject({ cus: charge?.['authorization'] });
   });
 
-  test('found although the answer was lost, and not found where it never arrived', async () => {
+  test('finds a payment whose response was lost, and none that never arrived', async () => {
     bench.proxy.failNext('/charges', 'lose_answer');
     expect(await start()).toMatchObject({ kind: 'started' });
     bench.proxy.failNext('/charges', 'hold');
@@ -99,7 +99,7 @@ describe('PSE over another gateway', () => {
     expect(await chargesThere()).toHaveLength(2);
   });
 
-  test('refused where PSE cannot carry it, unavailable where nobody is enrolled', async () => {
+  test('rejected if PSE cannot carry it, unavailable without an enrolment', async () => {
     const odd = await start({ amountCentavos: 150n });
     expect(odd).toEqual({ kind: 'refused', reason: 'amount_not_allowed' });
     const noAddress = await start({ returnUrl: 'nowhere' });
@@ -123,7 +123,7 @@ describe('cash over another gateway', () => {
   });
   const ask = (reference = 'tr1-1') => cash.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 
-  test('has their number, which the same reference gets again', async () => {
+  test('returns the upstream number, and the same one for the same reference', async () => {
     const request = voucher();
     const started = await cash.start(request, LONG_TIMEOUT);
     const [charge] = await chargesThere();
@@ -139,21 +139,21 @@ describe('cash over another gateway', () => {
   test.each([
     ['approved', 'paid'],
     ['expired', 'expired'],
-  ] as const)('%s at their till: %s', async (result, state) => {
+  ] as const)('%s at their store: %s', async (result, state) => {
     await cash.start(voucher(), LONG_TIMEOUT);
     await playThere(result);
     const paidAt = state === 'paid' ? expect.any(Date) : null;
     expect(await ask()).toMatchObject({ kind: 'found', state, paidAt });
   });
 
-  test('cancelled where somebody there has cancelled it', async () => {
+  test('cancelled if the upstream has cancelled it', async () => {
     await cash.start(voucher(), LONG_TIMEOUT);
     const [charge] = await chargesThere();
     await bench.account.client.post(`/charges/${charge?.id}/cancel`);
     expect(await ask()).toMatchObject({ kind: 'found', state: 'cancelled' });
   });
 
-  test('no answer is no voucher: it is asked for, and made by the same reference once they are back', async () => {
+  test('no response means no voucher: an inquiry follows, and the same reference creates it once they are back', async () => {
     await outage('store', 'down', 60);
     expect(await cash.start(voucher(), LONG_TIMEOUT)).toEqual({ kind: 'unknown' });
     expect(await ask()).toEqual({ kind: 'not_found' });
@@ -162,7 +162,7 @@ describe('cash over another gateway', () => {
     expect(await ask('tr9-1')).toEqual({ kind: 'not_found' });
   });
 
-  test('refused where its due date is past', async () => {
+  test('rejected if its due date has passed', async () => {
     const late = voucher({ dueDate: new Date(bench.clock.now().getTime() - 1_000) });
     expect(await cash.start(late, LONG_TIMEOUT)).toEqual({ kind: 'refused', reason: 'not_accepted' });
   });

@@ -141,7 +141,7 @@ test('200: events and webhooks by their ids, with where they are shown', async (
   expect(await searched(event?.id ?? '')).toMatchObject([{ kind: 'event', href: `/eventos/${event?.id}` }]);
 });
 
-test('200: a hit says what one needs to choose it', async () => {
+test('200: a result shows what a person needs to choose it', async () => {
   const [hit] = await searched('85000 nanez');
   expect(hit).toEqual({
     kind: 'transaction',

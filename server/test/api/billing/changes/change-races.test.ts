@@ -41,7 +41,7 @@ async function open(day = '2027-02-14') {
 }
 
 describe('two changes at once', { timeout: 30_000 }, () => {
-  test('to the same plan: one is charged, the other finds it done or under way', async () => {
+  test('to the same plan: one is charged, the other finds it done or in progress', async () => {
     const { change, dearer, amounts, now } = await open();
     const answers = await Promise.all([1, 2, 3, 4].map(() => change({ plan_id: dearer })));
     expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 412)).toEqual(
@@ -52,7 +52,7 @@ describe('two changes at once', { timeout: 30_000 }, () => {
     expect(await now()).toMatchObject({ plan_id: dearer });
   });
 
-  test('to different plans: the money taken is that of the plan in the end', async () => {
+  test('to different plans: the charge matches the final plan', async () => {
     const { change, dearer, client, amounts, now, invoices } = await open();
     const largest = await savePlan(client, { amount: 90_000 });
     await Promise.all([change({ plan_id: dearer }), change({ plan_id: largest })]);
@@ -65,7 +65,7 @@ describe('two changes at once', { timeout: 30_000 }, () => {
 });
 
 describe('a change and a renewal', { timeout: 30_000 }, () => {
-  test('412 3006: on the day of the renewal the change waits for it', async () => {
+  test('412 3006: on the renewal day, the change waits for the renewal', async () => {
     const { change, dearer, amounts } = await open('2027-02-28');
     expectError(await change({ plan_id: dearer }), 3006);
     await bench.renew();
@@ -151,7 +151,7 @@ describe('a change whose charge has no outcome yet', { timeout: 30_000 }, () => 
     },
   );
 
-  test('cancelled meanwhile: the charge counts, and nothing follows it', async () => {
+  test('cancelled meanwhile: the charge counts, and no other follows', async () => {
     const { change, dearer, now, amounts, one, client, invoices } = await open();
     const { sandbox } = bench.shop;
     bench.replace({

@@ -85,7 +85,7 @@ const dying = (gateway: Gateway): Gateway => ({
   }),
 });
 
-test('numbers have no gaps and no duplicates while four processes number, two die, and invoices come in', async () => {
+test('numbers have no gaps and no duplicates while four processes number invoices, two die, and invoices arrive', async () => {
   const merchants = await Promise.all([openMerchant(), openMerchant()]);
   const { gateway } = shop;
   let isWriting = true;
@@ -112,7 +112,7 @@ test('numbers have no gaps and no duplicates while four processes number, two di
   for (const merchant of merchants) expect(await merchant.numbers()).toEqual(oneTo(60));
 });
 
-test('a run numbers invoices in the order of their creation, and a run without work numbers nothing', async () => {
+test('a run numbers invoices in order of creation, and an idle run numbers nothing', async () => {
   const { merchantId, invoice, numbers: given } = await openMerchant();
   for (let count = 0; count < 5; count += 1) await invoice();
   expect(await given()).toEqual([null, null, null, null, null]);

@@ -35,7 +35,7 @@ const reviewed = async (own: Overdue, id: string) =>
   (await own.ofCharge(id)).map(event => event.replace(/^\d+ /, ''));
 
 describe('a voucher of a connection', () => {
-  test('opened once, paid at a till there, and the period is paid once', async () => {
+  test('opened once, paid at a store there, and the period is paid once', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     expect((await own.voucher()).id).toBe(id);
@@ -46,7 +46,7 @@ describe('a voucher of a connection', () => {
     expect(await own.balance()).toBe(PAID);
   });
 
-  test('a card pays first: it cannot be called back; paid all the same it is in review, and given back once', async () => {
+  test('a card pays first: the voucher cannot be cancelled; if paid anyway, it goes to review and is refunded once', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     expect((await own.giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
@@ -73,7 +73,7 @@ describe('a voucher of a connection', () => {
     expect(await own.now()).toMatchObject({ status: 'active', current_period_number: 1 });
   });
 
-  test('paid while a card is being charged: it waits for what that comes to', async () => {
+  test('paid while a card is being charged: waits for that outcome', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     await own.giveCard(UNANSWERED_APPROVED);
@@ -86,7 +86,7 @@ describe('a voucher of a connection', () => {
     expect(await own.now()).toMatchObject({ status: 'active' });
   });
 
-  test('of a subscription that has ended: in review, and nothing is taken', async () => {
+  test('of an ended subscription: in review, and nothing is accepted', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     await own.client.delete(`${own.path}/subscriptions/${own.id}`);
@@ -100,7 +100,7 @@ describe('a voucher of a connection', () => {
     ['away', 503, 'No se puede pagar así en este momento'],
     ['refuses', 503, 'No se puede pagar así en este momento'],
   ] as const)(
-    'a link that is %s: the page says so, and the next try is another',
+    'a link that is %s: the page says so, and the next try is a new one',
     async (how, status, text) => {
       const own = await openOverConnection();
       own.andes.conduct = how;
@@ -135,7 +135,7 @@ describe('a voucher of a connection', () => {
 });
 
 describe('PSE over a connection', () => {
-  test('approved: the period is paid; asked for twice at once it counts once', async () => {
+  test('approved: the period is paid; two concurrent inquiries count once', async () => {
     const own = await openOverConnection();
     const pse = await own.atBank();
     own.andes.only().state = 'approved';
@@ -161,7 +161,7 @@ describe('PSE over a connection', () => {
   });
 });
 
-test('a route that leads to nobody: that way is not offered', async () => {
+test('a route without a connection: that method is not offered', async () => {
   const own = await openOverConnection();
   own.andes.isUsable = false;
   expect(plainText((await own.see()).html)).not.toContain('Cómo quieres pagar');

@@ -57,7 +57,7 @@ describe('20 tries of a Visa hold when other things happen at the same time', { 
     expect((await client.delete(`${path}/cards/${cardId}`)).status).toBe(204);
   };
 
-  test('the card is deleted after its retries were prepared: no bank is asked', async () => {
+  test('the card is deleted after its retries were prepared: no issuer gets a request', async () => {
     const subscriber = await openSubscriptions(21);
     await bench.renew();
     expect(asked).toBe(21);

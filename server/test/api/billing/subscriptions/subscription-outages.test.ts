@@ -36,7 +36,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
   });
   afterAll(() => shop.close());
 
-  test('down: the renewal fails with 1004, uses up no retry, and is made once the processor is back', async () => {
+  test('down: the renewal fails with 1004, uses no retry, and is charged once the processor is back', async () => {
     const { client, path, subscribe, show } = await openSubscriber(shop, {
       day: '2027-03-10',
       plan: { retry_times: 1 },
@@ -59,7 +59,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
     expect(await show(id)).toMatchObject({ status: 'unpaid' });
   });
 
-  test('timeout: the outcome is unknown, asked for, and the money taken once', async () => {
+  test('timeout: the outcome is unknown until the inquiry, and the money is taken once', async () => {
     const { client, subscribe, show, merchantId } = await openSubscriber(shop, { day: '2027-03-10' });
     const { id } = await subscribe();
     await client.put('/sandbox/outage', { rail: 'card', kind: 'timeout', seconds: 600 });
@@ -82,7 +82,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a renewal on its way', { timeout: 30_000 }, () => {
+describe('a renewal in flight', { timeout: 30_000 }, () => {
   let bench: BillingBench;
   let merchantId: string;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     return { ...subscriber, id, one, show: () => subscriber.show(id) };
   }
 
-  test('the processor cannot be reached: tried again after 2, 4, 8 minutes, then it is as if nothing had been', async () => {
+  test('the processor is unreachable: retries after 2, 4 and 8 minutes, then no trace remains', async () => {
     const { show, client } = await open();
     bench.replace({ authorise: unavailable });
     expect(await bench.renew()).toMatchObject({ renewals: 1, retries: 0, failed: 1 });
@@ -196,7 +196,7 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     await bench.resolve();
   });
 
-  test('200: a card that is replaced meanwhile stays replaced, whatever the old one comes to', async () => {
+  test("200: a card replaced meanwhile stays replaced, whatever the old one's outcome", async () => {
     const { client, one, path, show } = await open();
     const source_id = await saveCard(client, '5555555555554444', path);
     const { sandbox } = bench.shop;
@@ -210,7 +210,7 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     expect(await show()).toMatchObject({ current_period_number: 2, card: { id: source_id } });
   });
 
-  test('204: cancelled while it is open: it counts, and none follows', async () => {
+  test('204: cancelled while in flight: it counts, and none follows', async () => {
     const { client, one, show } = await open();
     const { sandbox } = bench.shop;
     bench.replace({
@@ -226,7 +226,7 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
   });
 
-  test('204: cancelled after it was answered and before it was settled: it counts, and stays cancelled', async () => {
+  test('204: cancelled between response and settlement: it counts, and stays cancelled', async () => {
     const { client, one, show } = await open();
     const racing = beforeStatement(bench.shop.gateway, 'renewals_settle', () => client.delete(one));
     expect(await bench.renew(racing)).toMatchObject({ claimed: 1, renewals: 1 });
@@ -234,7 +234,7 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
   });
 
-  test('204: cancelled after it was claimed and before it was recorded: it is not charged', async () => {
+  test('204: cancelled between claim and record: it is not charged', async () => {
     const { client, one } = await open();
     const racing = beforeStatement(bench.shop.gateway, 'renewals_record', () => client.delete(one));
     expect(await bench.renew(racing)).toMatchObject({ claimed: 1, renewals: 0 });

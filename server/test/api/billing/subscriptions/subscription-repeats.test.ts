@@ -36,7 +36,7 @@ test('201 replayed byte for byte: one subscription, one card, one charge', async
   );
 });
 
-test('201 replayed: a refused first charge is an answer like any other', async () => {
+test('201 replayed: a declined first charge is a response like any other', async () => {
   const { client, path, planId } = await openSubscriber(bench.shop);
   const input = { plan_id: planId, card: cardData('4444444444444448') };
   const options = { headers: { 'idempotency-key': 'sub-2' } };
@@ -45,7 +45,7 @@ test('201 replayed: a refused first charge is an answer like any other', async (
   expect((await client.post(`${path}/subscriptions`, input, options)).text).toBe(first.text);
 });
 
-describe('a request that is repeated after a crash ends as if there had been none', {
+describe('a request repeated after a crash ends as if there had been no crash', {
   timeout: 60_000,
 }, () => {
   const points: [string, CrashPoint['when'], number][] = [
@@ -89,7 +89,7 @@ describe('a request that is repeated after a crash ends as if there had been non
   });
 });
 
-test('201: what changes while a repeated request takes its subscription in hand stays changed', async () => {
+test('201: changes made while a repeated request holds its subscription persist', async () => {
   const { merchantId, customerId, planId } = await openSubscriber(bench.shop);
   const { database } = bench.shop.gateway;
   const merchant = await bench.merchantOf(merchantId);
@@ -152,7 +152,7 @@ describe('a saved number with a new date', { timeout: 60_000 }, () => {
     bench.goTo('2027-01-31');
   });
 
-  test('503 1004: no answer while it is owed: it was sent as it was typed, is kept, and what is found counts', async () => {
+  test('503 1004: no response while the period is due: sent with the new data, stored, and the real outcome counts', async () => {
     const { client, path, subscribe, show, cardId } = await openSubscriber(bench.shop, {
       card: '4000000080010004',
     });

@@ -52,7 +52,7 @@ const subscriptionsOf = async (planId: string) =>
   (await client.get<{ id: string; status: string; customer_id: string }[]>(`/plans/${planId}/subscriptions`))
     .body;
 
-test('303: whoever opens the link types name, e-mail and card, and is subscribed and charged', async () => {
+test('303: a payer who enters name, e-mail and card is subscribed and charged', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const page = await payer.get(link.url);
@@ -76,7 +76,7 @@ test('303: whoever opens the link types name, e-mail and card, and is subscribed
   }
 });
 
-test('303 to one subscription: the form is sent three times at once, and once more later', async () => {
+test('303 to one subscription: the form is sent three times concurrently, and once more later', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const form = formOf(await payer.get(link.url), 'ana@example.com');
@@ -89,7 +89,7 @@ test('303 to one subscription: the form is sent three times at once, and once mo
   expect((await processorCalls(shop, merchantId)).length - before).toBe(1);
 });
 
-test('409 Agotado: five want the last two places at once', async () => {
+test('409 Agotado: five payers compete for the last two places', async () => {
   const link = await create({ most_uses: 2 }, { trial_days: 10 });
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(async number => {
@@ -118,7 +118,7 @@ test('402: a declined first charge shows the form again and leaves no subscripti
   expect(found.body).toMatchObject([{ id: link.id, uses: 1, paid: 1 }]);
 });
 
-test('402: what the fraud rules refuse is no subscription, no customer and no use', async () => {
+test('402: a rejection by fraud rules creates no subscription and no customer, and takes no place', async () => {
   const [link, open] = [await create({ most_uses: 1 }), await create()];
   await setRule(shop.gateway, merchantId, {
     kind: 'blocked_email',

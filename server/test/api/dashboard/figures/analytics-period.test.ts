@@ -47,7 +47,7 @@ const period = async (query = '') => {
   return body;
 };
 
-test('200: a week until now beside the one before it, which ends at the same time of its last day', async () => {
+test('200: compares a week with the previous one, up to the same time of its last day', async () => {
   const { from, to, totals, days, before } = await period('?creation[gte]=2026-11-08');
   expect([from, to, before.from, before.to]).toEqual([
     '2026-11-08',
@@ -110,7 +110,7 @@ test('200: without dates the last thirty days', async () => {
   expect([from, to, days.length]).toEqual(['2026-10-16', '2026-11-14', 30]);
 });
 
-test('200: another merchant sees nothing of it', async () => {
+test('200: excludes other merchants', async () => {
   const other = dashboard.clientOf(await shop.merchant());
   const { body } = await other.get<PeriodAnalytics>('/analytics/period');
   expect(body).toMatchObject({ totals: { sales: 0 }, methods: [], banks: [], bins: [], declines: [] });

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const autumn = 'creation[gte]=2026-10-01&creation[lte]=2026-11-30';
 
-test('200: totals by month of Bogotá and method, and what refunds gave back', async () => {
+test('200: totals by Bogotá month and method, and the fees returned by refunds', async () => {
   const { body } = await data.get(`/commissions/totals?${autumn}`);
   expect(body).toEqual({
     from: '2026-10-01',

@@ -121,26 +121,29 @@ async function expectTheSame(merchantId: string): Promise<void> {
   );
 }
 
-test.each([1, 2, 3])('figures from sums are those of all charges after any changes (seed %i)', async seed => {
-  const { merchant } = await shop.merchant();
-  const history = newHistory(merchant.id, seed);
-  for (let step = 0; step < 60; step += 1) await history.add();
-  await expectTheSame(merchant.id);
-  for (let step = 0; step < 120; step += 1) {
-    await (history.chance(4) ? history.add() : history.change());
-    // Sometimes sums only some of the days.
-    if (history.chance(6)) await sumDays(shop.gateway, history.chance(2) ? 3 : 1_000);
-    if (history.chance(5)) await expectTheSame(merchant.id);
-  }
-  await sumDays(shop.gateway, 1_000);
-  await expectTheSame(merchant.id);
-  expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
-  expect((await findOpenDays(shop.gateway.database, merchant.id, range)).summedBefore > range.before).toBe(
-    true,
-  );
-});
+test.each([1, 2, 3])(
+  'figures from day sums equal those of all charges after any change (seed %i)',
+  async seed => {
+    const { merchant } = await shop.merchant();
+    const history = newHistory(merchant.id, seed);
+    for (let step = 0; step < 60; step += 1) await history.add();
+    await expectTheSame(merchant.id);
+    for (let step = 0; step < 120; step += 1) {
+      await (history.chance(4) ? history.add() : history.change());
+      // Sometimes sums only some of the days.
+      if (history.chance(6)) await sumDays(shop.gateway, history.chance(2) ? 3 : 1_000);
+      if (history.chance(5)) await expectTheSame(merchant.id);
+    }
+    await sumDays(shop.gateway, 1_000);
+    await expectTheSame(merchant.id);
+    expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
+    expect((await findOpenDays(shop.gateway.database, merchant.id, range)).summedBefore > range.before).toBe(
+      true,
+    );
+  },
+);
 
-test('a change that is committed only after its day was summed is found all the same', async () => {
+test('includes a change committed after its day was summed', async () => {
   const { database } = shop.gateway;
   const { merchant } = await shop.merchant();
   const history = newHistory(merchant.id, 9);
@@ -171,7 +174,7 @@ const kept = statement<{ banks: number; unsplit: number }>(
      (select count(*)::int from unsplit_days where merchant_id = $1) as unsplit`,
 );
 
-test('a day that an older version summed is read by its charges, then split by banks', async () => {
+test('a day summed by an older version is read from its charges, then split by bank', async () => {
   const { database } = shop.gateway;
   const { merchant } = await shop.merchant();
   await newHistory(merchant.id, 12).add(4);
@@ -204,7 +207,7 @@ test('a charge of this moment leaves no mark, and its day stays open', async () 
   expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
 });
 
-test('two workers never sum at once', async () => {
+test('two workers never sum concurrently', async () => {
   const { merchant } = await shop.merchant();
   const history = newHistory(merchant.id, 4);
   await history.add(1);

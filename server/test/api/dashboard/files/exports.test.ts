@@ -147,7 +147,7 @@ describe('XLSX', () => {
     expect(workbook).toContain('<sheet name="Transacciones" sheetId="1" r:id="rId1"/>');
   });
 
-  test('200: amounts and moments are numbers with a style, texts are texts and never formulas', async () => {
+  test('200: amounts and times are styled numbers, texts are texts and never formulas', async () => {
     const sheet = sheetOf((await fetchFile('transactions.xlsx?creation=2026-11-14')).bytes);
     const rows = sheet.split('<row>').slice(1);
     expect(rows).toHaveLength(4);
@@ -168,7 +168,7 @@ test.each(['transactions.pdf', 'secrets.csv', 'transactions', 'transactions.csv.
   },
 );
 
-test('422 1003: a filter that the list refuses is refused before a byte is sent', async () => {
+test('422 1003: a filter that the list rejects is rejected before the first byte', async () => {
   expect(await data.get('/exports/transactions.csv?status=paid')).toMatchObject({ status: 422 });
 });
 
@@ -217,7 +217,7 @@ describe('20,000 rows', () => {
   });
 
   test.each(['csv', 'xlsx'] as const)(
-    '%s: pages are read as they are taken, and no more when the client has gone',
+    '%s: reads pages only as the client takes them, and stops when it leaves',
     async format => {
       let pages = 0;
       const { database } = shop.gateway;

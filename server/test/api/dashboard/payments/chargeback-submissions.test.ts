@@ -112,7 +112,7 @@ describe('a saved response', () => {
   });
 });
 
-test('the list of responses to send reads only those that wait', async () => {
+test('the list of responses to send reads only waiting ones', async () => {
   const { database } = panel.sandbox.gateway;
   await database.run(
     statement(

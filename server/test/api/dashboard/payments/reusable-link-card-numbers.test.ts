@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('422: a card number as the name or in the email is not taken, and comes back masked', async () => {
+test('422: rejects a card number as name or in the email, and returns it masked', async () => {
   const data = dashboard.clientOf(await shop.merchant());
   const fields = { amount: 25_000, description: 'Torta de chocolate' };
   const { body: link } = await data.post<ReusableLinkBody>('/reusable-links', fields);

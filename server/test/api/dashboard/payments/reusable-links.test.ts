@@ -93,7 +93,7 @@ test('201: a link that many people pay, each with a charge of their own', async 
   expect((await data.get('/transactions?reusable_link_id=rlnone')).body).toMatchObject({ transactions: [] });
 });
 
-test('303 to the same charge: a form that is sent twice, also at once, pays once', async () => {
+test('303 to the same charge: a form sent twice, even concurrently, pays once', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const fields = await openForm(payer, link.url);
@@ -109,7 +109,7 @@ test('303 to the same charge: a form that is sent twice, also at once, pays once
   expect((await processorCalls(shop, merchantId)).length - before).toBe(1);
 });
 
-test('409 Agotado: of eight who want the last three uses at once, three get one', async () => {
+test('409 Agotado: of eight payers competing for the last three uses, three get one', async () => {
   const link = await create({ most_uses: 3 });
   const payers = Array.from({ length: 8 }, () => newPayer(shop.app));
   // Every payer has the form before the first one sends it.
@@ -124,7 +124,7 @@ test('409 Agotado: of eight who want the last three uses at once, three get one'
   expect(page.html).toContain('Agotado');
 });
 
-test('200: a use that was taken and not paid within the hour is free again; a paid one is not', async () => {
+test('200: an unpaid use is free again after an hour; a paid one is not', async () => {
   const link = await create({ most_uses: 1 });
   const payer = newPayer(shop.app);
   await submitReusableLink(payer, link.url);
@@ -171,7 +171,7 @@ test('429: one address holds no more than a quarter of a limited link without pa
   expect(await find(link.id)).toMatchObject({ uses: 4 });
 });
 
-test('410: past its expiry, and after it was closed, a link takes nobody; what was begun ends with it', async () => {
+test('410: a link that expired or was closed accepts nobody; started payments end with it', async () => {
   const link = await create({ expires_in_days: 1 });
   const payer = newPayer(shop.app);
   clock.advanceMs(23 * 3_600_000);
@@ -194,7 +194,7 @@ test('410: past its expiry, and after it was closed, a link takes nobody; what w
   expect((await payer.get(other.url)).status).toBe(410);
 });
 
-test('422: a name and an e-mail are asked for at the field, and kept; a token of another page is not taken', async () => {
+test('422: name and e-mail are required at their fields, and kept; rejects a token of another page', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const wrong = await submitReusableLink(payer, link.url, { payer_name: 'Ana Torres', email: 'nadie' });
@@ -230,7 +230,7 @@ test('404 1005: links of another merchant are neither seen, closed nor sent', as
   expect(await find(link.id)).toMatchObject({ status: 'open' });
 });
 
-test('200: its QR is the link, as SVG and as PNG; the mail has it, too', async () => {
+test('200: its QR encodes the link, as SVG and as PNG; the email has it too', async () => {
   const link = await create();
   const draw = (kind: string) =>
     dashboard.app.inject({

@@ -100,7 +100,7 @@ async function busyMonth(): Promise<void> {
 }
 
 describe('the closing pack', () => {
-  test('201, then a ZIP with a PDF on letter paper and five sheets; asking again while it waits is the same one', async () => {
+  test('201, then a ZIP with a PDF on letter paper and five sheets; repeating the request returns the same pack', async () => {
     const first = await ask();
     expect(first).toMatchObject({ status: 201, body: { status: 'queued', rows: 0, size_bytes: null } });
     expect((await ask()).body.id).toBe(first.body.id);
@@ -126,7 +126,7 @@ describe('the closing pack', () => {
     expect(strFromU8(files['1-resumen.pdf'] ?? new Uint8Array(), true)).toContain('/MediaBox [0 0 612 792]');
   });
 
-  test('every sum agrees with the month, with the lists and with the ledger to the centavo', async () => {
+  test('every sum equals the month, the lists and the ledger to the centavo', async () => {
     await busyMonth();
     const files = await packOf();
     const totals = await totalsOf();
@@ -188,7 +188,7 @@ describe('the closing pack', () => {
     );
   });
 
-  test('names of payers are there for invoices, their addresses and phones are not', async () => {
+  test("contains payers' names for invoices, but not their addresses and phones", async () => {
     const files = await packOf();
     const text = JSON.stringify(
       await Promise.all(
@@ -200,7 +200,7 @@ describe('the closing pack', () => {
     expect(text).not.toMatch(/@|\b3\d{9}\b/);
   });
 
-  test('a worker that stopped leaves the pack to the next one; the new pack replaces the old', async () => {
+  test('the next worker takes over from a stopped one; the new pack replaces the old', async () => {
     const { body } = await ask();
     await packOf();
     await packOf();

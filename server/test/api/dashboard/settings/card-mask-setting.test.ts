@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('200: cards show eight first digits once the merchant wants it; the log tells it', async () => {
+test('200: cards show eight leading digits if the merchant wants it; the log records it', async () => {
   const ana = await panel.signUp();
   const shop = ana.operations('sandbox');
   const settings = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/settings`;

@@ -71,7 +71,7 @@ test('a rotated key overlaps: both work, then only the new one', async () => {
   expect([await statusWith(ana, old), await statusWith(ana, body.key)]).toEqual([401, 200]);
 });
 
-test('a revoked key ends at once; 404 1005 when it is none', async () => {
+test('a revoked key stops at once; 404 1005 if it does not exist', async () => {
   const ana = await panel.signUp();
   const [priv] = await keysOf(ana);
   expect(await statusWith(ana, priv?.key ?? '')).toBe(200);
@@ -98,7 +98,7 @@ test('422 1003: no production keys before the business is live, no unknown kind;
   expect((await ana.post(`${keysPath(ana)}/rotate`, {})).status).toBe(400);
 });
 
-test('403 1010: a private key from elsewhere than its networks; a rotated one inherits them', async () => {
+test('403 1010: a private key from outside its networks; a rotated one inherits them', async () => {
   const ana = await panel.signUp();
   const [priv, pub] = await keysOf(ana);
   const key = priv?.key ?? '';
@@ -147,7 +147,7 @@ describe('a private key of the sandbox, shown again', () => {
   const reveal = (person: Person, id: string | undefined, headers = {}) =>
     person.post<{ key: string }>(`${keysPath(person)}/${id}/reveal`, {}, { headers });
 
-  test('200: the whole key, which works; the audit log says who looked', async () => {
+  test('200: the whole key, which works; the audit log records who saw it', async () => {
     const ana = await panel.signUp();
     const [first] = await keysOf(ana);
     expect((await keysOf(ana))[0]).toMatchObject({ can_be_shown: true });
@@ -191,7 +191,7 @@ describe('a private key of the sandbox, shown again', () => {
     ]);
   });
 
-  test('422 1003: a key from before keys were kept', async () => {
+  test('422 1003: a key from before keys were stored', async () => {
     const ana = await panel.signUp();
     await keysOf(ana);
     await panel.sandbox.gateway.database.run(dropSealed, [ana.business().sandbox_merchant_id]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('200: a new merchant is only warned; the setting is kept apart from the others and the dashboard goes on', async () => {
+test('200: a new merchant only gets warnings; the setting is stored separately and the dashboard keeps working', async () => {
   const ana = await panel.signUp();
   const settings = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/settings`;
   expect((await ana.get(settings)).body).toMatchObject({ reject_unknown_fields: false });

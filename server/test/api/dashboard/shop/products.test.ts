@@ -55,7 +55,7 @@ const newestCharge = async () =>
     >('/charges?limit=1')
   ).body[0];
 
-test('303: a variant times a quantity is what the payer pays, and the charge says what was bought', async () => {
+test('303: the payer pays the variant times the quantity, and the charge says what was bought', async () => {
   const link = await create({
     iva: '3992',
     max_quantity: 5,
@@ -83,7 +83,7 @@ test.each([
   ['more than may be ordered', { quantity: '6' }, 'Escribe una cantidad que se pueda pedir.'],
   ['half a cake', { quantity: '1.5' }, 'Escribe una cantidad que se pueda pedir.'],
   ['a negative quantity', { quantity: '-1' }, 'Escribe una cantidad que se pueda pedir.'],
-])('422 with what to correct, and no charge: %s', async (_what, fields, text) => {
+])('422 with the correction, and no charge: %s', async (_what, fields, text) => {
   const link = await create({ max_quantity: 5, variants: [{ name: 'Pequeña' }, { name: 'Grande' }] });
   const page = await submitReusableLink(newPayer(shop.app), link.url, {
     variant: '1',
@@ -109,7 +109,7 @@ describe('an amount that the payer chooses', () => {
   });
 
   test.each([[''], ['4999'], ['2.00'], ['-8000'], ['mucho'], ['99999999999999']])(
-    '422: "%s" is no amount from the minimum up',
+    '422: "%s" is below the minimum or not an amount',
     async amount => {
       const link = await create({ amount: 5_000, has_open_amount: true });
       const page = await submitReusableLink(newPayer(shop.app), link.url, { amount });
@@ -167,7 +167,7 @@ describe('delivery', () => {
 });
 
 describe('stock', () => {
-  test('409 Agotado: of ten who want the last three units at once, three get one', async () => {
+  test('409 Agotado: of ten payers competing for the last three units, three get one', async () => {
     const link = await create({ stock: 3 });
     const payers = Array.from({ length: 10 }, () => newPayer(shop.app));
     const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));
