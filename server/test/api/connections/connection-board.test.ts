@@ -205,7 +205,7 @@ describe('a circuit', () => {
   });
 });
 
-test('an unhealthy check alone does not skip a connection whose state is unknown', async () => {
+test('unknown outcomes of inquiries do not open the circuit', async () => {
   const id = await newConnection();
   kind.outcomes.set(id, { kind: 'unknown' });
   const card = await shop.served.connections.card(id);

@@ -93,7 +93,7 @@ describe('a reversal over another gateway', () => {
     expect(await authorise('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
   });
 
-  test('a response without a record has to wait until nothing can arrive', async () => {
+  test('the reversal of a request without a record stays unknown until it can no longer arrive', async () => {
     proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     await bench.account.client.post('/charges', {}, { headers: { 'idempotency-key': 'tr1-1' } });

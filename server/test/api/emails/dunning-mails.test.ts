@@ -27,8 +27,8 @@ async function open(options: SubscriberOptions = {}) {
 
 const linkIn = (text: string): string => /http:\S+\/mi-suscripcion\/\S+/.exec(text)?.[0] ?? '';
 
-describe('a renewal that is refused', () => {
-  test('tells the payer, with what is owed, the next try and a link for this very subscription', async () => {
+describe('a declined renewal', () => {
+  test('emails the payer the amount due, the next retry and a payment link of this subscription', async () => {
     const { subscribe, emails, merchantId } = await open();
     const { id } = await subscribe();
     const [emailContent, ...others] = await emails();
@@ -54,7 +54,7 @@ describe('a renewal that is refused', () => {
     });
   });
 
-  test('once for each attempt; after the last one the email says that no more will come', async () => {
+  test('emails once per attempt; the last email says that no more will come', async () => {
     const { subscribe, emails, client, show } = await open();
     const { id } = await subscribe();
     await advance(client, { days: 20 });
@@ -84,7 +84,7 @@ describe('a renewal that is refused', () => {
     expect(sent[1]?.text).not.toContain('20.000');
   });
 
-  test('in English for who has used the page in English, under the name and contact of the shop', async () => {
+  test("is in English for a payer who used the page in English, with the shop's name and contact", async () => {
     const { subscribe, emails, merchantId, customerId } = await open();
     const { database } = shop.gateway;
     await rememberLanguage(database, merchantId, customerId, 'en');
@@ -126,7 +126,7 @@ describe('no email', () => {
     expect(await emails()).toEqual([]);
   });
 
-  test('when the processor is away: that is no fault of the payer', async () => {
+  test("when the processor is down, which is not the payer's fault", async () => {
     const { subscribe, emails, client } = await open({
       card: '4000000010040006',
       plan: { trial_days: 1 },
@@ -137,7 +137,7 @@ describe('no email', () => {
     expect(await emails()).toEqual([]);
   });
 
-  test('when a new card is refused while its owner looks on', async () => {
+  test('when a new card is declined in front of its owner', async () => {
     const { subscribe, emails, client, path } = await open();
     const { id } = await subscribe();
     const put = await client.put(`${path}/subscriptions/${id}`, { card: cardData(DECLINED) });
@@ -146,10 +146,13 @@ describe('no email', () => {
   });
 });
 
-test('found declined by two sweeps and the worker at once: one email', async () => {
+test('when two sweeps and the worker find it declined: one email', async () => {
   const bench = await startBillingBench(DAY);
   try {
-    const subscriber = await openSubscriber(bench.shop, { plan: { trial_days: 1 }, card: '4000000090020001' });
+    const subscriber = await openSubscriber(bench.shop, {
+      plan: { trial_days: 1 },
+      card: '4000000090020001',
+    });
     await subscriber.subscribe();
     bench.goTo('2027-03-11');
     await bench.renew();

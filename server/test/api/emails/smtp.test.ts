@@ -61,7 +61,7 @@ const decodedHeader = (raw: string): string =>
     .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_all, text: string) => bytes(text.replaceAll('_', ' ')))
     .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString());
 
-test('the mail server gets the mail in both forms, in UTF-8', async () => {
+test('the mail server gets text and HTML, in UTF-8', async () => {
   await mailer.send(outgoing());
   const [mail] = server.mails;
   expect(mail?.from).toMatch(/^MAIL FROM:<pagos@example\.com>/);
@@ -83,7 +83,7 @@ test('the mail server gets the mail in both forms, in UTF-8', async () => {
   expect(parts).toContain('http://127.0.0.1:8001/pagar/ck1');
 });
 
-test('without a name of its own the sender is the installation, and nobody is named for answers', async () => {
+test('without its own name, the sender is the installation, with no reply-to', async () => {
   await mailer.send(outgoing({ senderName: null, replyTo: null }));
   const header = headerOf(server.mails[0]?.raw ?? '');
   expect(header).toContain('From: Pagos <pagos@example.com>');
@@ -97,7 +97,7 @@ test.each([
   ['the address for answers', { replyTo: 'ana@example.com\r\nBcc: eva@example.com' }],
   ['the recipient', { recipient: 'ana@example.com\r\nRCPT TO:<eva@example.com>' }],
   ['two recipients', { recipient: 'ana@example.com,eva@example.com' }],
-])('%s brings no header and no other recipient along', async (_what, changes) => {
+])('%s injects no header and no other recipient', async (_what, changes) => {
   await mailer.send(outgoing(changes)).catch(() => undefined);
   for (const { raw, to } of server.mails) {
     expect(headerOf(raw).filter(line => /^bcc:/i.test(line))).toEqual([]);
@@ -106,12 +106,12 @@ test.each([
   expect(server.commands.filter(line => /^RCPT TO:<eva@example\.com>/i.test(line))).toEqual([]);
 });
 
-test('a line that is a lone dot does not end the mail', async () => {
+test('a line with a single dot does not end the mail', async () => {
   await mailer.send(outgoing({ text: 'uno\n.\ndos\n' }));
   expect(decodedParts(server.mails[0]?.raw ?? '')).toContain('uno\r\n.\r\ndos');
 });
 
-describe('what is not taken', () => {
+describe('rejected mails', () => {
   test.each<[string, string, string | null, boolean]>([
     ['an unknown recipient is refused for good', 'RCPT', '550 no such user', true],
     ['a refused message is refused for good', '.', '554 no', true],
@@ -130,7 +130,7 @@ describe('what is not taken', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a wrong password is the installation’s trouble, and is not told', async () => {
+  test('a wrong password is the installation’s problem, and is not shown', async () => {
     server.answers.set('AUTH', '535 wrong');
     const knocking = newMailer('pagos:hunter2@');
     const error: unknown = await knocking.send(outgoing()).catch((reason: unknown) => reason);
@@ -141,7 +141,7 @@ describe('what is not taken', () => {
   });
 });
 
-test('a password waits for TLS, except inside of this machine', async () => {
+test('a password requires TLS, except on this machine', async () => {
   const near = newMailer('pagos:hunter2@');
   await near.send(outgoing());
   near.close();

@@ -123,7 +123,7 @@ test('curl: the receiver of the guide accepts the first ping', async () => {
   }
 });
 
-test('a secret that comes with the answer: the first ping is rejected, a repeated one is accepted', async () => {
+test('a secret in the response: the first ping is rejected, a repeated one is accepted', async () => {
   const { client, show } = await newReader();
   const place = join(folder, 'own-secret');
   const unaware = await startGuideReceiver(place, 'js');

@@ -64,7 +64,7 @@ describe.each(guideNames)('%s', name => {
     [...steps.entries()].filter(([, { snippets }]) => languages.every(language => language in snippets));
 
   for (const { language, title, isMissing } of tools) {
-    test.skipIf(isMissing)(`${title}: every snippet runs, and is answered as the guide says`, async () => {
+    test.skipIf(isMissing)(`${title}: every snippet runs and gets the response in the guide`, async () => {
       const ran = await runOf(name, language);
       // One more than the steps, for calls after the last step.
       expect(ran.steps.length, ran.output).toBe(steps.length + 1);
@@ -73,7 +73,7 @@ describe.each(guideNames)('%s', name => {
     });
 
     if (language === 'js') continue;
-    test.skipIf(isMissing)(`${title}: each step changes the same at the gateway as in Node.js`, async () => {
+    test.skipIf(isMissing)(`${title}: each step makes the same changes as in Node.js`, async () => {
       const [node, own] = [await runOf(name, 'js'), await runOf(name, language)];
       for (const [index] of stepsIn(language, 'js'))
         expect(listChanges(own.steps[index] ?? []), `step ${index + 1}`).toEqual(

@@ -57,7 +57,7 @@ const revoke = () =>
     clock.now(),
   );
 
-describe('told of', () => {
+describe('with notices', () => {
   test('401 1002: a revoked key, in every process', async () => {
     await revoke();
     await eventuallyAnswers(one.client, 401);
@@ -84,7 +84,7 @@ describe('told of', () => {
     );
   });
 
-  test('401 1002: a rotated key at the end of its overlap, of which nobody tells', async () => {
+  test('401 1002: a rotated key at the end of its overlap, without a notice', async () => {
     await rotateKey(shop.gateway, one.merchant.id, 'private', 1);
     await bothAreNotified();
     expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
@@ -104,21 +104,21 @@ describe('the line is lost', () => {
   );
   const cutLines = () => shop.gateway.database.run(endLines);
 
-  test('401 1002: a key that was revoked while it was cut, after a second', async () => {
+  test('401 1002: a key revoked during the break, after a second', async () => {
     expect(await cutLines()).toBe(2);
     await revoke();
     clock.advanceMs(1_000);
     expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([401, 401]);
   });
 
-  test('401 1002: a key that was revoked while it was cut, as soon as the line is back', async () => {
+  test('401 1002: a key revoked during the break, as soon as the connection is back', async () => {
     expect(await cutLines()).toBe(2);
     await revoke();
     await eventuallyAnswers(one.client, 401);
     await eventuallyAnswers(elsewhere, 401);
   });
 
-  test('401 1002: a key that was revoked while it was silent, after a second; then it is told of again', async () => {
+  test('401 1002: a key revoked during a silence, after a second; then notices work again', async () => {
     proxy.silence();
     await revoke();
     clock.advanceMs(999);
@@ -130,7 +130,7 @@ describe('the line is lost', () => {
     await bothAreNotified();
   });
 
-  test('a line that carries no notices is not believed', async () => {
+  test('a connection without notices is not trusted', async () => {
     const { gateway, site } = shop;
     const notices = openChangeNotices({
       address: inject('databaseServer'),

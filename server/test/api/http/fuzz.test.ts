@@ -96,7 +96,7 @@ async function listAll(client: TestClient): Promise<Customer[]> {
   }
 }
 
-test(`${REQUESTS} mutated requests: no fault, every refusal an error object, no customer half done`, async () => {
+test(`${REQUESTS} mutated requests: no 5xx, every rejection an error object, no half-created customer`, async () => {
   const stories = await Promise.all(
     Array.from({ length: CALLERS }, (_, number) => newStory(number % 2 === 0 ? 'strict' : 'lenient')),
   );

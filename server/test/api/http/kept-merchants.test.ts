@@ -67,7 +67,7 @@ const timesRead = () => ({
 const notified = () =>
   vi.waitFor(() => expect(shop.notices.notifiedUntilMs()).toBe(clock.now().getTime()), { timeout: 20_000 });
 
-test(`200: ${MERCHANTS} merchants are read once, in groups, and an hour later not again`, async () => {
+test(`200: ${MERCHANTS} merchants are read once, in batches, and not again an hour later`, async () => {
   const ids = Array.from({ length: MERCHANTS }, (_, index) => `kept${index}`);
   const keyOf = (id: string) => `sk_of_${id}`;
   const hashes = ids.map(id => hashApiKey(shop.site.keyRing, keyOf(id)));
@@ -90,7 +90,7 @@ test(`200: ${MERCHANTS} merchants are read once, in groups, and an hour later no
   expect(timesRead()).toEqual({ keys, rules });
 });
 
-test('401 1002: a key that was read before it was revoked, and answered after that was notified', async () => {
+test('401 1002: a key read before its revocation, with the result after its notice', async () => {
   const { client, merchant, privateKey } = await shop.merchant();
   const changed: string[] = [];
   shop.notices.subscribe({ onChange: id => changed.push(id), onGap: () => undefined });

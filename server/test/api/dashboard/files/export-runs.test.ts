@@ -88,7 +88,7 @@ test('200: shows the rows so far, until someone cancels it', async () => {
   expect(await runOf('exa')).toMatchObject({ status: 'cancelled', rows: 2 });
 });
 
-test('200: a stalled browser shows as stalled; once it leaves, the export is cancelled', async () => {
+test('200: a stalled browser makes the export quiet; once it leaves, the export is cancelled', async () => {
   const pages = await begin('exb');
   await pages.next();
   expect(await runOf('exb')).toMatchObject({ status: 'running' });

@@ -52,7 +52,7 @@ const statusOf = async (chargeId: string) => (await client.get(`/charges/${charg
 const merchantCharge = async () => payCharge(client, await saveCard(client), 20_000);
 
 describe('pending', () => {
-  test('200: the charge, and its amount leaves the account that it credited; no fee moves', async () => {
+  test("200: the charge's amount leaves the account that it credited; no fee moves", async () => {
     const chargeId = await merchantCharge();
     const { status, body } = await notice(chargeId, 'pending');
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('pending', () => {
     ]);
   });
 
-  test("200: a customer's charge takes from the customer, also what a fee has taken meanwhile", async () => {
+  test("200: a customer's charge debits the customer, even for money that a fee has taken", async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     await client.post('/fees', { customer_id: customerId, amount: 15_000, description: 'Comisión' });
     const before = await merchantBalance(client);
@@ -76,7 +76,7 @@ describe('pending', () => {
     expect(await merchantBalance(client)).toBe(before);
   });
 
-  test('200: what was refunded before is not taken again', async () => {
+  test('200: refunded amounts are not debited again', async () => {
     const chargeId = await merchantCharge();
     await client.post(`/charges/${chargeId}/refund`, { amount: 5_000 });
     const before = Number(await merchantBalance(client));
@@ -85,7 +85,7 @@ describe('pending', () => {
     expect(before - Number(await merchantBalance(client))).toBeCloseTo(15_000, 2);
   });
 
-  test('200: a captured charge is taken at the captured amount', async () => {
+  test('200: a captured charge is debited at the captured amount', async () => {
     const cardId = await saveCard(client);
     const { body } = await client.post('/charges', chargeBody(cardId, { capture: false }));
     const chargeId = String(body.id);
@@ -104,7 +104,7 @@ describe('pending', () => {
     expectError(await client.post(`/charges/${chargeId}/refund`, {}), 3006);
   });
 
-  test('412 3006: while the outcome of a refund is open; after it, the rest is taken', async () => {
+  test('412 3006: while a refund has no outcome; after it, the rest is debited', async () => {
     const chargeId = await merchantCharge();
     await payCharge(client, await saveCard(client), 50_000);
     loseRefundAnswers = true;
@@ -119,7 +119,7 @@ describe('pending', () => {
     ]);
   });
 
-  test('412 3006: a refused and a fully refunded charge', async () => {
+  test('412 3006: a failed and a fully refunded charge', async () => {
     const refused = await client.post('/charges', chargeBody(await saveCard(client, '4444444444444448')));
     expect(refused.status).toBe(402);
     const [failed] = (await client.get<{ id: string }[]>('/charges?status=failed')).body;
@@ -134,7 +134,7 @@ describe('pending', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent notices', () => {
   test('412 3006: of 20 notices of one kind, one is applied', async () => {
     const chargeId = await merchantCharge();
     for (const status of ['pending', 'accepted']) {
@@ -154,7 +154,7 @@ describe('at once', () => {
     expect(await eventsOf(shop, merchantId, chargeId)).toHaveLength(3);
   });
 
-  test('412: refunds and a chargeback of one charge never take the same money twice', async () => {
+  test('412: refunds and a chargeback of one charge never debit the same money twice', async () => {
     const chargeId = await merchantCharge();
     await payCharge(client, await saveCard(client), 100_000);
     const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('at once', () => {
 });
 
 describe('the sandbox tool', () => {
-  test('404 1005: unknown charges, refunds, fees and charges of others', async () => {
+  test("404 1005: unknown charges, refunds, fees and other merchants' charges", async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     const fee = await client.post('/fees', { customer_id: customerId, amount: 1, description: 'Comisión' });
     const refunded = await client.post<{ refund: { id: string } }>(`/charges/${chargeId}/refund`, {

@@ -74,7 +74,7 @@ describe('a card payment', () => {
     expectRefused(await act(id, 'accept'), 3006, /given_back cannot become accepted/);
   });
 
-  test('200: the rest may be asked for afterwards, and makes the charge refunded', async () => {
+  test('200: the rest may be requested later, and completes the refund', async () => {
     const chargeId = await cardCharge(client);
     await act((await requestReversal(client, chargeId, { amount: 10_000 })).id, 'accept');
     const { id, amount } = await requestReversal(client, chargeId, { reason: 'defective' });
@@ -85,7 +85,7 @@ describe('a card payment', () => {
     expectRefused(none, 3006, /already given back/);
   });
 
-  test('200: it is owed whatever the balance: the account goes negative', async () => {
+  test('200: is due whatever the balance: the account goes negative', async () => {
     const chargeId = await cardCharge(client);
     const other = await cardCharge(client);
     await client.post(`/sandbox/charges/${other}/chargeback`, { status: 'pending' });
@@ -94,7 +94,7 @@ describe('a card payment', () => {
     expect(await merchantBalance(client)).toBe(-1_761.2);
   });
 
-  test('a processor that cannot be reached is tried again until it is made, once', async () => {
+  test('an unreachable processor is retried until the refund is made, once', async () => {
     refunds = 'unreachable';
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId);
@@ -114,7 +114,7 @@ describe('a card payment', () => {
     expect((await chargeOf(chargeId))['refunds']).toHaveLength(1);
   });
 
-  test('a refund that is declined for good waits for a transfer', async () => {
+  test('a permanently declined refund waits for a transfer', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId);
@@ -132,7 +132,7 @@ describe('a card payment', () => {
 });
 
 describe('a PSE payment', () => {
-  test('200: accepted, the money is set apart until somebody has transferred it', async () => {
+  test('200: accepted, the money is reserved until someone has transferred it', async () => {
     const { chargeId } = await paidPse(shop, client);
     const { id } = await requestReversal(client, chargeId, {
       amount: 30_000,
@@ -167,7 +167,7 @@ describe('a PSE payment', () => {
     expect((await events(chargeId)).at(-1)).toMatch(/charge.refunded$/);
   });
 
-  test('200: on two transfers at once one is recorded', async () => {
+  test('200: of two concurrent transfers, one is recorded', async () => {
     const { chargeId } = await paidPse(shop, client);
     const { id } = await requestReversal(client, chargeId);
     await act(id, 'accept');
@@ -178,8 +178,8 @@ describe('a PSE payment', () => {
   });
 });
 
-describe('refunds and chargebacks beside it', () => {
-  test('a refund that answers the request closes it: nothing goes back twice', async () => {
+describe('concurrent refunds and chargebacks', () => {
+  test('a refund that fulfills the request closes it: nothing is returned twice', async () => {
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId, { amount: 10_000 });
     await client.post(`/charges/${chargeId}/refund`, { amount: 10_000 });
@@ -204,14 +204,14 @@ describe('refunds and chargebacks beside it', () => {
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('of acceptances at once one gives back', async () => {
+  test('of concurrent acceptances, one returns the money', async () => {
     const { id } = await requestReversal(client, await cardCharge(client));
     const answers = await Promise.all([1, 2, 3].map(() => act(id, 'accept')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('a chargeback takes the place of an open request', async () => {
+  test('a chargeback replaces an open request', async () => {
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId);
     await client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' });
@@ -221,7 +221,7 @@ describe('refunds and chargebacks beside it', () => {
     expectRefused(again, 3006, /chargeback_pending/);
   });
 
-  test('a chargeback and an acceptance at once: one of them has the money', async () => {
+  test('a chargeback and a concurrent acceptance: one of them gets the money', async () => {
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId);
     await Promise.all([
@@ -235,7 +235,7 @@ describe('refunds and chargebacks beside it', () => {
     );
   });
 
-  test('412 3006: a chargeback waits for a transfer that is owed', async () => {
+  test('412 3006: a chargeback waits for a due transfer', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
     await act((await requestReversal(client, chargeId)).id, 'accept');

@@ -78,7 +78,7 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
   ]);
 });
 
-test('nobody answers a card reversal: it is refunded by itself; a contested one is not', async () => {
+test('an unanswered card reversal is refunded automatically; a contested one is not', async () => {
   const first = await inquireOn('card');
   const second = await inquireOn('card');
   await shop().post(`/reversals/${second.id}/contest`, { answer: 'Entregado' });
@@ -130,7 +130,7 @@ test('the screen: a list by state with the time, counts, evidence, and the timel
   );
 });
 
-test("production's emails leave by the outbox of the installation", async () => {
+test("production's emails go through the installation's outbox", async () => {
   const { production } = panel;
   if (production === undefined) throw new Error('production is closed');
   const { client } = await production.merchant({ email: 'tienda@example.com' });

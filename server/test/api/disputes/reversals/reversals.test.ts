@@ -24,7 +24,7 @@ const get = async (id: string) => (await client.get<ReversalAnswer>(`/reversals/
 const events = (id: string) => eventsOf(shop, own.merchant.merchant.id, id);
 
 describe('a request', () => {
-  test('201: all that is left, with the deadlines in business days', async () => {
+  test('201: everything left of the charge, with deadlines in business days', async () => {
     const chargeId = await cardCharge(client);
     await client.post(`/charges/${chargeId}/refund`, { amount: 5_000 });
     const reversal = await requestReversal(client, chargeId, { description: 'No llegó el pedido' });
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(await events(reversal.id)).toEqual(['1 reversal.created']);
   });
 
-  test('201: the same Idempotency-Key is one request; without it the second is 412 3006', async () => {
+  test('201: the same Idempotency-Key is one request; without it, the second is 412 3006', async () => {
     const chargeId = await cardCharge(client);
     const headers = { 'idempotency-key': 'once' };
     const ask = () => client.post(`/charges/${chargeId}/reversals`, reversalBody(), { headers });
@@ -61,7 +61,7 @@ describe('a request', () => {
     ['a day before the charge', { noticed_on: '2028-11-20' }, 1003, /before the charge/],
     ['an unknown ground', { reason: 'regret' }, 1003, /reason/],
     ['no day', { noticed_on: undefined }, 1001, /noticed_on/],
-  ] as const)('%s is refused', async (_title, fields, code, description) => {
+  ] as const)('rejects %s', async (_title, fields, code, description) => {
     const chargeId = await cardCharge(client);
     const answer = await client.post(`/charges/${chargeId}/reversals`, reversalBody(fields));
     expectRefused(answer, code, description);
@@ -80,7 +80,7 @@ describe('a request', () => {
     expectRefused(answer, 3006, /ended on 2028-12-05/);
   });
 
-  test('412 3006: cash is no electronic payment, and what is not paid cannot come back', async () => {
+  test('412 3006: cash is not an electronic payment, and an unpaid charge has nothing to return', async () => {
     const store = await client.post('/charges', {
       ...chargeBody('x'),
       method: 'store',
@@ -109,7 +109,7 @@ describe('answers', () => {
     expect(await merchantBalance(client)).toBe(18_238.8);
   });
 
-  test('200: decided for the payer, the money goes back', async () => {
+  test('200: decided for the payer, the money is returned', async () => {
     const { id } = await requestReversal(client, await cardCharge(client));
     await act(id, 'contest', { answer: 'Entregado' });
     const decided = await act(id, 'decide', { in_favour_of: 'payer', answer: 'SIC, 2028-123' });
@@ -120,7 +120,7 @@ describe('answers', () => {
     });
   });
 
-  test('200: withdrawn, another one may come', async () => {
+  test('200: after a withdrawal, another request is possible', async () => {
     const chargeId = await cardCharge(client);
     const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'withdraw')).body).toMatchObject({ status: 'withdrawn' });

@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('a shop with the WooCommerce plugin', () => {
-  test('a guest is declined, pays the same order with another card, and gets the money back', async () => {
+  test('a guest is declined, pays the same order with another card, and gets a refund', async () => {
     const declined = await call('POST', '/charges', orderOf(1042, await tokenise('4222222222222220'), guest));
     expect([declined.status, declined.body]).toMatchObject([402, { error_code: 3001, category: 'gateway' }]);
 
@@ -150,7 +150,7 @@ describe('a shop with the WooCommerce plugin', () => {
     await expectLedgerSound(shop, store.merchant.id);
   });
 
-  test('somebody who is signed in is declined, tries again with a saved card, and gets a part back', async () => {
+  test('a signed-in customer is declined, tries a saved card, and gets a partial refund', async () => {
     const made = await call<{ id: string }>('POST', '/customers', {
       ...guest.customer,
       requires_account: false,
@@ -173,7 +173,7 @@ describe('a shop with the WooCommerce plugin', () => {
     await expectLedgerSound(shop, store.merchant.id);
   });
 
-  test('the form asks which kind of card it is, without a key', async () => {
+  test('the form looks up the kind of card without a key', async () => {
     const { statusCode, body } = await shop.app.inject({ url: '/v1/cards/validate-bin?bin=411111' });
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { card_type: 'CREDIT' }]);
   });

@@ -34,7 +34,7 @@ const colliding = {
 
 describe('two people with one external_id', () => {
   test.each(['once', 'twice', 'three times'])(
-    'run %s: the second stays out, with card and subscription',
+    'run %s: the second is rejected, with card and subscription',
     async times => {
       const runs = { once: 1, twice: 2, 'three times': 3 }[times] ?? 0;
       for (let run = 1; run < runs; run += 1) await importAll(shop.gateway, own.merchant.id, colliding);
@@ -65,8 +65,8 @@ describe('two people with one external_id', () => {
   });
 });
 
-describe('an id that somebody else has here', () => {
-  test('the row is rejected, and so are its cards, even if they come alone later', async () => {
+describe('an id that belongs to another customer', () => {
+  test('the row is rejected, and so are its cards, even if they arrive alone later', async () => {
     const taken = await saveCustomer(client, { email: 'luz@example.com' });
     const files = {
       customers: [oldCustomer(taken, { email: 'ana@example.com' })],
@@ -83,7 +83,7 @@ describe('an id that somebody else has here', () => {
     expect((await client.get(`/customers/${taken}/cards`)).body).toEqual([]);
   });
 
-  test('a plan with another price is rejected, the same plan is taken as known', async () => {
+  test('a plan with another price is rejected, an equal plan counts as known', async () => {
     const { body } = await client.post<{ id: string }>('/plans', {
       name: 'Café',
       amount: 20_000,
@@ -194,7 +194,7 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
   return { who, read };
 }
 
-test(`${FILES} files: checked, run once, twice or interrupted anywhere, they come to the same`, {
+test(`${FILES} files: checked, run once, twice or interrupted anywhere, give the same result`, {
   timeout: 900_000,
 }, async () => {
   const stops = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 3 });

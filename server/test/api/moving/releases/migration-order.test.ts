@@ -38,7 +38,7 @@ test.each<[Schema, string]>([
   ['gateway', TEMPLATE],
   ['control', CONTROL_TEMPLATE],
 ])(
-  '%s: an upgrade, which takes things away last, ends where a new database begins',
+  '%s: an upgrade, which contracts last, ends with the schema of a new database',
   async (schema, template) => {
     const name = `order_${newSecret(8)}`;
     const maintain = (sql: string) =>

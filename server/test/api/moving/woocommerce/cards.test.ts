@@ -66,7 +66,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     expect(paid).toHaveLength(1);
   });
 
-  test('a lost answer is found by the order id and not charged again', async () => {
+  test('a lost response is found by the order id and not charged again', async () => {
     const order = await connected.order(43_000);
     connected.proxy.failNext('/charges', 'lose_answer');
     expect((await connected.payByCard(order)).result).toBe('success');
@@ -74,7 +74,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });
   });
 
-  test('a request that never arrived: the payer is told, and paying again charges once', async () => {
+  test('a request that never arrived: says so, and paying again charges once', async () => {
     const order = await connected.order(44_000);
     connected.proxy.failNext('/charges', 'hold');
     const unknown = await connected.payByCard(order);
@@ -86,7 +86,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     expect(await connected.charges(order)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('a form with a card number instead of a token is rejected before anything is sent', async () => {
+  test('rejects a form with a card number instead of a token before sending anything', async () => {
     const order = await connected.order(45_000);
     const post = { recaudo_token: '4111111111111111', recaudo_device: DEVICE };
     expect(await connected.shop.run('pay', { order, method: 'recaudo', post })).toEqual({

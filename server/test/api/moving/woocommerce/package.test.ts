@@ -21,7 +21,7 @@ function unzip(zip: Buffer): Map<string, string> {
   return found;
 }
 
-test('npm run package makes a zip that WordPress installs: one folder, without tests, the same bytes each time', async () => {
+test('npm run package creates a zip that WordPress installs: one folder, without tests, reproducible', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recaudo-zip-'));
   const zip = makeWooCommercePlugin(folder);
   const bytes = await readFile(zip);
