@@ -71,6 +71,12 @@ def subscription():
 
 
 @functools.cache
+def invoice():
+    subscription()
+    return call("GET", "/invoices?limit=1")[0]["id"]
+
+
+@functools.cache
 def webhook():
     body = {"url": f"https://tienda.example/{uuid.uuid4()}", "event_types": ["*"], "user": "tienda", "password": "clave"}
     return call("POST", "/webhooks", body)["id"]
@@ -169,6 +175,7 @@ def name_objects(case):
         "transaction_id": lambda: new_transaction(path) if is_consumed else charge(),
         "plan_id": plan,
         "subscription_id": subscription,
+        "invoice_id": invoice,
         "webhook_id": webhook,
         "event_id": event,
         "reversal_id": new_reversal if is_consumed else reversal,
