@@ -195,7 +195,7 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
 }
 
 test(`${FILES} files: checked, run once, twice or interrupted anywhere, give the same result`, {
-  timeout: 900_000,
+  timeout: Math.max(900_000, FILES * 3_600),
 }, async () => {
   const stops = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 3 });
   await fc.assert(
