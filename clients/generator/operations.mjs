@@ -53,6 +53,8 @@ export const RESOURCES = [
       update: 'updateCustomer',
       remove: 'deleteCustomer',
       invoices: 'listCustomerInvoices',
+      addCredit: 'createCustomerCredit',
+      credits: 'listCustomerCredits',
     },
   },
   {

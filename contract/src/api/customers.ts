@@ -78,6 +78,7 @@ export const customerView = Type.Object(
       }),
     ),
     balance: Type.Optional(amountOut()),
+    credit_balance: Type.Optional(amountOut({ description: 'Credit of the customer, where it is not 0' })),
     external_id: nullable(Type.String()),
     address: Type.Null(),
     customer_address: nullable(

@@ -24,6 +24,7 @@ export const eventView = Type.Object(
     customer: resource('For customer.*'),
     card: resource('For card.*'),
     plan: resource('For plan.*'),
+    credit: resource('For credit.changed'),
     webhook: resource('For webhook.disabled'),
   },
   { title: 'Event' },

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type StaticDecode } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
 import { dayFilter, idFilter, listParameters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
@@ -26,7 +26,7 @@ const lineTax = Type.Object(
   { title: 'LineTax' },
 );
 
-const lineView = Type.Object(
+export const lineView = Type.Object(
   {
     type: oneOf(lineTypes),
     description: Type.String(),
@@ -43,6 +43,19 @@ const lineView = Type.Object(
   },
   { title: 'InvoiceLine', description: 'The totals of the lines add up to the total of the invoice' },
 );
+
+const noteOfInvoice = Type.Object(
+  {
+    id: identifier(),
+    number: Type.Integer(),
+    refund_id: identifier(),
+    issue_date: day(),
+    total: amountOut(),
+  },
+  { title: 'CreditNoteOfInvoice' },
+);
+/** As a handler gives it. */
+export type CreditNoteOfInvoice = StaticDecode<typeof noteOfInvoice>;
 
 export const invoiceView = Type.Object(
   {
@@ -71,6 +84,9 @@ export const invoiceView = Type.Object(
     hosted_url: nullable(Type.String()),
     pdf_url: nullable(Type.String()),
     lines: Type.Array(lineView),
+    credit_notes: Type.Optional(
+      Type.Array(noteOfInvoice, { description: 'When a single invoice is requested: its credit notes, if it has any' }),
+    ),
   },
   { title: 'Invoice' },
 );

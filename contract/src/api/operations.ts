@@ -1,6 +1,8 @@
 import type { Route } from '../shared/schema/route.ts';
 import { bins, cards } from './cards.ts';
 import { charges } from './charge-routes.ts';
+import { creditNotes } from './credit-notes.ts';
+import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { deviceSessions } from './device-sessions.ts';
 import { events } from './events.ts';
@@ -22,6 +24,8 @@ export const operations: readonly Route[] = [
   bins,
   cards,
   charges,
+  creditNotes,
+  credits,
   customers,
   deviceSessions,
   events,

@@ -137,6 +137,7 @@ export type Subscription = Static<typeof subscriptionView>;
 export const changePreview = Type.Object(
   {
     invoice: nullable(invoicePreview),
+    credit_after: amountOut({ description: 'Credit of the customer after the change' }),
     next_charge_date: nullable(day()),
     next_amount: amountOut(),
     preview_token: Type.String(),
@@ -146,6 +147,9 @@ export const changePreview = Type.Object(
 
 /** Of every list of subscriptions. */
 export const subscriptionFilters = { status: wordFilter(subscriptionStatuses, { anyCase: true }) };
+
+export const cancellationRefunds = ['none', 'credit', 'prorated'] as const;
+export type CancellationRefund = (typeof cancellationRefunds)[number];
 
 const tags = ['Subscriptions'];
 
@@ -211,6 +215,7 @@ export const subscriptions = {
     access: 'money',
     tags,
     summary: 'Cancel a subscription',
+    query: Type.Object({ refund: wordFilter(cancellationRefunds) }),
     status: 204,
     answer: Type.Null(),
   }),

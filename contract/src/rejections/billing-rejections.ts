@@ -31,11 +31,6 @@ export const billingRejections = {
     en: 'The subscription ends with its current period, so nothing can change after it',
     es: 'La suscripción termina con este periodo: no queda nada que cambiar después.',
   },
-  change_gives_back: {
-    code: state,
-    en: 'The change costs less than what is paid already: use when period_end or proration none',
-    es: 'El cambio cuesta menos de lo que ya se pagó: prográmalo para el fin del periodo o hazlo sin prorrateo.',
-  },
   preview_outdated: {
     code: state,
     en: 'The change would bill something else than its preview showed: preview it again',

@@ -26,6 +26,10 @@ export const billingRules = {
     en: 'must be left out in the last tier, which covers all further units',
     es: 'El último tramo cubre todas las unidades que siguen: déjalo sin límite.',
   },
+  zero_amount: {
+    en: 'must not be 0',
+    es: 'Escribe un valor distinto de 0.',
+  },
   plan_of_another_interval: {
     en: 'must be a plan with the same interval as the present one',
     es: 'Elige un plan que se cobre con la misma frecuencia que el actual.',

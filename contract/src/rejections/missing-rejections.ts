@@ -7,6 +7,7 @@ import { errors, errorTable } from '../shared/error-table.ts';
 const missing = {
   card: 'Esa tarjeta no existe.',
   charge: 'Ese cobro no existe.',
+  credit_note: 'Esa nota crédito no existe.',
   customer: 'Ese cliente no existe.',
   event: 'Ese evento no existe.',
   fee: 'Esa comisión no existe.',
@@ -36,6 +37,7 @@ export const missingRejections = {
 /** Names of path parameters and what they name. */
 const named: Readonly<Record<string, MissingThing>> = {
   card_id: 'card',
+  credit_note_id: 'credit_note',
   customer_id: 'customer',
   event_id: 'event',
   fee_id: 'fee',

@@ -67,6 +67,11 @@ export const paymentRejections = {
     en: 'The customer cannot be deleted while its balance is greater than 0',
     es: 'No se puede eliminar al cliente mientras tenga saldo.',
   },
+  customer_with_credit: {
+    code: state,
+    en: 'The customer cannot be deleted while it has credit: take the credit back first',
+    es: 'No se puede eliminar al cliente mientras tenga saldo a favor: retíralo primero.',
+  },
   customer_with_open_money: {
     code: state,
     en: 'The customer cannot be deleted while a payment, refund or chargeback of it is under way',

@@ -30,6 +30,7 @@ export const eventTypes = [
   'invoice.finalized',
   'invoice.paid',
   'invoice.payment_failed',
+  'credit.changed',
   'transaction.expired',
   'fee.succeeded',
   'fee.refund.succeeded',

@@ -65,6 +65,14 @@ export const amountIn = () =>
     () => TOO_MANY_DECIMALS,
   );
 
+/** Pesos in a request that may also be negative. */
+export const signedAmountIn = (also: object = {}) =>
+  Type.Refine(
+    Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, ...TWO_DECIMALS, ...also }),
+    value => typeof centavosFromNumber(value) === 'bigint',
+    () => TOO_MANY_DECIMALS,
+  );
+
 /** A number from zero on with at most two decimals: pesos that may be none, or percent. */
 export const upTo = (maximum: number, also: object = {}) =>
   Type.Refine(
@@ -73,7 +81,7 @@ export const upTo = (maximum: number, also: object = {}) =>
     () => TOO_MANY_DECIMALS,
   );
 
-/** The centavos of an amount that `amountIn` or `upTo` has accepted. */
+/** The centavos of an amount that `amountIn`, `signedAmountIn` or `upTo` has accepted. */
 export function centavosOf(amount: number): bigint {
   const centavos = centavosFromNumber(amount);
   if (typeof centavos !== 'bigint') throw new RangeError(`an amount passed its schema: ${centavos}`);
@@ -81,8 +89,8 @@ export function centavosOf(amount: number): bigint {
 }
 
 /** Pesos in an answer. Inside the server it is a bigint of centavos; its writer prints two decimals. */
-export const amountOut = () =>
-  Type.Number({ examples: [20000], ...TWO_DECIMALS }) as TCodec<Type.TNumber, bigint>;
+export const amountOut = (also: object = {}) =>
+  Type.Number({ examples: [20000], ...TWO_DECIMALS, ...also }) as TCodec<Type.TNumber, bigint>;
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

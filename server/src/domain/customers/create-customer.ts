@@ -22,6 +22,7 @@ export async function createCustomer(
     hasAccount: input.requires_account ?? true,
     status: 'active',
     balanceCentavos: 0n,
+    creditCentavos: 0n,
   };
   const isNew = await translatingConstraints(
     {

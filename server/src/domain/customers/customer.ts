@@ -18,6 +18,8 @@ export interface Customer extends CustomerDetails {
   /** Without an account of its own, a customer's charges credit the merchant. */
   hasAccount: boolean;
   balanceCentavos: bigint;
+  /** What the merchant owes the customer; the next invoices take it first. */
+  creditCentavos: bigint;
 }
 
 /** What creation and update have in common; an omitted optional is null. */

@@ -40,6 +40,8 @@ export function deleteCustomer(
     await deleteNotesOf(tx, merchant.id, id);
     const deleted = await markDeleted(tx, merchant.id, id);
     if (deleted === undefined) throw notFound('customer');
+    // Read last: an invoice that ended with its subscription has given its credit back.
+    if (deleted.customer.creditCentavos > 0n) throw reject('customer_with_credit');
     await insertEvent(tx, merchant.id, {
       ...newEvent('customer.deleted', customerToView(deleted.customer)),
       resourceId: id,

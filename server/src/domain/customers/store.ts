@@ -21,6 +21,7 @@ interface CustomerRow {
   city: string | null;
   additional: string | null;
   balance_centavos: bigint;
+  credit_centavos: bigint;
 }
 
 interface ChangedRow extends CustomerRow {
@@ -28,7 +29,7 @@ interface ChangedRow extends CustomerRow {
 }
 
 const balance = `(select coalesce(sum(balance_centavos), 0)::bigint from account_balances
-  where merchant_id = customers.merchant_id and account = 'customer:' || customers.id) as balance_centavos`;
+  where merchant_id = customers.merchant_id and account = 'customer:' || customers.id) as balance_centavos, credit_centavos`;
 
 const columns = `id, creation_date, name, last_name, email, phone_number, external_id, status, has_account,
   department, city, additional`;
@@ -109,6 +110,7 @@ const toCustomer = (row: CustomerRow): Customer => ({
       ? null
       : { department: row.department, city: row.city, additional: row.additional },
   balanceCentavos: row.balance_centavos,
+  creditCentavos: row.credit_centavos,
 });
 
 const addressParts = ({ address }: CustomerDetails) => [

@@ -11,6 +11,7 @@ export const customerToView = (customer: Customer) => ({
   phone_number: customer.phoneNumber,
   status: customer.status,
   ...(customer.hasAccount ? { balance: customer.balanceCentavos } : {}),
+  ...(customer.creditCentavos === 0n ? {} : { credit_balance: customer.creditCentavos }),
   external_id: customer.externalId,
   address: null,
   customer_address: customer.address,

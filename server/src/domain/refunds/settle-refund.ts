@@ -3,6 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { writeJson } from '../../platform/http/responses/json-writer.ts';
 import { newId } from '../../platform/primitives/values/id.ts';
+import { issueCreditNotes } from '../billing/credit-notes/issue-credit-notes.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction, listRefundsOf, lockTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
@@ -55,7 +56,7 @@ async function confirm(
   await tellRefunded(tx, merchantId, charge, now);
 }
 
-/** Adds a confirmed refund to the charge, marks the charge as refunded after the last one, and emits its event. */
+/** Adds a confirmed refund to the charge, issues its credit note, marks the charge as refunded after the last one, and emits its event. */
 export async function tellRefunded(
   tx: Queryable,
   merchantId: string,
@@ -64,6 +65,7 @@ export async function tellRefunded(
 ): Promise<void> {
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   const after = await countRefundOnCharge(tx, merchantId, charge.id, isFullyRefunded(charge, refunds));
+  await issueCreditNotes(tx, merchantId, charge, { refunds, now });
   await insertEvent(tx, merchantId, {
     id: newId('event'),
     type: 'charge.refunded',

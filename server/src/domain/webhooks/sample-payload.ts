@@ -10,6 +10,7 @@ const IDS = {
   plan: 'pprueba00000000000001',
   subscription: 'sprueba00000000000001',
   invoice: 'inprueba0000000000001',
+  credit: 'ceprueba0000000000001',
   reversal: 'rvprueba0000000000001',
   webhook: 'wprueba00000000000001',
 };
@@ -190,6 +191,17 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
         meter_id: null,
       },
     ],
+  }),
+  credit: date => ({
+    id: IDS.credit,
+    creation_date: date,
+    customer_id: IDS.customer,
+    type: 'granted',
+    amount: AMOUNT_CENTAVOS,
+    reason: 'Demora en la entrega',
+    invoice_id: null,
+    subscription_id: null,
+    credit_balance: AMOUNT_CENTAVOS,
   }),
   webhook: date => ({
     id: IDS.webhook,

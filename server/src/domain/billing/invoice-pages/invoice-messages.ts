@@ -23,6 +23,10 @@ export interface InvoiceMessages {
   statuses: Record<InvoiceStatus, string>;
   scan: string;
   pdf: string;
+  creditNote: string;
+  ofInvoice(number: string): string;
+  refund: string;
+  refunded: string;
 }
 
 export const invoiceMessages: Dictionary<InvoiceMessages> = {
@@ -59,6 +63,10 @@ export const invoiceMessages: Dictionary<InvoiceMessages> = {
     },
     scan: 'Escanea el código para verla en línea.',
     pdf: 'Descargar PDF',
+    creditNote: 'Nota crédito',
+    ofInvoice: number => `De la cuenta de cobro ${number}`,
+    refund: 'Reembolso',
+    refunded: 'Total devuelto',
   },
   en: {
     title: 'Invoice',
@@ -93,5 +101,9 @@ export const invoiceMessages: Dictionary<InvoiceMessages> = {
     },
     scan: 'Scan the code to see it online.',
     pdf: 'Download PDF',
+    creditNote: 'Credit note',
+    ofInvoice: number => `For invoice ${number}`,
+    refund: 'Refund',
+    refunded: 'Total refunded',
   },
 };

@@ -43,13 +43,11 @@ export function invoiceSheet({
 }: InvoiceParts): InvoiceSheet {
   const messages = invoiceMessages[language];
   const pesos = (centavos: bigint) => displayPesos(centavos, language);
-  const nit = brand.nit === null ? null : `NIT ${brand.nit}`;
-  const contact = [brand.legalName, nit, brand.address, brand.phone, brand.email];
   return {
     language,
     title: messages.title,
     status: messages.statuses[invoice.status],
-    seller: { name: brand.name, facts: contact.flatMap(fact => (fact ? [fact] : [])) },
+    seller: sellerOf(brand),
     facts: [
       [messages.number, invoice.number === null ? messages.noNumber : String(invoice.number)],
       ...dated(messages.issued, invoice.issueDate, language),
@@ -57,13 +55,7 @@ export function invoiceSheet({
       ...(invoice.days === null ? [] : [[messages.period, showDays(invoice.days, language)] as const]),
       [messages.billedTo, customerName],
     ],
-    lines: invoice.lines.map(line => ({
-      description: line.description,
-      period: line.days === null ? '' : showDays(line.days, language),
-      quantity: String(line.quantity),
-      unit: line.unitAmountCentavos === null ? '' : pesos(line.unitAmountCentavos),
-      amount: pesos(line.amountCentavos),
-    })),
+    lines: linesOfSheet(invoice.lines, language),
     sums: [
       [messages.subtotal, pesos(invoice.subtotalCentavos)],
       ...unlessZero(messages.discount, -invoice.discountCentavos, pesos),
@@ -76,6 +68,21 @@ export function invoiceSheet({
     logo: logo?.toString('base64') ?? null,
   };
 }
+
+export function sellerOf(brand: PageBrand): InvoiceSheet['seller'] {
+  const nit = brand.nit === null ? null : `NIT ${brand.nit}`;
+  const contact = [brand.legalName, nit, brand.address, brand.phone, brand.email];
+  return { name: brand.name, facts: contact.flatMap(fact => (fact ? [fact] : [])) };
+}
+
+export const linesOfSheet = (lines: readonly Line[], language: Language): InvoiceSheet['lines'] =>
+  lines.map(line => ({
+    description: line.description,
+    period: line.days === null ? '' : showDays(line.days, language),
+    quantity: String(line.quantity),
+    unit: line.unitAmountCentavos === null ? '' : displayPesos(line.unitAmountCentavos, language),
+    amount: displayPesos(line.amountCentavos, language),
+  }));
 
 const showDays = ({ start, end }: Days, language: Language): string =>
   `${showDay(start, language)} – ${showDay(end, language)}`;
@@ -90,7 +97,7 @@ const unlessZero = (
 ): [string, string][] => (centavos === 0n ? [] : [[label, pesos(centavos)]]);
 
 /** Each tax once, in the order of the lines. */
-function taxSums(lines: readonly Line[]): [TaxCode, bigint][] {
+export function taxSums(lines: readonly Line[]): [TaxCode, bigint][] {
   const sums = new Map<TaxCode, bigint>();
   for (const { tax } of lines) {
     if (tax !== null) sums.set(tax.code, (sums.get(tax.code) ?? 0n) + tax.amountCentavos);

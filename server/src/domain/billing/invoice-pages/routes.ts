@@ -1,15 +1,23 @@
+import { creditNotes } from '@recaudo/contract/api/credit-notes';
 import { invoices } from '@recaudo/contract/api/invoices';
 import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { drawCreditNote } from './open-credit-note.ts';
 import { drawInvoice, type OpenInvoice, openInvoice } from './open-invoice.ts';
 
-/** The PDF of an invoice, for the merchant. */
+/** The PDFs of an invoice and of a credit note, for the merchant. */
 export function invoicePdfRoutes(app: App, gateway: Gateway): void {
   mount(app, invoices.pdf, async ({ caller, params, query }, reply) => {
     const link = { merchantId: caller.merchant.id, id: params.invoice_id };
     return sendInvoice(reply, gateway, await openInvoice(gateway, link, query.lang ?? 'es'));
+  });
+
+  mount(app, creditNotes.pdf, async ({ caller, params, query }, reply) => {
+    const of = { merchantId: caller.merchant.id, id: params.credit_note_id };
+    const { note, pdf } = await drawCreditNote(gateway, of, query.lang ?? 'es');
+    return sendPdf(reply, `credit-note-${note.number}`, pdf);
   });
 }
 
@@ -19,9 +27,12 @@ export async function sendInvoice(
   opened: OpenInvoice,
 ): Promise<FastifyReply> {
   const { number, id } = opened.invoice;
-  return reply
-    .header('content-disposition', `inline; filename="${number === null ? id : `invoice-${number}`}.pdf"`)
+  return sendPdf(reply, number === null ? id : `invoice-${number}`, await drawInvoice(gateway, opened));
+}
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer): FastifyReply =>
+  reply
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
     .header('cache-control', 'private, no-store')
     .type('application/pdf')
-    .send(await drawInvoice(gateway, opened));
-}
+    .send(pdf);

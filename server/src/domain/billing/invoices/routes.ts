@@ -1,5 +1,6 @@
-import { invoices } from '@recaudo/contract/api/invoices';
+import { type CreditNoteOfInvoice, invoices } from '@recaudo/contract/api/invoices';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import { toListQuery } from '../../../platform/http/requests/list-query.ts';
@@ -8,8 +9,15 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { findInvoice, listInvoices } from './store.ts';
 import { invoiceToView } from './view.ts';
 
-/** Invoices of a merchant and of one customer. */
-export function invoiceRoutes(app: App, gateway: Gateway): void {
+/** The credit notes that GET shows with an invoice; undefined if it has none. */
+export type NotesOf = (
+  database: Queryable,
+  merchantId: string,
+  invoiceId: string,
+) => Promise<CreditNoteOfInvoice[] | undefined>;
+
+/** Invoices of a merchant and of one customer. `notesOf` reads credit notes; this folder must not import them. */
+export function invoiceRoutes(app: App, gateway: Gateway, notesOf: NotesOf): void {
   const { database } = gateway;
 
   mount(app, invoices.list, async ({ caller, query }) => {
@@ -32,7 +40,8 @@ export function invoiceRoutes(app: App, gateway: Gateway): void {
   mount(app, invoices.get, async ({ caller, params }) => {
     const invoice = await findInvoice(database, caller.merchant.id, params.invoice_id);
     if (invoice === undefined) throw notFound('invoice');
-    return invoiceToView(gateway, invoice);
+    const credit_notes = await notesOf(database, caller.merchant.id, invoice.id);
+    return { ...invoiceToView(gateway, invoice), credit_notes };
   });
 }
 

@@ -1,6 +1,7 @@
 import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { mayBecome } from '../../../platform/database/statements/transition-condition.ts';
+import { returnCredit } from '../credit/return-credit.ts';
 import { type Invoice, invoiceStatuses } from './invoice.ts';
 
 /** A period of a subscription, which has one invoice. */
@@ -63,6 +64,9 @@ export async function settleInvoices(tx: Queryable, settled: readonly InvoiceOut
     textArray(settled.map(newsOf)),
     textArray(settled.map(({ now }) => now.toISOString())),
   ]);
+  const [now] = settled.map(outcome => outcome.now);
+  const ended = settled.filter(outcome => statusAfter(outcome) === 'uncollectible');
+  if (now !== undefined) await returnCredit(tx, ended, now);
 }
 
 const pay = statement(
@@ -72,10 +76,10 @@ const pay = statement(
    where merchant_id = $1 and id = $2 and status = 'open'`,
 );
 
-/** Marks an invoice as paid by this charge. */
+/** Marks an invoice as paid by this charge; null where credit covers it. */
 export const payInvoice = (
   tx: Queryable,
-  { merchantId, id, transactionId }: { merchantId: string; id: string; transactionId: string },
+  { merchantId, id, transactionId }: { merchantId: string; id: string; transactionId: string | null },
 ): Promise<number> => tx.run(pay, [merchantId, id, transactionId]);
 
 const giveUp = statement(
@@ -90,12 +94,14 @@ const giveUp = statement(
 export async function giveUpInvoices(
   tx: Queryable,
   ended: readonly Pick<BilledPeriod, 'merchantId' | 'subscriptionId'>[],
+  now: Date,
 ): Promise<void> {
   if (ended.length === 0) return;
   await tx.run(giveUp, [
     textArray(ended.map(({ merchantId }) => merchantId)),
     textArray(ended.map(({ subscriptionId }) => subscriptionId)),
   ]);
+  await returnCredit(tx, ended, now);
 }
 
 const reopen = statement(
@@ -105,9 +111,12 @@ const reopen = statement(
 );
 
 /** The payment was taken back; where the period is owed no more, nobody collects it again. */
-export const reopenInvoice = (
+export async function reopenInvoice(
   tx: Queryable,
   { merchantId, subscriptionId, period }: BilledPeriod,
-  { transactionId, isOwed }: { transactionId: string; isOwed: boolean },
-): Promise<number> =>
-  tx.run(reopen, [merchantId, subscriptionId, period, transactionId, isOwed ? 'open' : 'uncollectible']);
+  { transactionId, isOwed, now }: { transactionId: string; isOwed: boolean; now: Date },
+): Promise<void> {
+  const status = isOwed ? 'open' : 'uncollectible';
+  await tx.run(reopen, [merchantId, subscriptionId, period, transactionId, status]);
+  if (!isOwed) await returnCredit(tx, [{ merchantId, subscriptionId }], now);
+}

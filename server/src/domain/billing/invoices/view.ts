@@ -35,7 +35,7 @@ export const invoiceToView = (place: InvoicePlace, invoice: Invoice) => ({
   lines: invoice.lines.map(lineToView),
 });
 
-const lineToView = (line: Line) => ({
+export const lineToView = (line: Line) => ({
   type: line.type,
   description: line.description,
   quantity: line.quantity,

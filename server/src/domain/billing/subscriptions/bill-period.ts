@@ -24,14 +24,19 @@ type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate'>;
 const FIRST = 1;
 
 /** The invoice of a period, before anything is recorded. */
-export function billPeriod(subscription: Billed, terms: PlanTerms, period: number): PeriodBill {
+export function billPeriod(
+  subscription: Billed,
+  terms: PlanTerms,
+  period: number,
+  creditCentavos = 0n,
+): PeriodBill {
   const { firstChargeDate } = subscription;
   const days = {
     start: periodStart(firstChargeDate, terms, period),
     end: periodEnd(firstChargeDate, terms, period),
   };
   const lines = linesOfPeriod(billedPlan(subscription, terms), days, { isFirst: period === FIRST });
-  return { ...assembleInvoice(lines), days };
+  return { ...assembleInvoice(lines, creditCentavos), days };
 }
 
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;

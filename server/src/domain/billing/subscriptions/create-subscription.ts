@@ -68,9 +68,10 @@ export async function createSubscription(
     })),
     also,
   };
-  return prepared.subscription.status === 'trial' || prepared.source === undefined
+  const { subscription, source, creditCentavos } = prepared;
+  return subscription.status === 'trial' || source === undefined || creditCentavos > 0n
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
-    : beginCharged(gateway, scope.merchant, prepared, { paymentSource: prepared.source, leaseUntil });
+    : beginCharged(gateway, scope.merchant, prepared, { paymentSource: source, leaseUntil });
 }
 
 export interface StartOptions {
@@ -103,7 +104,8 @@ async function beginCharged(
   }: { paymentSource: PaymentSource; leaseUntil: Date },
 ): Promise<CreatedSubscription> {
   const { subscription, plan, judged } = prepared;
-  const source: RenewalSource = { merchantId, cardId: subscription.cardId, hasAccount, fees, card };
+  const { cardId } = subscription;
+  const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, fees, card };
   const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, plan, source), {
     leaseUntil,
     judged,
@@ -117,7 +119,10 @@ async function beginCharged(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** For trials, which are not charged yet, and for saved cards whose details must be updated before the charge. */
+/**
+ * For trials, which are not charged yet, for saved cards whose details must be updated before the charge, and for customers with
+ * credit.
+ */
 async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,

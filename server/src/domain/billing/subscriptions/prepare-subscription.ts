@@ -44,6 +44,8 @@ export interface PreparedSubscription {
   /** The data to charge the card with; undefined if writing the subscription changes it. */
   source: PaymentSource | undefined;
   judged: JudgedCharge | undefined;
+  /** Credit of the customer. */
+  creditCentavos: bigint;
 }
 
 /** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
@@ -65,7 +67,7 @@ export async function prepareSubscription(
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
-  const { plan } = gathered;
+  const { plan, creditCentavos } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
   const quantity = readQuantity(merchant, plan, input.quantity);
@@ -100,7 +102,8 @@ export async function prepareSubscription(
       origin,
       gathered: source,
     });
-    return { subscription, created, plan, chosen, judged, source: reused === undefined ? source : undefined };
+    const unchanged = reused === undefined ? source : undefined;
+    return { subscription, created, plan, chosen, judged, creditCentavos, source: unchanged };
   } catch (error) {
     await discard();
     throw error;

@@ -13,6 +13,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import { payerAddressOf } from '../../merchants/redirects/payer-address.ts';
 import { invoiceToView } from '../invoices/view.ts';
 import { findPlan } from '../plans/store.ts';
+import { cancelWithReturn, type RefundPart } from './cancellation/cancel-with-return.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { type ChangedSubscription, changeSubscription } from './changes/change-subscription.ts';
 import { previewChange } from './changes/preview-change.ts';
@@ -53,8 +54,8 @@ const changedToView = (gateway: Gateway, { subscription, invoice, transaction }:
   transaction: transaction && chargeToView(transaction),
 });
 
-/** Interface 16.3, Interface 16.6 and Interface 16.7. */
-export function subscriptionRoutes(app: App, gateway: Gateway): void {
+/** Interface 16.3, Interface 16.6 and Interface 16.7. `refundPart` refunds charges; this folder must not import it. */
+export function subscriptionRoutes(app: App, gateway: Gateway, refundPart: RefundPart): void {
   const { database } = gateway;
   const ofCustomer = requireCustomer(gateway);
 
@@ -136,6 +137,10 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
   });
 
   mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {
-    await cancelSubscription(request.gateway, scopeOf(request), request.params.subscription_id);
+    const { gateway: own, params, query } = request;
+    const { refund = 'none' } = query;
+    const { subscription_id: id } = params;
+    if (refund === 'none') await cancelSubscription(own, scopeOf(request), id);
+    else await cancelWithReturn(own, scopeOf(request), id, { refund, refundPart });
   });
 }

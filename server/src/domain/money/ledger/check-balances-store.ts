@@ -28,7 +28,7 @@ const addSums = overRange<{ entries: number; receivables: string }>(
    ), added as (
      insert into ledger_check_sums (merchant_id, account, centavos)
      select merchant_id, account, sum(centavos) from alike, unnest(accounts, sums) as leg (account, centavos)
-     where account = 'merchant' or account like 'customer:%'
+     where account = 'merchant' or account like 'customer:%' or account like 'credit:%'
      group by merchant_id, account
      on conflict (merchant_id, account) do update set centavos = ledger_check_sums.centavos + excluded.centavos
    )
@@ -59,7 +59,10 @@ const wrongBalances = (isWithin: string) => `select merchant_id, 'balance' as ru
        ${pesos('sums.centavos')} as expected, ${pesos('kept.centavos')} as found
    from (select * from ledger_check_sums where ${isWithin}) sums
    full join (select merchant_id, account, sum(balance_centavos) as centavos from account_balances
-              where ${isWithin} group by merchant_id, account) kept using (merchant_id, account)
+              where ${isWithin} group by merchant_id, account
+              union all
+              select merchant_id, 'credit:' || id, credit_centavos from customers
+              where ${isWithin} and credit_centavos <> 0) kept using (merchant_id, account)
    where coalesce(sums.centavos, 0) <> coalesce(kept.centavos, 0)
    order by merchant_id, account limit ${MOST_BALANCES}`;
 

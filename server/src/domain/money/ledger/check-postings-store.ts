@@ -22,7 +22,8 @@ export const postings = overRange<FoundRow>(
   inRange => `with booked as (
      select merchant_id, transaction_id as id, count(*) as entries, min(accounts) as accounts,
             min(amounts_centavos) as amounts, max(accounts) as last_accounts, max(amounts_centavos) as last_amounts
-     from journal_entries where ${inRange('transaction_id')} group by merchant_id, transaction_id
+     from journal_entries where ${inRange('transaction_id')} and reason <> 'credit'
+     group by merchant_id, transaction_id
    ), linked as (
      select merchant_id, transaction_id as id, min(link_id) as link_id
      from attempts where ${inRange('transaction_id')} and link_id is not null and status = 'approved'

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { credit } from './check-credit-store.ts';
 import { postings } from './check-postings-store.ts';
 import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
@@ -167,7 +168,7 @@ const attempts = overRange<FoundRow>(
    order by merchant_id, id`,
 );
 
-const rules = [postings, relations, attempts];
+const rules = [postings, relations, attempts, credit];
 
 /** Everything in the range that breaks a rule. */
 export async function findBrokenRules(database: Queryable, range: KeyRange): Promise<FoundRow[]> {

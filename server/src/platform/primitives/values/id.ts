@@ -38,6 +38,8 @@ const prefixes = {
   suspicionCase: 'sc',
   // An account's invitations share its prefix, but are rows of another database.
   invoice: 'in',
+  creditEntry: 'ce',
+  creditNote: 'cn',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

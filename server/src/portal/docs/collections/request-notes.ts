@@ -205,6 +205,7 @@ export const folderOrder: readonly string[] = [
   'Plans',
   'Subscriptions',
   'Invoices',
+  'Credit',
   'Webhooks',
   'Events',
   'Cash networks',

@@ -18,6 +18,7 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /customers': [errors.externalIdTaken],
   'PUT /customers/{customer_id}': [errors.operationNotAllowed],
   'DELETE /customers/{customer_id}': [errors.operationNotAllowed],
+  'POST /customers/{customer_id}/credits': [errors.balanceTooLow],
   'POST /cards': [errors.notFound, errors.cardAlreadySaved, ...cardData, ...declineCodes],
   'PUT /cards/{card_id}': [errors.cardDatePassed, errors.securityCodeMissing, errors.invalidSecurityCode],
   'DELETE /cards/{card_id}': [errors.operationNotAllowed],

@@ -29,6 +29,7 @@ export interface ChangedBody extends SubscriptionBody {
 
 export interface PreviewBody {
   invoice: InvoiceBody | null;
+  credit_after: number;
   next_charge_date: string;
   next_amount: number;
   preview_token: string;

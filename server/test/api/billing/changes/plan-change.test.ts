@@ -195,11 +195,8 @@ describe('a change at the end of the period', () => {
 });
 
 describe('rejected changes', () => {
-  test('412 3006: a subscription that owes or has ended, or a change that would pay back', async () => {
-    const { change, dearer, client, one, path, now } = await openChange(shop, { start: '2026-11-01' });
-    const cheaper = await savePlan(client, { amount: 10_000 });
-    expectError(await change({ plan_id: cheaper }), 3006);
-    expect(await now()).not.toHaveProperty('pending_change');
+  test('412 3006: a subscription that owes or has ended', async () => {
+    const { change, dearer, client, one, path } = await openChange(shop, { start: '2026-11-01' });
     await client.put(one, { cancel_at_period_end: true });
     expectError(await change({ plan_id: dearer, when: 'period_end' }), 3006);
     await client.put(one, { cancel_at_period_end: false, source_id: await saveCard(client, NO_FUNDS, path) });

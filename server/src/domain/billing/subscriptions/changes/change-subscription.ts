@@ -7,6 +7,7 @@ import type { Transaction } from '../../../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../../../charges/view.ts';
 import type { Origin } from '../../../fraud/facts.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
+import { lockCredit, readCredit } from '../../credit/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { findInvoice } from '../../invoices/store.ts';
 import { eventsOfPlanChange } from '../notices/subscription-events.ts';
@@ -14,6 +15,7 @@ import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { findSubscription } from '../store.ts';
 import type { Subscription } from '../subscription.ts';
+import { billWithCredit } from './bill-with-credit.ts';
 import type { ChangeDecision } from './decide-change.ts';
 import { type DecidedChange, type Payment, payForChange, preparePayment } from './pay-for-change.ts';
 import { decideRequested, readChange, requireChangeable, requirePreviewed } from './requested-change.ts';
@@ -40,10 +42,11 @@ export async function changeSubscription(
   const change = await readChange(gateway, merchant, due, sent);
   const today = bogotaDateOf(gateway.clock.now());
   await requireChangeable(gateway.database, due, { today, when: change.when });
-  const expected = decideRequested(due, change, today);
+  const creditCentavos = await readCredit(gateway.database, merchant.id, customerId);
+  const expected = decideRequested(due, change, { today, creditCentavos });
   requirePreviewed(due, change, expected, sent.preview_token);
   const payment =
-    expected.kind === 'billed'
+    expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
   /** Decides again under the lock, where no other change and no charge can come between. */
@@ -51,42 +54,48 @@ export async function changeSubscription(
     const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
     if (locked === undefined) throw notFound('subscription');
     await requireChangeable(tx, locked, { today, when: change.when });
-    const decision = decideRequested(locked, change, today);
+    const present = await lockCredit(tx, merchant.id, customerId);
+    const decision = decideRequested(locked, change, { today, creditCentavos: present });
     requirePreviewed(locked, change, decision, sent.preview_token);
     return { due: locked, decision, newTerms: change.newTerms };
   };
   return payment === undefined
-    ? { subscription: await applyUnbilled(gateway, decide) }
+    ? applyUncharged(gateway, decide)
     : pay(gateway, payment, decide);
 }
 
-const applyUnbilled = (
+const applyUncharged = (
   gateway: Gateway,
   decide: (tx: Queryable) => Promise<DecidedChange>,
-): Promise<Subscription> =>
+): Promise<ChangedSubscription> =>
   gateway.database.transaction(async tx => {
     const { due, decision, newTerms } = await decide(tx);
-    // Another change came first, so this one costs something now.
-    if (decision.kind === 'billed') throw reject('subscription_charge_under_way');
+    // Another change came first, or took the credit, so this one costs something now.
+    const isCharged = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
+    if (isCharged) throw reject('subscription_charge_under_way');
     const { subscription: before, merchantId } = due;
-    const after = afterUnbilled(before, decision, newTerms);
+    const now = gateway.clock.now();
+    const after = afterUncharged(before, decision, newTerms);
     const also =
       decision.kind === 'scheduled'
         ? (['subscription.change_scheduled'] as const)
         : eventsOfPlanChange(before, after);
-    const [written] = await writeChanges(tx, [{ merchantId, before, after, also }], gateway.clock.now());
-    return written ?? after;
+    const [written = after] = await writeChanges(tx, [{ merchantId, before, after, also }], now);
+    if (decision.kind !== 'billed') return { subscription: written };
+    const invoiceId = await billWithCredit(tx, due, decision.bill, now);
+    return { subscription: written, invoice: await findInvoice(tx, merchantId, invoiceId) };
   });
 
 /** A change that takes effect now replaces a scheduled one. */
-function afterUnbilled(
+function afterUncharged(
   before: Subscription,
-  decision: Exclude<ChangeDecision, { kind: 'billed' }>,
+  decision: ChangeDecision,
   newTerms: DecidedChange['newTerms'],
 ): Subscription {
   if (decision.kind === 'scheduled') return { ...before, pendingChange: { ...newTerms, kind: 'scheduled' } };
   if (decision.kind === 'unchanged') return { ...before, pendingChange: null };
-  return { ...before, ...newTerms, pendingChange: null, billedLine: decision.billedLine };
+  const billedLine = decision.kind === 'free' ? decision.billedLine : null;
+  return { ...before, ...newTerms, pendingChange: null, billedLine };
 }
 
 async function pay(

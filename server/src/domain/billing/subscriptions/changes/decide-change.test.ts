@@ -7,7 +7,7 @@ import { fixedPrice } from '../../prices/price.ts';
 import { prorate } from '../../proration/prorate.ts';
 import type { PlanTerms } from '../bill-period.ts';
 import { costOf } from '../bill-period.ts';
-import { decideChange } from './decide-change.ts';
+import { type ChangeDecision, decideChange } from './decide-change.ts';
 import type { BilledLine } from './pending-change.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -45,7 +45,7 @@ const subscriptionOf = ({ planId, quantity }: BilledPlan, billedLine: BilledLine
 
 const small = planOf('small', 30_000_00n);
 const large = planOf('large', 50_000_00n);
-const now = { when: 'now', proration: 'charge_now' } as const;
+const now = { when: 'now', proration: 'charge_now', creditCentavos: 0n } as const;
 
 describe('a change of plan', () => {
   test('bills nothing where plan and quantity stay, in the trial, at the end of the period or between equal prices', () => {
@@ -57,6 +57,22 @@ describe('a change of plan', () => {
     expect(decideChange(trial, large, { ...now, today })).toEqual({ kind: 'free', billedLine: null });
     const equal = planOf('equal', 30_000_00n);
     expect(decideChange(given, equal, { ...now, today })).toEqual({ kind: 'free', billedLine: null });
+  });
+
+  test('uses credit first; one to a lower price gives credit', () => {
+    const given = { subscription: subscriptionOf(small), terms: termsOf(small) };
+    const back = { subscription: subscriptionOf(large), terms: termsOf(large) };
+    const billOf = (decision: ChangeDecision) => {
+      if (decision.kind !== 'billed') throw new Error(decision.kind);
+      const { totalCentavos, creditAppliedCentavos, amountDueCentavos } = decision.bill;
+      return [totalCentavos, creditAppliedCentavos, amountDueCentavos];
+    };
+    const today = day('2026-12-11');
+    const at = (creditCentavos: bigint) => ({ ...now, today, creditCentavos });
+    expect(billOf(decideChange(given, large, at(0n)))).toEqual([13_548_39n, 0n, 13_548_39n]);
+    expect(billOf(decideChange(given, large, at(3_548_39n)))).toEqual([13_548_39n, 3_548_39n, 10_000_00n]);
+    expect(billOf(decideChange(given, large, at(20_000_00n)))).toEqual([13_548_39n, 13_548_39n, 0n]);
+    expect(billOf(decideChange(back, small, at(1_00n)))).toEqual([-13_548_39n, -13_548_39n, 0n]);
   });
 
   test('after any sequence of changes, with and without proration, gives back exactly what was billed for those days', () => {
@@ -78,7 +94,7 @@ describe('a change of plan', () => {
           const wanted = planOf(`p${index}`, amount, quantity);
           const given = { subscription: subscriptionOf(plan, billedLine), terms: termsOf(plan) };
           const today = addDays(START, offset);
-          const decision = decideChange(given, wanted, { when: 'now', proration, today });
+          const decision = decideChange(given, wanted, { ...now, proration, today });
           if (decision.kind === 'billed') {
             const rest = { left: LENGTH - offset, len: LENGTH };
             const [credit, charge] = decision.bill.lines;

@@ -11,6 +11,8 @@ export interface ChangeOptions {
   when: 'now' | 'period_end';
   proration: 'charge_now' | 'none';
   today: CalendarDate;
+  /** Credit of the customer. */
+  creditCentavos: bigint;
 }
 
 export type ChangeDecision =
@@ -20,7 +22,7 @@ export type ChangeDecision =
   | { kind: 'scheduled' }
   /** Takes effect now and bills nothing. */
   | { kind: 'free'; billedLine: BilledLine | null }
-  /** Takes effect once this is paid. */
+  /** Takes effect once this is paid; at once if credit pays it, or if it gives credit. */
   | { kind: 'billed'; bill: PeriodBill };
 
 type Changed = Pick<
@@ -38,7 +40,7 @@ type Changed = Pick<
 export function decideChange(
   { subscription, terms }: { subscription: Changed; terms: PlanTerms },
   wanted: BilledPlan,
-  { when, proration, today }: ChangeOptions,
+  { when, proration, today, creditCentavos }: ChangeOptions,
 ): ChangeDecision {
   const { status, planId, quantity, currentPeriodNumber: period } = subscription;
   if (wanted.planId === planId && wanted.quantity === quantity) return { kind: 'unchanged' };
@@ -52,7 +54,8 @@ export function decideChange(
   const before = unbilled?.line ?? planLine(billedPlan(subscription, terms), days);
   if (proration === 'none') return { kind: 'free', billedLine: { period, line: before } };
   const rest = restOfPeriod(days, today);
-  const sums = assembleInvoice(prorationLines({ before, after: planLine(wanted, days) }, rest));
+  const lines = prorationLines({ before, after: planLine(wanted, days) }, rest);
+  const sums = assembleInvoice(lines, creditCentavos);
   return sums.totalCentavos === 0n
     ? { kind: 'free', billedLine: null }
     : { kind: 'billed', bill: { ...sums, days: rest.days } };

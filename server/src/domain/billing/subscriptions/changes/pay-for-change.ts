@@ -15,6 +15,7 @@ import {
   cardRoutingFacts,
   connectionsOf,
 } from '../../../routing/choose-connections.ts';
+import { takeCreditOf } from '../../credit/post-credit.ts';
 import { newInvoice, type PeriodBill } from '../bill-period.ts';
 import { applyChanges, type DueSubscription } from '../renewals/billing-store.ts';
 import { type JudgedCharge, judgeCard } from '../renewals/judge-card.ts';
@@ -127,7 +128,9 @@ async function record(
 ): Promise<Renewal & { invoiceId: string }> {
   const { due, decision, newTerms } = await decide(tx);
   // Another change came first, and the charge that was prepared is no longer the one to make.
-  if (decision.kind !== 'billed') throw reject('subscription_charge_under_way');
+  if (decision.kind !== 'billed' || decision.bill.amountDueCentavos === 0n) {
+    throw reject('subscription_charge_under_way');
+  }
   if (due.subscription.cardId !== source.cardId) throw reject('subscription_charge_under_way');
   const { merchantId, subscription } = due;
   const { currentPeriodNumber: period } = subscription;
@@ -146,6 +149,14 @@ async function record(
   });
   const pendingChange = { ...newTerms, kind: 'paying', transactionId: charge.id, invoice } as const;
   await applyChanges(tx, [{ merchantId, after: { ...subscription, pendingChange }, leaseUntil: null }]);
+  await takeCreditOf(tx, {
+    merchantId,
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    invoiceId: invoice.id,
+    appliedCentavos: invoice.creditAppliedCentavos,
+    now,
+  });
   const reviewRules = judged?.reviewRules ?? [];
   if (reviewRules.length > 0) {
     await openReview(tx, { merchantId, transactionId: charge.id }, reviewRules, now);

@@ -3,11 +3,13 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
+import { readCredit } from '../../credit/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { invoiceToView } from '../../invoices/view.ts';
 import type { PeriodBill } from '../bill-period.ts';
 import { findWithTerms } from '../renewals/billing-store.ts';
 import {
+  creditAfter,
   decideRequested,
   nextAmountOf,
   previewTokenOf,
@@ -29,12 +31,15 @@ export async function previewChange(
   if (due?.subscription.customerId !== customerId) throw notFound('subscription');
   const change = await readChange(gateway, merchant, due, sent);
   await requireChangeable(database, due, { today, when: change.when });
-  const decision = decideRequested(due, change, today);
+  const creditCentavos = await readCredit(database, merchant.id, customerId);
+  const decision = decideRequested(due, change, { today, creditCentavos });
+  const creditLeft = creditAfter(creditCentavos, decision);
   const about = { merchantId: merchant.id, customerId, subscriptionId: id, now };
   return {
     invoice: decision.kind === 'billed' ? previewOf(gateway, about, decision.bill) : null,
+    credit_after: creditLeft,
     next_charge_date: due.subscription.chargeDate,
-    next_amount: nextAmountOf(due, change),
+    next_amount: nextAmountOf(due, change, creditLeft),
     preview_token: previewTokenOf(due, change, decision),
   };
 }

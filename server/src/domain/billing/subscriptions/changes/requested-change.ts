@@ -4,6 +4,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, refusedValue, reject } from '../../../../platform/errors.ts';
 import type { Merchant } from '../../../merchants/merchant.ts';
+import { appliedCredit } from '../../invoices/assemble-invoice.ts';
 import type { BilledPlan } from '../../lines/period-lines.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { findPlan } from '../../plans/store.ts';
@@ -17,7 +18,7 @@ import { type ChangeDecision, type ChangeOptions, decideChange, isBetweenCharges
 import type { NewTerms } from './pending-change.ts';
 
 /** A change as it was requested, of a plan that exists. */
-export interface RequestedChange extends Omit<ChangeOptions, 'today'> {
+export interface RequestedChange extends Omit<ChangeOptions, 'today' | 'creditCentavos'> {
   plan: Plan;
   wanted: BilledPlan;
   newTerms: NewTerms;
@@ -67,20 +68,26 @@ export async function requireChangeable(
   if (isUnderWay) throw reject('subscription_charge_under_way');
 }
 
-/** What the change does; one that gives money back is rejected. */
-export function decideRequested(
+/** What the change does. */
+export const decideRequested = (
   due: DueSubscription,
   { wanted, when, proration }: RequestedChange,
-  today: ChangeOptions['today'],
-): ChangeDecision {
-  const decision = decideChange(due, wanted, { when, proration, today });
-  if (decision.kind === 'billed' && decision.bill.totalCentavos < 0n) throw reject('change_gives_back');
-  return decision;
-}
+  at: Pick<ChangeOptions, 'today' | 'creditCentavos'>,
+): ChangeDecision => decideChange(due, wanted, { when, proration, ...at });
 
-/** What the subscription is charged next once the change has taken effect, without other changes. */
-export const nextAmountOf = ({ subscription }: DueSubscription, { wanted }: RequestedChange): bigint =>
-  costOf(wanted, nextCharge(subscription).period).amountCentavos;
+/** Credit of the customer after the change. */
+export const creditAfter = (creditCentavos: bigint, decision: ChangeDecision): bigint =>
+  decision.kind === 'billed' ? creditCentavos - decision.bill.creditAppliedCentavos : creditCentavos;
+
+/** What the subscription is charged next once the change has taken effect, after credit and without other changes. */
+export function nextAmountOf(
+  { subscription }: DueSubscription,
+  { wanted }: RequestedChange,
+  creditCentavos: bigint,
+): bigint {
+  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period);
+  return amountCentavos - appliedCredit(amountCentavos, creditCentavos);
+}
 
 /** Identifies what a preview showed, so that a change bills exactly that or nothing. */
 export function previewTokenOf(
@@ -94,9 +101,9 @@ export function previewTokenOf(
   const shown = [
     subscription.id,
     [wanted.planId, wanted.quantity, when, proration, decision.kind],
-    [subscription.chargeDate, String(nextAmountOf(due, change))],
+    [subscription.chargeDate, String(nextAmountOf(due, change, 0n))],
     bill?.lines.map(({ totalCentavos, days }) => [String(totalCentavos), days?.start, days?.end]),
-    bill && String(bill.amountDueCentavos),
+    bill && [String(bill.amountDueCentavos), String(bill.creditAppliedCentavos)],
   ];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }

@@ -2,6 +2,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import type { Transaction } from '../../../charges/charge.ts';
 import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
+import { giveBackCreditOf } from '../../credit/post-credit.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { payInvoice } from '../../invoices/settle-store.ts';
 import { stopCard } from '../card-stop-store.ts';
@@ -62,10 +63,15 @@ async function endChange(
   const after = isApproved
     ? { ...without, planId, quantity, periodAmountCentavos, billedLine: null }
     : without;
+  const { id: subscriptionId, customerId } = before;
   if (isApproved) {
-    const { id: subscriptionId, customerId } = before;
     await insertMissingInvoice(tx, { merchantId, customerId, subscriptionId, period: null, now, invoice });
     await payInvoice(tx, { merchantId, id: invoice.id, transactionId: charge.id });
   }
   await writeChanges(tx, [{ merchantId, before, after, also: eventsOfPlanChange(before, after) }], now);
+  if (!isApproved) {
+    const appliedCentavos = invoice.creditAppliedCentavos;
+    const about = { merchantId, customerId, subscriptionId, invoiceId: invoice.id, now };
+    await giveBackCreditOf(tx, { ...about, appliedCentavos });
+  }
 }

@@ -86,7 +86,7 @@ export async function takeBackFromPeriod(
   await reopenInvoice(
     tx,
     { merchantId, subscriptionId: paid.id, period: paid.period },
-    { transactionId: unpaid.id, isOwed: billing !== undefined },
+    { transactionId: unpaid.id, isOwed: billing !== undefined, now },
   );
   if (billing === undefined) return;
   const { lastErrorCode, lastRetry } = known;

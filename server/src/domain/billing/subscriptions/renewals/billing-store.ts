@@ -15,7 +15,10 @@ export interface DueSubscription {
   merchantId: string;
   subscription: Subscription;
   terms: PlanTerms;
-  /** The invoice of the period that it owes; null for periods whose first charge is older than invoices. */
+  /**
+   * The open invoice of the period that is charged next, where an attempt was made already; null for periods whose first
+   * charge is older than invoices.
+   */
   owedInvoice: OwedInvoice | null;
 }
 
@@ -41,8 +44,11 @@ export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.re
      'amount_due', owed.total_centavos - owed.credit_applied_centavos)
    from invoices owed
    where owed.merchant_id = subscriptions.merchant_id and owed.subscription_id = subscriptions.id
-     and owed.period = subscriptions.current_period_number and owed.status = 'open'
-     and subscriptions.status in ('past_due', 'unpaid')) as owed_invoice`;
+     and owed.status = 'open'
+     and (subscriptions.status in ('past_due', 'unpaid') or subscriptions.attempts_made > 0)
+     and owed.period = case when subscriptions.status in ('past_due', 'unpaid') then subscriptions.current_period_number
+       when subscriptions.status = 'active' and subscriptions.charge_date = subscriptions.first_charge_date then 1
+       else subscriptions.current_period_number + 1 end) as owed_invoice`;
 
 export function toDue(row: DueRow): DueSubscription {
   const subscription = toSubscription(row);

@@ -102,6 +102,7 @@ export async function writeChanges(
     changes
       .filter(({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled')
       .map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
+    now,
   );
   await insertEvents(
     tx,

@@ -8,6 +8,7 @@ import { carryOut, type Recorded } from '../../../payments/card-operation.ts';
 import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import { newRenewal, rowOf } from './new-renewal.ts';
+import { type RenewalWithCredit, recordWithCredit, usesCredit } from './record-with-credit.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
 import { gatherRenewals, type RenewalSource } from './renewal-source-store.ts';
@@ -95,7 +96,7 @@ interface OwnCharge {
 
 /**
  * Charges one subscription for a request: the first charge, or a charge of a new card (then `due` has that card).
- * Returns undefined if another process owns the charge.
+ * Returns undefined if another process owns the charge, or credit has paid the period.
  */
 export async function chargeSubscription(
   gateway: Gateway,
@@ -113,16 +114,27 @@ export async function chargeSubscription(
       now,
     );
     if (renewal === null) return { kind: 'instead', result: undefined };
-    const { isOurs, securityCode } = await write({ ...rowOf(gateway, renewal), leaseUntil });
-    if (!isOurs) return { kind: 'instead', result: undefined };
+    const recorded = usesCredit(renewal)
+      ? await recordWithCredit(gateway, renewal, leaseUntil)
+      : await recordAlone(gateway, renewal, { leaseUntil, write });
+    if (recorded === null) return { kind: 'instead', result: undefined };
     if (reviewRules.length > 0) {
       const reviewed = { merchantId, transactionId: renewal.charge.id };
       await openReview(gateway.database, reviewed, reviewRules, now);
     }
-    return { kind: 'recorded', attempt: { ...renewal, securityCode } };
+    return { kind: 'recorded', attempt: recorded };
   };
   const held = charge.isAsStored === true ? { leaseUntil } : {};
   return carryOut(gateway, renewalOperation(gateway, merchantId, { now, facts, record, ...held }));
+}
+
+async function recordAlone(
+  gateway: Gateway,
+  renewal: Unrecorded,
+  { leaseUntil, write }: { leaseUntil: Date; write: (row: HeldRenewal) => Promise<RecordedRenewal> },
+): Promise<Renewal | null> {
+  const { isOurs, securityCode } = await write({ ...rowOf(gateway, renewal), leaseUntil });
+  return isOurs ? { ...renewal, securityCode } : null;
 }
 
 async function recordAll(
@@ -131,20 +143,30 @@ async function recordAll(
   { leaseUntil, now, failed }: Run,
 ): Promise<Renewal[]> {
   const recorded = await writeGroup(charges, part => recordRun(gateway, part, leaseUntil, now));
-  return charges.flatMap((charge, index) => {
+  const renewals: Renewal[] = [];
+  for (const [index, charge] of charges.entries()) {
     const one = recorded[index];
-    if (one?.ok === false) failed.note(rowName(charge), one.error);
-    return one?.ok === true && one.result !== null ? [one.result] : [];
-  });
+    try {
+      if (one?.ok === false) throw one.error;
+      const result = one?.result ?? null;
+      const renewal = result === null || isRecorded(result) ? result : await recordWithCredit(gateway, result, leaseUntil);
+      if (renewal !== null) renewals.push(renewal);
+    } catch (error) {
+      failed.note(rowName(charge), error);
+    }
+  }
+  return renewals;
 }
 
-/** Records the renewals of a run; null for a renewal that another process owns. */
+const isRecorded = (renewal: Renewal | RenewalWithCredit): renewal is Renewal => 'securityCode' in renewal;
+
+/** Records the renewals of a run, except those with credit; null for a renewal that another process owns. */
 async function recordRun(
   gateway: Gateway,
   charges: readonly DueCharge[],
   leaseUntil: Date,
   now: Date,
-): Promise<(Renewal | null)[]> {
+): Promise<(Renewal | RenewalWithCredit | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
   // In sequence, so that routing data looked up for the first is cached for the rest.
@@ -156,12 +178,15 @@ async function recordRun(
   const made = await withoutCapped(gateway, renewals, now);
   // In key order, as in every transaction.
   const rows = made
-    .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
+    .flatMap(renewal =>
+      renewal === null || usesCredit(renewal) ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }],
+    )
     .toSorted(bySubscription);
   const recorded = await recordRenewals(gateway.database, rows);
   return made.map(renewal => {
-    const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
-    return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
+    if (renewal === null || usesCredit(renewal)) return renewal;
+    const securityCode = recorded.get(renewal.charge.id);
+    return securityCode === undefined ? null : { ...renewal, securityCode };
   });
 }
 

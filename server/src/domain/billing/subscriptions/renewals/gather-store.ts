@@ -16,18 +16,20 @@ export interface SubscriptionQuery extends SourceQuery {
 export interface SubscriptionSource extends PaymentSource {
   /** Also set for a deleted plan. */
   plan: Plan | undefined;
+  /** Credit of the customer. */
+  creditCentavos: bigint;
 }
 
 type PrefixedPlan = { [Column in keyof PlanRow as `plan_${Column}`]: PlanRow[Column] | null };
 
 const prefixed = planColumns.map(column => `plans.${column} as plan_${column}`).join(', ');
 
-const gather = groupStatement<SubscriptionQuery, SourceRow & PrefixedPlan>(
+const gather = groupStatement<SubscriptionQuery, SourceRow & PrefixedPlan & { credit_centavos: bigint }>(
   'subscriptions_gather',
   [...sourceColumns, ['plan_id', 'text', row => row.planId]],
   input =>
     gatherText(input, {
-      columns: `, ${prefixed}`,
+      columns: `, coalesce(customers.credit_centavos, 0) as credit_centavos, ${prefixed}`,
       joins: 'left join plans on plans.merchant_id = input.merchant_id and plans.id = input.plan_id',
     }),
 );
@@ -38,6 +40,7 @@ const gatherSubscriptions = async (
 ): Promise<SubscriptionSource[]> =>
   (await runOnGroup(database, gather, queries)).map(row => ({
     ...toPaymentSource(row),
+    creditCentavos: row.credit_centavos,
     plan: row.plan_id === null ? undefined : toPlan(planOf(row)),
   }));
 

@@ -15,6 +15,19 @@ export const takeLease = async (
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
 
+const hold = statement<{ id: string }>(
+  'subscriptions_hold_lease',
+  `select id from subscriptions where merchant_id = $1 and id = $2 and lease_until = $3 for no key update`,
+);
+
+/** Locks a leased subscription until the end of the transaction; returns false if the lease is gone. */
+export const holdLease = async (
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+  leaseUntil: Date,
+): Promise<boolean> => (await tx.find(hold, [merchantId, id, leaseUntil])) !== undefined;
+
 const giveBack = statement(
   'subscriptions_give_back_lease',
   'update subscriptions set lease_until = null where merchant_id = $1 and id = $2 and lease_until = $3',

@@ -9,6 +9,7 @@ import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { billPeriod, newInvoice, type PeriodBill } from '../bill-period.ts';
+import { owes } from '../billing-rules.ts';
 import type { DueSubscription, OwedInvoice } from './billing-store.ts';
 import type { Unrecorded } from './cap-retries.ts';
 import type { DueCharge, Renewal } from './renewal.ts';
@@ -25,7 +26,10 @@ export async function newRenewal(
   const { due, action, face, initiator = 'merchant' } = asked;
   const { merchantId } = due;
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-  const bill = due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period);
+  // A period that is owed already costs what was asked for it the first time.
+  const creditCentavos = owes(due.subscription) ? 0n : source.creditCentavos;
+  const bill =
+    due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period, creditCentavos);
   const invoice = 'days' in bill ? newInvoice(bill, bogotaDateOf(now)) : null;
   const charge = chargeOf(due, source, bill, now);
   const { card } = source;

@@ -6,6 +6,8 @@ export interface RenewalSource {
   merchantId: string;
   cardId: string;
   hasAccount: boolean;
+  /** Credit of the customer when it was read. */
+  creditCentavos: bigint;
   fees: { basisPoints: number; fixedCentavos: bigint; taxBasisPoints: number };
   card: {
     creationDate: Date;
@@ -30,6 +32,7 @@ export interface RenewalSource {
 
 interface SourceRow {
   has_account: boolean;
+  credit_centavos: bigint;
   fee_basis_points: number;
   fee_fixed_centavos: bigint;
   fee_tax_basis_points: number;
@@ -55,12 +58,12 @@ interface SourceRow {
 const gather = long(
   statement<SourceRow>(
     'renewals_gather',
-    `select coalesce(customer.has_account, false) as has_account, merchants.fee_basis_points,
-     merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
+    `select coalesce(customer.has_account, false) as has_account,
+     coalesce(customer.credit_centavos, 0) as credit_centavos, merchants.fee_basis_points, merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as input (merchant_id, customer_id, card_id, position)
    join merchants on merchants.id = input.merchant_id
    left join lateral (
-     select has_account from customers
+     select has_account, credit_centavos from customers
      where customers.merchant_id = input.merchant_id and customers.id = input.customer_id limit 1
    ) customer on true
    left join lateral (
@@ -87,6 +90,7 @@ export async function gatherRenewals(
     merchantId: input[index]?.merchantId ?? '',
     cardId: input[index]?.cardId ?? '',
     hasAccount: row.has_account,
+    creditCentavos: row.credit_centavos,
     fees: {
       basisPoints: row.fee_basis_points,
       fixedCentavos: row.fee_fixed_centavos,

@@ -17,7 +17,7 @@ export const payerTables: Inventory = {
       language: 'null',
     },
     kept: { id: 'pseudonym' },
-    plain: 'merchant_id creation_date status has_account event_count',
+    plain: 'merchant_id creation_date status has_account event_count credit_centavos',
   },
   customer_notes: {
     about: "the team's notes about a customer",
@@ -101,6 +101,20 @@ export const payerTables: Inventory = {
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
       collection declines lines news news_at event_count`,
   },
+  credit_entries: {
+    about: 'changes of the credit of customers',
+    find: [{ by: 'customers', column: 'customer_id' }],
+    personal: { reason: 'words' },
+    kept: { customer_id: 'pseudonym' },
+    plain: 'merchant_id id creation_date type amount_centavos balance_centavos invoice_id subscription_id',
+  },
+  credit_notes: {
+    about: 'credit notes of refunded invoices',
+    find: [{ by: 'customers', column: 'customer_id' }],
+    kept: { customer_id: 'pseudonym' },
+    plain: 'merchant_id id number invoice_id refund_id creation_date issue_date tax_centavos total_centavos lines',
+  },
+  credit_note_series: { about: 'the last number of a credit note', plain: 'merchant_id last_number' },
   invoice_series: { about: 'the last invoice number', plain: 'merchant_id last_number' },
   period_payments: {
     about: 'periods of a subscription that were paid otherwise',

@@ -148,6 +148,7 @@ export async function resolveCustomers(
         hasAccount: body.requires_account ?? true,
         status: 'active',
         balanceCentavos: 0n,
+        creditCentavos: 0n,
       },
     };
   });

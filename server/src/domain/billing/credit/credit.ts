@@ -1,0 +1,28 @@
+import type { CreditType } from '@recaudo/contract/api/credits';
+
+/** One change of the credit that a merchant owes a customer. */
+export interface CreditEntry {
+  id: string;
+  customerId: string;
+  creationDate: Date;
+  type: CreditType;
+  /** Negative if it lowers the credit. */
+  amountCentavos: bigint;
+  /** Of the customer, after this entry. */
+  balanceCentavos: bigint;
+  /** In the merchant's words; null for entries that billing writes. */
+  reason: string | null;
+  invoiceId: string | null;
+  subscriptionId: string | null;
+}
+
+export interface NewCreditEntry extends Omit<CreditEntry, 'balanceCentavos'> {
+  merchantId: string;
+}
+
+/** The ledger account of what the merchant owes the customer in credit. */
+export const creditAccount = (customerId: string): string => `credit:${customerId}`;
+/** The other side of every entry: all credit of a merchant, as a negative number. */
+export const grantedCreditAccount = 'credits';
+/** The reason of its journal entries, which belong to credit entries instead of transactions. */
+export const CREDIT_REASON = 'credit';

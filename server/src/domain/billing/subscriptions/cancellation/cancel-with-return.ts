@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { CancellationRefund } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import { notFound, reject } from '../../../../platform/errors.ts';
+import { idFromTail, newId } from '../../../../platform/primitives/values/id.ts';
+import { findTransaction } from '../../../charges/store.ts';
+import type { Scope } from '../../../merchants/merchant.ts';
+import { postCredit } from '../../credit/post-credit.ts';
+import { cancelled } from '../billing-rules.ts';
+import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
+import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
+import { giveBackLease, takeLease } from '../renewals/lease-store.ts';
+import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import { findUnusedDays } from './paid-store.ts';
+
+/** Returns a part of a charge to its card, and returns how much that was. The same id again returns the same refund. */
+export type RefundPart = (
+  gateway: Gateway,
+  scope: Scope,
+  part: { id: string; chargeId: string; amountCentavos: bigint },
+) => Promise<bigint>;
+
+type CustomerScope = Scope & { customerId: string };
+
+interface Cancellation {
+  refund: Exclude<CancellationRefund, 'none'>;
+  refundPart: RefundPart;
+}
+
+/** Longer than any processor takes: nothing is charged while a refund is made. */
+const LEASE_MS = 5 * 60_000;
+
+/**
+ * Ends a subscription and returns its unused days, to the card or as credit. If the refund fails, the subscription goes on. A
+ * repeated request makes no second refund.
+ */
+export async function cancelWithReturn(
+  gateway: Gateway,
+  scope: CustomerScope,
+  id: string,
+  { refund, refundPart }: Cancellation,
+): Promise<void> {
+  const { database, realClock } = gateway;
+  const merchantId = scope.merchant.id;
+  const due = await findWithTerms(database, merchantId, id);
+  const isLive = due?.subscription.customerId === scope.customerId && due.subscription.status !== 'cancelled';
+  if (due === undefined || !isLive) throw notFound('subscription');
+  const now = realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  if (!(await takeLease(database, merchantId, id, { now, leaseUntil }))) throw underWay();
+  try {
+    if (await isUnderWay(gateway, due)) throw underWay();
+    const refunded = refund === 'prorated' ? await refundUnused(gateway, scope, due, refundPart) : 0n;
+    await end(gateway, due, refunded);
+  } catch (error) {
+    await giveBackLease(database, merchantId, id, leaseUntil);
+    throw error;
+  }
+}
+
+const isUnderWay = async ({ database }: Gateway, due: DueSubscription): Promise<boolean> =>
+  due.subscription.pendingChange?.kind === 'paying' ||
+  (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
+
+/** Refunds from the last charge that paid unused days, as far as it can be refunded; returns what was refunded. */
+async function refundUnused(
+  gateway: Gateway,
+  scope: CustomerScope,
+  { merchantId, subscription: { id, currentPeriodNumber } }: DueSubscription,
+  refundPart: RefundPart,
+): Promise<bigint> {
+  const { database } = gateway;
+  const today = bogotaDateOf(gateway.clock.now());
+  const refundId = refundIdOf(merchantId, id, currentPeriodNumber);
+  const unused = await findUnusedDays(database, { merchantId, id, refundId }, today);
+  const { chargeId } = unused;
+  const of = { merchantId, customerId: null };
+  const charge = chargeId === undefined ? undefined : await findTransaction(database, of, chargeId);
+  if (charge === undefined) return 0n;
+  const earlier = await findTransaction(database, of, refundId);
+  const left = charge.amountCentavos - charge.refundedCentavos;
+  const amountCentavos = earlier?.amountCentavos ?? (unused.centavos < left ? unused.centavos : left);
+  if (amountCentavos <= 0n) return 0n;
+  return refundPart(gateway, scope, { id: refundId, chargeId: charge.id, amountCentavos });
+}
+
+/** One refund for the cancellation of a period, however often it is requested. */
+const refundIdOf = (merchantId: string, id: string, period: number): string =>
+  idFromTail(
+    'transaction',
+    createHash('sha256').update(`cancellation\n${merchantId}\n${id}\n${period}`).digest('hex'),
+  );
+
+/** Ends the subscription. Unused days that no refund returned become credit. */
+const end = (gateway: Gateway, { merchantId, subscription }: DueSubscription, refunded: bigint): Promise<void> =>
+  gateway.database.transaction(async tx => {
+    const { id } = subscription;
+    const [locked] = await lockSubscriptions(tx, [{ merchantId, id }]);
+    if (locked === undefined || locked.subscription.status === 'cancelled') throw notFound('subscription');
+    const { subscription: before } = locked;
+    const now = gateway.clock.now();
+    const refundId = refundIdOf(merchantId, id, before.currentPeriodNumber);
+    const unused = await findUnusedDays(tx, { merchantId, id, refundId }, bogotaDateOf(now));
+    await writeChanges(tx, [{ merchantId, before, after: { ...before, ...cancelled(before) } }], now);
+    const amountCentavos = unused.centavos - refunded;
+    if (amountCentavos <= 0n) return;
+    const { customerId } = before;
+    const about = { merchantId, customerId, creationDate: now, reason: null, invoiceId: null };
+    const type = 'cancellation';
+    await postCredit(tx, { ...about, type, amountCentavos, id: newId('creditEntry'), subscriptionId: id });
+  });
+
+const underWay = () => reject('subscription_charge_under_way');

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../../platform/database/statements/text-array.ts';
+import { type InvoiceRow, invoiceColumns, toInvoice } from '../../invoices/invoice-row.ts';
+import { unusedOf } from '../../proration/unused-days.ts';
+
+const paid = statement<InvoiceRow>(
+  'cancellation_paid_invoices',
+  `select ${invoiceColumns} from invoices
+   where merchant_id = $1 and subscription_id = $2 and status = 'paid' and period_end >= $3
+   order by creation_date desc, id desc`,
+);
+
+const refunded = statement<{ centavos: bigint }>(
+  'cancellation_refunded',
+  `select coalesce(sum(amount_centavos), 0)::bigint as centavos from transactions
+   where merchant_id = $1 and parent_id = any($2::text[]) and kind = 'refund' and status <> 'failed' and id <> $3`,
+);
+
+export interface UnusedDays {
+  /** What was paid for days from `today` on, and not refunded yet. */
+  centavos: bigint;
+  /** The last charge that paid such days. */
+  chargeId: string | undefined;
+}
+
+/** `refundId` is the refund of this cancellation, which a repeated request has made already. */
+export async function findUnusedDays(
+  database: Queryable,
+  { merchantId, id, refundId }: { merchantId: string; id: string; refundId: string },
+  today: CalendarDate,
+): Promise<UnusedDays> {
+  const invoices = (await database.rows(paid, [merchantId, id, today])).map(toInvoice);
+  const charges = invoices.flatMap(({ transactionId }) => transactionId ?? []);
+  const back = (await database.find(refunded, [merchantId, textArray(charges), refundId]))?.centavos ?? 0n;
+  const left = invoices.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0n) - back;
+  const lines = invoices.flatMap(invoice => invoice.lines);
+  const unused = unusedOf(lines, today);
+  const centavos = unused < left ? unused : left;
+  return { centavos: centavos > 0n ? centavos : 0n, chargeId: charges[0] };
+}

@@ -1,0 +1,79 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { takeCreditOf } from '../../credit/post-credit.ts';
+import { lockCredit } from '../../credit/store.ts';
+import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
+import { insertMissingInvoice } from '../../invoices/record-store.ts';
+import { payInvoice } from '../../invoices/settle-store.ts';
+import { afterApproval } from '../billing-rules.ts';
+import type { Unrecorded } from './cap-retries.ts';
+import { writeChanges } from './change-due.ts';
+import { holdLease } from './lease-store.ts';
+import { rowOf } from './new-renewal.ts';
+import type { Renewal } from './renewal.ts';
+import { recordRenewals } from './renewal-store.ts';
+
+export type RenewalWithCredit = Unrecorded & { invoice: NewInvoice };
+
+/** True for a renewal whose customer had credit when it was gathered. */
+export const usesCredit = (renewal: Unrecorded): renewal is RenewalWithCredit =>
+  renewal.invoice !== null && renewal.invoice.creditAppliedCentavos > 0n;
+
+/**
+ * Records a renewal together with the credit that it uses, under locks: the credit may have changed since it was gathered. Credit
+ * that covers the whole period pays its invoice at once. Null if there is nothing left to charge, or another process owns the charge.
+ */
+export const recordWithCredit = (
+  gateway: Gateway,
+  renewal: RenewalWithCredit,
+  leaseUntil: Date,
+): Promise<Renewal | null> =>
+  retryAfterDeadlock(() =>
+    gateway.database.transaction(async tx => {
+      const { merchantId, subscription } = renewal.due;
+      // Subscriptions are locked before the credit of their customers.
+      if (!(await holdLease(tx, merchantId, subscription.id, leaseUntil))) return null;
+      const creditCentavos = await lockCredit(tx, merchantId, subscription.customerId);
+      const { lines } = renewal.invoice;
+      const invoice = { ...renewal.invoice, ...assembleInvoice(lines, creditCentavos) };
+      if (invoice.amountDueCentavos === 0n) {
+        await payWithCredit(tx, { ...renewal, invoice });
+        return null;
+      }
+      const charge = { ...renewal.charge, amountCentavos: invoice.amountDueCentavos };
+      const charged = { ...renewal, charge, invoice };
+      const recorded = await recordRenewals(tx, [{ ...rowOf(gateway, charged), leaseUntil }]);
+      const securityCode = recorded.get(charge.id);
+      if (securityCode === undefined) return null;
+      await takeCreditOf(tx, creditOf(charged));
+      return { ...charged, securityCode };
+    }),
+  );
+
+/** The period is paid without a charge, unless it has an invoice already. */
+async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise<void> {
+  const { due, action, charge, invoice } = renewal;
+  const { merchantId, subscription: before, terms } = due;
+  const { id: subscriptionId, customerId } = before;
+  const now = charge.creationDate;
+  const { period } = action;
+  await insertMissingInvoice(tx, { merchantId, customerId, subscriptionId, period, now, invoice });
+  const paid = await payInvoice(tx, { merchantId, id: invoice.id, transactionId: null });
+  if (paid === 0) return;
+  await takeCreditOf(tx, creditOf(renewal));
+  const billing = afterApproval(before, terms, period, bogotaDateOf(now));
+  const after = { ...before, ...billing, lastErrorCode: null, lastRetry: null };
+  await writeChanges(tx, [{ merchantId, before, after }], now);
+}
+
+const creditOf = ({ due: { merchantId, subscription }, invoice, charge }: RenewalWithCredit) => ({
+  merchantId,
+  customerId: subscription.customerId,
+  invoiceId: invoice.id,
+  subscriptionId: subscription.id,
+  appliedCentavos: invoice.creditAppliedCentavos,
+  now: charge.creationDate,
+});

@@ -1,0 +1,8 @@
+import type { RefundPart } from '../billing/subscriptions/cancellation/cancel-with-return.ts';
+import { refundCharge } from './refund-charge.ts';
+
+/** The refund of the unused days of a cancelled subscription. */
+export const refundPart: RefundPart = async (gateway, scope, part) => {
+  const { refund } = await refundCharge(gateway, scope, { ...part, description: 'Días sin usar' });
+  return refund?.amountCentavos ?? 0n;
+};
