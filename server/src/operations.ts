@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from './dependencies.ts';
+import { couponRoutes } from './domain/billing/coupons/routes.ts';
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
@@ -56,6 +57,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   reversalRoutes(merchant, gateway);
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
+  couponRoutes(merchant, gateway);
   invoiceRoutes(merchant, gateway);
   invoicePdfRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway);

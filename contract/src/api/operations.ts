@@ -1,6 +1,7 @@
 import type { Route } from '../shared/schema/route.ts';
 import { bins, cards } from './cards.ts';
 import { charges } from './charge-routes.ts';
+import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { deviceSessions } from './device-sessions.ts';
 import { events } from './events.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Route[] = [
   bins,
   cards,
   charges,
+  coupons,
   customers,
   deviceSessions,
   events,

@@ -1,6 +1,7 @@
 import type { CallsOf } from '../shared/schema/route.ts';
 import type { bins, cards } from './cards.ts';
 import type { charges } from './charge-routes.ts';
+import type { coupons } from './coupons.ts';
 import type { customers } from './customers.ts';
 import type { deviceSessions } from './device-sessions.ts';
 import type { events } from './events.ts';
@@ -20,6 +21,7 @@ import type { webhooks } from './webhooks.ts';
 export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof cards> &
   CallsOf<typeof charges> &
+  CallsOf<typeof coupons> &
   CallsOf<typeof customers> &
   CallsOf<typeof deviceSessions> &
   CallsOf<typeof events> &

@@ -33,6 +33,7 @@ export const eventTypes = [
   'transaction.expired',
   'fee.succeeded',
   'fee.refund.succeeded',
+  'coupon.redeemed',
   'customer.created',
   'customer.updated',
   'customer.deleted',

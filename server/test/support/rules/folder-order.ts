@@ -17,7 +17,7 @@ export const serverOrder: readonly string[] = [
   'dependencies.ts',
   ...below('domain', 'money/ledger merchants/pauses merchants webhooks/events emails customers fraud'),
   ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
-  ...below('domain/billing', 'taxes prices lines discounts proration invoices plans retries subscriptions'),
+  ...below('domain/billing', 'taxes prices lines discounts proration invoices plans coupons retries subscriptions'),
   ...below('domain', 'charges/hosted refunds'),
   ...below(
     'domain',

@@ -11,6 +11,7 @@ import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
 import { termsOfPlan } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
+import { beginDiscount, hasBegunFree } from './discounts/begin-with-discount.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { takeLease } from './renewals/lease-store.ts';
@@ -68,7 +69,9 @@ export async function createSubscription(
     })),
     also,
   };
-  return prepared.subscription.status === 'trial' || prepared.source === undefined
+  const { subscription } = prepared;
+  const isUncharged = subscription.status === 'trial' || hasBegunFree(subscription);
+  return isUncharged || prepared.source === undefined
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
     : beginCharged(gateway, scope.merchant, prepared, { paymentSource: prepared.source, leaseUntil });
 }
@@ -117,7 +120,7 @@ async function beginCharged(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** For trials, which are not charged yet, and for saved cards whose details must be updated before the charge. */
+/** For trials and free periods, which are not charged, and for saved cards whose details must be updated before the charge. */
 async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,
@@ -126,14 +129,14 @@ async function beginStepwise(
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
   const { subscription: begun, plan, judged } = prepared;
-  const isTrial = begun.status === 'trial';
+  const isUncharged = begun.status === 'trial' || hasBegunFree(begun);
   const started = await start(gateway, merchantId, prepared, {
-    leaseUntil: isTrial ? null : leaseUntil,
+    leaseUntil: isUncharged ? null : leaseUntil,
     charge: null,
   });
   const isNew = started.kind === 'started';
   const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
-  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  if (isNew && isUncharged) return { subscription, transaction: undefined };
   if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
   const charge = chargeOf(merchantId, subscription, plan);
   const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
@@ -144,13 +147,14 @@ async function beginStepwise(
 async function start(
   gateway: Gateway,
   merchantId: string,
-  { subscription, created, chosen, also }: ReadyToStart,
+  { subscription, plan, created, chosen, also }: ReadyToStart,
   { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
   const { reused, discard } = chosen;
   try {
-    const started = await (reused === undefined && also === undefined
+    const isAlone = reused === undefined && also === undefined && subscription.discount === null;
+    const started = await (isAlone
       ? startingSubscriptions(gateway).submit(row)
       : gateway.database.transaction(async tx => {
           await also?.(tx);
@@ -158,6 +162,7 @@ async function start(
           if (written.kind === 'started') {
             await reused?.prepare(tx);
             await reused?.keep(tx);
+            await beginDiscount(tx, { merchantId, subscription, plan }, subscription.creationDate);
           }
           return written;
         }));
@@ -176,7 +181,7 @@ const chargeOf = (
   plan: Plan,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity), owedInvoice: null },
+  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity, subscription.discount), owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',

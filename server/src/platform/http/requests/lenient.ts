@@ -61,7 +61,7 @@ function normaliseObject(properties: Record<string, AnySchema>, value: unknown):
   const result: Record<string, unknown> = { ...given };
   for (const [name, schema] of Object.entries(properties)) {
     const field = given[name];
-    if (field === null || field === undefined) {
+    if (field === undefined || (field === null && !acceptsNull(schema))) {
       delete result[name];
       if (schema[LENIENT_DEFAULT] !== undefined) result[name] = defaultOf(schema);
     } else {
@@ -70,6 +70,9 @@ function normaliseObject(properties: Record<string, AnySchema>, value: unknown):
   }
   return result;
 }
+
+/** Where null says something of its own, such as: remove the coupon. */
+const acceptsNull = ({ anyOf = [] }: AnySchema): boolean => anyOf.some(({ type }) => type === 'null');
 
 const defaultOf = (schema: AnySchema): unknown =>
   schema[LENIENT_RELATIVE] === undefined

@@ -80,7 +80,7 @@ export function decideRequested(
 
 /** What the subscription is charged next once the change has taken effect, without other changes. */
 export const nextAmountOf = ({ subscription }: DueSubscription, { wanted }: RequestedChange): bigint =>
-  costOf(wanted, nextCharge(subscription).period).amountCentavos;
+  costOf(wanted, nextCharge(subscription).period, subscription.discount).amountCentavos;
 
 /** Identifies what a preview showed, so that a change bills exactly that or nothing. */
 export function previewTokenOf(
