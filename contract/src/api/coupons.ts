@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { clearable } from '../shared/schema/clearable.ts';
 import {
   amountIn,
   amountOut,
@@ -71,10 +72,10 @@ export type NewCoupon = Static<typeof newCoupon>;
 export const couponUpdate = Type.Object(
   {
     name: Type.Optional(requiredText(NAME_MAX)),
-    max_redemptions: Type.Optional(nullable(limits.max_redemptions)),
-    max_per_customer: Type.Optional(nullable(limits.max_per_customer)),
-    redeem_by: Type.Optional(nullable(limits.redeem_by)),
-    plans: Type.Optional(nullable(limits.plans)),
+    max_redemptions: Type.Optional(clearable(limits.max_redemptions)),
+    max_per_customer: Type.Optional(clearable(limits.max_per_customer)),
+    redeem_by: Type.Optional(clearable(limits.redeem_by)),
+    plans: Type.Optional(clearable(limits.plans)),
     active: Type.Optional(Type.Boolean()),
   },
   { title: 'CouponUpdate' },
@@ -125,7 +126,7 @@ export type NewCouponCode = Static<typeof newCouponCode>;
 
 export const couponCodeUpdate = Type.Object(
   {
-    max_redemptions: Type.Optional(nullable(redemptions('Subscriptions that may use this code'))),
+    max_redemptions: Type.Optional(clearable(redemptions('Subscriptions that may use this code'))),
     active: Type.Optional(Type.Boolean()),
   },
   { title: 'CouponCodeUpdate' },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { clearable } from '../shared/schema/clearable.ts';
 import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
   amountOut,
@@ -68,7 +69,7 @@ export const prorations = ['charge_now', 'none'] as const;
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
-  coupon: Type.Optional(nullable(requiredReference(COUPON_MAX))),
+  coupon: Type.Optional(clearable(requiredReference(COUPON_MAX))),
   when: Type.Optional(
     oneOf(changeTimes, {
       default: 'now',
