@@ -7,6 +7,7 @@ import type { PaymentSource } from '../../charges/payment.ts';
 import { findTransaction } from '../../charges/store.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
+import type { Offer } from '../coupons/find-offer.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
 import { termsOfPlan } from './bill-period.ts';
@@ -49,7 +50,7 @@ export async function createSubscription(
   {
     input,
     origin = null,
-    startOptions: { requiresFirstPayment = false, also } = {},
+    startOptions: { requiresFirstPayment = false, also, offer } = {},
   }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
@@ -66,6 +67,7 @@ export async function createSubscription(
       input,
       origin: judgedOrigin,
       requiresFirstPayment,
+      offer,
     })),
     also,
   };
@@ -79,6 +81,8 @@ export async function createSubscription(
 export interface StartOptions {
   /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
   requiresFirstPayment?: boolean;
+  /** The discount that its page showed, instead of the coupon of the input. */
+  offer?: Offer | undefined;
   /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
   also?: ((tx: Queryable) => Promise<void>) | undefined;
 }

@@ -14,6 +14,7 @@ import type { PaymentSource } from '../../charges/payment.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import type { Offer } from '../coupons/find-offer.ts';
 import type { Plan } from '../plans/plan.ts';
 import { newBilling, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
@@ -56,7 +57,13 @@ export async function prepareSubscription(
     input,
     origin,
     requiresFirstPayment = false,
-  }: { input: NewSubscription; origin: Origin | null; requiresFirstPayment?: boolean | undefined },
+    offer,
+  }: {
+    input: NewSubscription;
+    origin: Origin | null;
+    requiresFirstPayment?: boolean | undefined;
+    offer?: Offer | undefined;
+  },
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -72,7 +79,7 @@ export async function prepareSubscription(
   const quantity = readQuantity(merchant, plan, input.quantity);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
   const redeemer = redeemerOf(customerId, plan.id, now);
-  const discount = await discountOf(gateway.database, merchant.id, input.coupon, redeemer);
+  const discount = await discountOf(gateway.database, merchant.id, offer ?? input.coupon, redeemer);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
   const chosen = isSaved

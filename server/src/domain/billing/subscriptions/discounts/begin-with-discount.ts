@@ -2,7 +2,7 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
 import { afterPayment, newDiscount } from '../../coupons/applied-discount.ts';
-import { type Redeemer, requireOffer } from '../../coupons/find-offer.ts';
+import { type Offer, type Redeemer, requireOffer } from '../../coupons/find-offer.ts';
 import { reserveDiscount } from '../../coupons/redeem.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { termsOfPlan } from '../bill-period.ts';
@@ -10,15 +10,16 @@ import { afterApproval } from '../billing-rules.ts';
 import type { Subscription } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
 
-/** The discount of a new subscription, from the coupon that its request names; reserved when the subscription is written. */
+/** The discount of a new subscription, from what its request names or its page has found; reserved when the subscription is written. */
 export async function discountOf(
   database: Queryable,
   merchantId: string,
-  named: string | undefined,
+  named: string | Offer | undefined,
   redeemer: Redeemer,
 ): Promise<Subscription['discount']> {
   if (named === undefined) return null;
-  const { coupon, code } = await requireOffer(database, merchantId, named, redeemer);
+  const { coupon, code } =
+    typeof named === 'string' ? await requireOffer(database, merchantId, named, redeemer) : named;
   return newDiscount(coupon, code, newId('couponRedemption'));
 }
 
