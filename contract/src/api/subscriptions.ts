@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { clearable } from '../shared/schema/clearable.ts';
 import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
   amountOut,
@@ -9,12 +10,14 @@ import {
   oneOf,
   reference,
   requiredIdentifier,
+  requiredReference,
   writtenOut,
 } from '../shared/schema/fields.ts';
 import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
+import { discountView } from './coupons.ts';
 import { invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 
@@ -30,6 +33,9 @@ const card = Type.Object(
   },
   documented({ required: Object.keys(cardDataFields) }),
 );
+
+/** An id of a coupon, or a promotion code. */
+const COUPON_MAX = 45;
 
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
@@ -48,6 +54,7 @@ export const newSubscription = Type.Object(
         description: 'Units to bill. Plans with price_model fixed take only 1',
       }),
     ),
+    coupon: Type.Optional(requiredReference(COUPON_MAX)),
   },
   {
     title: 'NewSubscription',
@@ -62,6 +69,7 @@ export const prorations = ['charge_now', 'none'] as const;
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
+  coupon: Type.Optional(clearable(requiredReference(COUPON_MAX))),
   when: Type.Optional(
     oneOf(changeTimes, {
       default: 'now',
@@ -126,6 +134,7 @@ export const subscriptionView = Type.Object(
     customer_id: identifier(),
     card: writtenOut(Type.Object({ card_number: Type.String() })),
     quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
+    discount: Type.Optional(discountView),
     pending_change: Type.Optional(pendingChange),
     invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),

@@ -38,6 +38,30 @@ export const billingRules = {
     en: 'cannot be sent together with a card, trial_end_date or cancel_at_period_end',
     es: 'Cambia el plan o la cantidad aparte de la tarjeta, la prueba y la cancelación.',
   },
+  coupon_alone: {
+    en: 'cannot be sent together with another change',
+    es: 'Cambia el cupón aparte de lo demás.',
+  },
+  coupon_of_other_plans: {
+    en: 'does not apply to this plan',
+    es: 'El cupón no aplica a este plan.',
+  },
+  percent_or_amount: {
+    en: 'or amount_off is required, and only one of them',
+    es: 'Escribe el porcentaje o el valor del descuento, solo uno.',
+  },
+  percent_of_nothing: {
+    en: 'must be at least 0.01',
+    es: 'Debe ser al menos 0,01.',
+  },
+  required_with_repeating: {
+    en: 'is required with duration repeating',
+    es: 'Escribe en cuántos pagos aplica.',
+  },
+  only_with_repeating: {
+    en: 'is accepted only with duration repeating',
+    es: 'Solo se usa si el descuento aplica en varios pagos.',
+  },
   quantity_of_fixed_plan: {
     en: 'must be 1, because the plan has one fixed amount',
     es: 'Debe ser 1: el plan tiene un valor fijo.',

@@ -34,6 +34,7 @@ export const eventTypes = [
   'transaction.expired',
   'fee.succeeded',
   'fee.refund.succeeded',
+  'coupon.redeemed',
   'customer.created',
   'customer.updated',
   'customer.deleted',

@@ -164,6 +164,7 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     periodAmountCentavos: null,
     pendingChange: null,
     billedLine: null,
+    discount: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

@@ -1,8 +1,11 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import { newId } from '../../../platform/primitives/values/id.ts';
+import { type AppliedDiscount, discountOfPeriod } from '../coupons/applied-discount.ts';
+import { applyDiscounts } from '../discounts/apply-discounts.ts';
 import { type AssembledInvoice, assembleInvoice } from '../invoices/assemble-invoice.ts';
 import type { NewInvoice } from '../invoices/invoice.ts';
+import type { Days, Line } from '../lines/line.ts';
 import { type BilledPlan, linesOfPeriod, planLine } from '../lines/period-lines.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Price } from '../prices/price.ts';
@@ -19,7 +22,7 @@ export interface PlanTerms extends BillingTerms {
   tax: TaxTerms | null;
 }
 
-type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate'>;
+type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate' | 'discount'>;
 
 const FIRST = 1;
 
@@ -35,9 +38,20 @@ export function billPeriod(
     start: periodStart(firstChargeDate, terms, period),
     end: periodEnd(firstChargeDate, terms, period),
   };
-  const lines = linesOfPeriod(billedPlan(subscription, terms), days, { isFirst: period === FIRST });
+  const lines = discountedLines(billedPlan(subscription, terms), days, period, subscription.discount);
   return { ...assembleInvoice(lines, creditCentavos), days };
 }
+
+const discountedLines = (
+  plan: BilledPlan,
+  days: Days,
+  period: number,
+  discount: AppliedDiscount | null,
+): Line[] =>
+  applyDiscounts(
+    linesOfPeriod(plan, days, { isFirst: period === FIRST }),
+    discountOfPeriod(discount, plan.planId, period),
+  );
 
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
 
@@ -53,19 +67,28 @@ export const newInvoice = (bill: PeriodBill, issueDate: CalendarDate): NewInvoic
 });
 
 /** The terms under which a subscription of this plan is charged for its first period. */
-export function termsOfPlan(plan: Plan, quantity: number): PlanTerms {
+export function termsOfPlan(
+  plan: Plan,
+  quantity: number,
+  discount: AppliedDiscount | null = null,
+): PlanTerms {
   const { name: planName, ...terms } = plan;
-  return { ...terms, planName, ...costOf({ ...terms, planName, planId: plan.id, quantity }, FIRST) };
+  return { ...terms, planName, ...costOf({ ...terms, planName, planId: plan.id, quantity }, FIRST, discount) };
 }
 
 /** What a period costs; its invoice is not built for a plan that has just one amount. */
-export function costOf(plan: BilledPlan, period: number): Pick<PlanTerms, 'amountCentavos' | 'iva'> {
+export function costOf(
+  plan: BilledPlan,
+  period: number,
+  discount: AppliedDiscount | null,
+): Pick<PlanTerms, 'amountCentavos' | 'iva'> {
   const { price, tax } = plan;
   const hasSetup = price.setupCentavos !== null && period === FIRST;
-  if (price.model === 'fixed' && price.minimumCentavos === null && tax === null && !hasSetup) {
+  const isPlain = price.model === 'fixed' && price.minimumCentavos === null && tax === null && !hasSetup;
+  if (isPlain && discount === null) {
     return { amountCentavos: price.amountCentavos, iva: chargeTaxesOf([]).iva };
   }
-  const lines = linesOfPeriod(plan, ANY_DAYS, { isFirst: period === FIRST });
+  const lines = discountedLines(plan, ANY_DAYS, period, discount);
   return { amountCentavos: assembleInvoice(lines).amountDueCentavos, iva: chargeTaxesOf(lines).iva };
 }
 
@@ -82,6 +105,7 @@ export const newBilling = (plan: Plan, quantity: number) => ({
   periodAmountCentavos: periodAmountOf(plan, quantity),
   pendingChange: null,
   billedLine: null,
+  discount: null,
 });
 
 /** A cost does not depend on the days. */

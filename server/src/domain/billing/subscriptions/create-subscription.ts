@@ -7,10 +7,12 @@ import type { PaymentSource } from '../../charges/payment.ts';
 import { findTransaction } from '../../charges/store.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
+import type { Offer } from '../coupons/find-offer.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
 import { termsOfPlan } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
+import { beginDiscount, hasBegunFree } from './discounts/begin-with-discount.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { takeLease } from './renewals/lease-store.ts';
@@ -48,7 +50,7 @@ export async function createSubscription(
   {
     input,
     origin = null,
-    startOptions: { requiresFirstPayment = false, also } = {},
+    startOptions: { requiresFirstPayment = false, also, offer } = {},
   }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
@@ -65,11 +67,13 @@ export async function createSubscription(
       input,
       origin: judgedOrigin,
       requiresFirstPayment,
+      offer,
     })),
     also,
   };
   const { subscription, source, creditCentavos } = prepared;
-  return subscription.status === 'trial' || source === undefined || creditCentavos > 0n
+  const isUncharged = subscription.status === 'trial' || hasBegunFree(subscription);
+  return isUncharged || source === undefined || creditCentavos > 0n
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
     : beginCharged(gateway, scope.merchant, prepared, { paymentSource: source, leaseUntil });
 }
@@ -77,6 +81,8 @@ export async function createSubscription(
 export interface StartOptions {
   /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
   requiresFirstPayment?: boolean;
+  /** The discount that its page showed, instead of the coupon of the input. */
+  offer?: Offer | undefined;
   /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
   also?: ((tx: Queryable) => Promise<void>) | undefined;
 }
@@ -120,8 +126,8 @@ async function beginCharged(
 }
 
 /**
- * For trials, which are not charged yet, for saved cards whose details must be updated before the charge, and for customers with
- * credit.
+ * For trials and free periods, which are not charged, for saved cards whose details must be updated before the charge, and for
+ * customers with credit.
  */
 async function beginStepwise(
   gateway: Gateway,
@@ -131,14 +137,14 @@ async function beginStepwise(
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
   const { subscription: begun, plan, judged } = prepared;
-  const isTrial = begun.status === 'trial';
+  const isUncharged = begun.status === 'trial' || hasBegunFree(begun);
   const started = await start(gateway, merchantId, prepared, {
-    leaseUntil: isTrial ? null : leaseUntil,
+    leaseUntil: isUncharged ? null : leaseUntil,
     charge: null,
   });
   const isNew = started.kind === 'started';
   const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
-  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  if (isNew && isUncharged) return { subscription, transaction: undefined };
   if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
   const charge = chargeOf(merchantId, subscription, plan);
   const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
@@ -149,13 +155,14 @@ async function beginStepwise(
 async function start(
   gateway: Gateway,
   merchantId: string,
-  { subscription, created, chosen, also }: ReadyToStart,
+  { subscription, plan, created, chosen, also }: ReadyToStart,
   { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
   const { reused, discard } = chosen;
   try {
-    const started = await (reused === undefined && also === undefined
+    const isAlone = reused === undefined && also === undefined && subscription.discount === null;
+    const started = await (isAlone
       ? startingSubscriptions(gateway).submit(row)
       : gateway.database.transaction(async tx => {
           await also?.(tx);
@@ -163,6 +170,7 @@ async function start(
           if (written.kind === 'started') {
             await reused?.prepare(tx);
             await reused?.keep(tx);
+            await beginDiscount(tx, { merchantId, subscription, plan }, subscription.creationDate);
           }
           return written;
         }));
@@ -181,7 +189,7 @@ const chargeOf = (
   plan: Plan,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity), owedInvoice: null },
+  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity, subscription.discount), owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',

@@ -14,9 +14,11 @@ import type { PaymentSource } from '../../charges/payment.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import type { Offer } from '../coupons/find-offer.ts';
 import type { Plan } from '../plans/plan.ts';
 import { newBilling, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
+import { discountOf, hasBegunFree, redeemerOf, withFirstPeriodPaid } from './discounts/begin-with-discount.ts';
 import { tell } from './notices/subscription-events.ts';
 import { readQuantity } from './read-quantity.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
@@ -57,7 +59,13 @@ export async function prepareSubscription(
     input,
     origin,
     requiresFirstPayment = false,
-  }: { input: NewSubscription; origin: Origin | null; requiresFirstPayment?: boolean | undefined },
+    offer,
+  }: {
+    input: NewSubscription;
+    origin: Origin | null;
+    requiresFirstPayment?: boolean | undefined;
+    offer?: Offer | undefined;
+  },
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -72,6 +80,8 @@ export async function prepareSubscription(
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
   const quantity = readQuantity(merchant, plan, input.quantity);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
+  const redeemer = redeemerOf(customerId, plan.id, now);
+  const discount = await discountOf(gateway.database, merchant.id, offer ?? input.coupon, redeemer);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
   const chosen = isSaved
@@ -85,11 +95,17 @@ export async function prepareSubscription(
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
     ...newBilling(plan, quantity),
+    discount,
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,
   };
-  const { after: subscription, events } = tell(merchant.id, begun, ['subscription.created'], now);
+  const { after: subscription, events } = tell(
+    merchant.id,
+    withFirstPeriodPaid(begun, plan, today),
+    ['subscription.created'],
+    now,
+  );
   const [created] = events;
   if (created === undefined) throw new Error('a subscription was created without a word');
   try {
@@ -97,8 +113,8 @@ export async function prepareSubscription(
     const judged = await judgeCard(gateway, scope, {
       id: ids.subscription,
       cardId,
-      terms: termsOfPlan(plan, quantity),
-      isCharged: billing.status !== 'trial',
+      terms: termsOfPlan(plan, quantity, discount),
+      isCharged: billing.status !== 'trial' && !hasBegunFree(subscription),
       origin,
       gathered: source,
     });

@@ -19,6 +19,7 @@ import { type ChangedSubscription, changeSubscription } from './changes/change-s
 import { previewChange } from './changes/preview-change.ts';
 import { revokeChange } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
+import { changeDiscount } from './discounts/change-discount.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { isUnchangedCard } from './subscription-card.ts';
@@ -39,13 +40,24 @@ const originOf = (request: FastifyRequest): Origin => ({
 function isChange(present: Subscription, body: SubscriptionUpdate): boolean {
   const { plan_id: planId = present.planId, quantity = present.quantity } = body;
   if (planId === present.planId && quantity === present.quantity) return false;
+  if (changesTrialOrCard(present, body)) throw refusedValue(planId === present.planId ? 'quantity' : 'plan_id', 'change_alone');
+  return true;
+}
+
+function changesTrialOrCard(present: Subscription, body: SubscriptionUpdate): boolean {
   const { trial_end_date: trialEnd, cancel_at_period_end: ends } = body;
-  const changesMore =
+  return (
     !isUnchangedCard(body) ||
     (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
-    (ends !== undefined && ends !== present.cancelAtPeriodEnd);
-  if (changesMore) throw refusedValue(planId === present.planId ? 'quantity' : 'plan_id', 'change_alone');
-  return true;
+    (ends !== undefined && ends !== present.cancelAtPeriodEnd)
+  );
+}
+
+/** A coupon is a change of its own, too. */
+function requireAlone(present: Subscription, body: SubscriptionUpdate): void {
+  const { plan_id: planId = present.planId, quantity = present.quantity } = body;
+  const changesPlan = planId !== present.planId || quantity !== present.quantity;
+  if (changesPlan || changesTrialOrCard(present, body)) throw refusedValue('coupon', 'coupon_alone');
 }
 
 const changedToView = (gateway: Gateway, { subscription, invoice, transaction }: ChangedSubscription) => ({
@@ -116,6 +128,12 @@ export function subscriptionRoutes(app: App, gateway: Gateway, refundPart: Refun
   mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, params, body } = request;
     const origin = originOf(request);
+    if (body.coupon !== undefined) {
+      requireAlone(await getSubscription(request), body);
+      return subscriptionToView(
+        await changeDiscount(own, scopeOf(request), params.subscription_id, body.coupon),
+      );
+    }
     const isAsked = body.plan_id !== undefined || body.quantity !== undefined;
     if (isAsked && isChange(await getSubscription(request), body)) {
       const asked = { change: body, origin };

@@ -7,6 +7,7 @@ import {
 } from '../../../platform/database/statements/input-rows.ts';
 import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import { writeDiscount } from '../coupons/stored-discount.ts';
 import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
@@ -46,6 +47,7 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
   ['quantity', 'integer', row => row.subscription.quantity],
   ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
+  ['stored_discount', 'text', row => writeDiscount(row.subscription.discount)],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],
@@ -118,8 +120,8 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
          and plans.status = 'active' limit 1 for share
      ) plan
    ), started as (
-     insert into subscriptions (merchant_id, lease_until, ${own})
-     select merchant_id, lease_until, ${own} from payable order by position
+     insert into subscriptions (merchant_id, lease_until, discount, ${own})
+     select merchant_id, lease_until, stored_discount::jsonb, ${own} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (

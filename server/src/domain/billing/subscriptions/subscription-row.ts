@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { type StoredDiscount, toDiscount } from '../coupons/stored-discount.ts';
 import {
   type StoredBilledLine,
   type StoredChange,
@@ -36,6 +37,7 @@ export interface SubscriptionRow {
   period_amount_centavos: bigint | null;
   pending_change: StoredChange | null;
   billed_line: StoredBilledLine | null;
+  discount: StoredDiscount | null;
 }
 
 export const subscriptionColumns = [
@@ -65,6 +67,7 @@ export const subscriptionColumns = [
   'period_amount_centavos',
   'pending_change',
   'billed_line',
+  'discount',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -108,4 +111,5 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   periodAmountCentavos: row.period_amount_centavos,
   pendingChange: toPendingChange(row.pending_change),
   billedLine: toBilledLine(row.billed_line),
+  discount: toDiscount(row.discount),
 });

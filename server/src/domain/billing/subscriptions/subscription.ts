@@ -3,6 +3,7 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/ca
 import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
+import type { AppliedDiscount } from '../coupons/applied-discount.ts';
 import type { BilledLine, PendingChange } from './changes/pending-change.ts';
 
 /** The status table of Interface 16.2. */
@@ -65,6 +66,8 @@ export interface Subscription extends Billing {
   pendingChange: PendingChange | null;
   /** What the current period was billed at, where plan and quantity have changed since without being billed. */
   billedLine: BilledLine | null;
+  /** Also one that is over, until another takes its place. */
+  discount: AppliedDiscount | null;
   lastErrorCode: number | null;
   /** The retry class and reason of the last decline; null once a charge is approved or the card changes. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;

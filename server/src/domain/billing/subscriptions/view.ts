@@ -1,4 +1,5 @@
 import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
+import { discountToView } from '../coupons/view.ts';
 import type { Subscription } from './subscription.ts';
 
 const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription) =>
@@ -25,5 +26,6 @@ export const subscriptionToView = (subscription: Subscription) => ({
   customer_id: subscription.customerId,
   card: new WrittenJson(subscription.card),
   quantity: subscription.quantity === 1 ? undefined : subscription.quantity,
+  discount: discountToView(subscription.discount, subscription.currentPeriodNumber),
   pending_change: pendingChangeToView(subscription),
 });

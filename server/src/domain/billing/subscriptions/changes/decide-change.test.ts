@@ -25,7 +25,7 @@ const planOf = (planId: string, amountCentavos: bigint, quantity = 1): BilledPla
 
 const termsOf = (plan: BilledPlan): PlanTerms => ({
   ...plan,
-  ...costOf(plan, 1),
+  ...costOf(plan, 1, null),
   repeatEvery: 1,
   repeatUnit: 'month',
   retryTimes: 3,
@@ -41,6 +41,7 @@ const subscriptionOf = ({ planId, quantity }: BilledPlan, billedLine: BilledLine
   currentPeriodNumber: 1,
   periodEndDate: END,
   billedLine,
+  discount: null,
 });
 
 const small = planOf('small', 30_000_00n);

@@ -85,7 +85,7 @@ export function nextAmountOf(
   { wanted }: RequestedChange,
   creditCentavos: bigint,
 ): bigint {
-  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period);
+  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period, subscription.discount);
   return amountCentavos - appliedCredit(amountCentavos, creditCentavos);
 }
 

@@ -5,6 +5,8 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { isReserved } from '../../coupons/applied-discount.ts';
+import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { nextCharge } from '../billing-rules.ts';
 import { dueStep } from '../changes/due-step.ts';
@@ -97,12 +99,19 @@ export async function writeChanges(
     tx,
     changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
   );
+  const ended = changes.filter(
+    ({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled',
+  );
   await giveUpInvoices(
     tx,
-    changes
-      .filter(({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled')
-      .map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
+    ended.map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
     now,
+  );
+  await releaseReservations(
+    tx,
+    ended.flatMap(({ merchantId, after: { discount } }) =>
+      isReserved(discount) ? [{ merchantId, id: discount.redemptionId }] : [],
+    ),
   );
   await insertEvents(
     tx,
