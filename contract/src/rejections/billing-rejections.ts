@@ -36,6 +36,16 @@ export const billingRejections = {
     en: 'The change costs less than what is paid already: use when period_end or proration none',
     es: 'El cambio cuesta menos de lo que ya se pagó: prográmalo para el fin del periodo o hazlo sin prorrateo.',
   },
+  subscription_paused: {
+    code: state,
+    en: 'The subscription is paused: resume it first',
+    es: 'La suscripción está en pausa. Reanúdala primero.',
+  },
+  pause_while_owing: {
+    code: state,
+    en: 'The subscription owes a period: it can be paused once that is paid',
+    es: 'La suscripción debe un periodo. Cuando lo pague podrás pausarla.',
+  },
   preview_outdated: {
     code: state,
     en: 'The change would bill something else than its preview showed: preview it again',

@@ -3,6 +3,7 @@ import { showDay } from '../../payer-pages/frame/instants.ts';
 import { type PayerPage, renderPayerPage } from '../../payer-pages/frame/layout.ts';
 import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
+import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
 import { owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
@@ -47,7 +48,7 @@ export function renderSubscription(view: OpenSubscription, page: SubscriptionPag
     isToPay: true,
     amountCentavos: terms.amountCentavos,
     iva: null,
-    description: terms.planName,
+    description: nameOfPlans(terms),
     orderId: null,
     payBefore: null,
   };

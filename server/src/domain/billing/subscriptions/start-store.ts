@@ -8,6 +8,7 @@ import {
 import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
+import { writeItems } from './items/item.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionColumns } from './subscription-row.ts';
@@ -46,6 +47,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
   ['quantity', 'integer', row => row.subscription.quantity],
   ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
+  ['start_date', 'date', row => row.subscription.startDate],
+  ['items', 'text', row => writeItems(row.subscription.items)],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],
@@ -53,6 +56,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
 
 /** The columns that a new subscription sets; the others stay null. */
 const own = subscriptionColumns.filter(name => startColumns.some(([given]) => given === name)).join(', ');
+
+const given = own.replace(/\bitems\b/, 'items::jsonb');
 
 const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['transaction_id', 'text', row => row.charge?.id ?? null],
@@ -119,7 +124,7 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
      ) plan
    ), started as (
      insert into subscriptions (merchant_id, lease_until, ${own})
-     select merchant_id, lease_until, ${own} from payable order by position
+     select merchant_id, lease_until, ${given} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (

@@ -1,9 +1,11 @@
 import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
-import { periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
 import { type BilledPlan, planLine } from '../../lines/period-lines.ts';
-import { prorationLines, restOfPeriod } from '../../proration/prorate.ts';
-import { billedPlan, type PeriodBill, type PlanTerms } from '../bill-period.ts';
+import { restOfPeriod } from '../../proration/prorate.ts';
+import { billedPlans, type PeriodBill, type PlanTerms } from '../bill-period.ts';
+import { changedLines } from '../items/changed-lines.ts';
+import { hasSameItems } from '../items/item.ts';
+import { pausedDaysOf, startOfPeriod } from '../pauses/calendar.ts';
 import type { Subscription } from '../subscription.ts';
 import type { BilledLine } from './pending-change.ts';
 
@@ -28,31 +30,37 @@ type Changed = Pick<
   | 'status'
   | 'planId'
   | 'quantity'
+  | 'items'
   | 'firstChargeDate'
+  | 'shift'
   | 'currentPeriodNumber'
   | 'periodEndDate'
   | 'billedLine'
 >;
 
-/** A pure rule: what a change of plan or quantity does and bills. */
+/** A pure rule: what a change of plan, quantity or items does and bills. The plan of the subscription is the first item. */
 export function decideChange(
   { subscription, terms }: { subscription: Changed; terms: PlanTerms },
-  wanted: BilledPlan,
+  wanted: readonly [BilledPlan, ...BilledPlan[]],
   { when, proration, today }: ChangeOptions,
 ): ChangeDecision {
-  const { status, planId, quantity, currentPeriodNumber: period } = subscription;
-  if (wanted.planId === planId && wanted.quantity === quantity) return { kind: 'unchanged' };
+  const { status, currentPeriodNumber: period } = subscription;
+  const [first, ...items] = wanted;
+  if (hasSameItems(subscription, { ...first, items })) return { kind: 'unchanged' };
   if (when === 'period_end') return { kind: 'scheduled' };
   if (status === 'trial') return { kind: 'free', billedLine: null };
   const days = {
-    start: periodStart(subscription.firstChargeDate, terms, period),
+    start: startOfPeriod(subscription, terms, period),
     end: subscription.periodEndDate,
   };
   const unbilled = subscription.billedLine?.period === period ? subscription.billedLine : null;
-  const before = unbilled?.line ?? planLine(billedPlan(subscription, terms), days);
-  if (proration === 'none') return { kind: 'free', billedLine: { period, line: before } };
-  const rest = restOfPeriod(days, today);
-  const sums = assembleInvoice(prorationLines({ before, after: planLine(wanted, days) }, rest));
+  const linesOf = (plans: readonly BilledPlan[]) => plans.map(plan => planLine(plan, days));
+  const before = unbilled?.lines ?? linesOf(billedPlans(subscription, terms));
+  // A period that began in a pause was not billed: nothing is given back or charged for the rest of it.
+  if (proration === 'none' || before.length === 0)
+    return { kind: 'free', billedLine: { period, lines: before } };
+  const rest = restOfPeriod(days, today, pausedDaysOf(subscription, period));
+  const sums = assembleInvoice(changedLines(before, linesOf(wanted), rest));
   return sums.totalCentavos === 0n
     ? { kind: 'free', billedLine: null }
     : { kind: 'billed', bill: { ...sums, days: rest.days } };

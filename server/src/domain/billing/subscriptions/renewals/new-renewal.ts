@@ -8,7 +8,7 @@ import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts
 import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
-import { billPeriod, newInvoice, type PeriodBill } from '../bill-period.ts';
+import { billPeriod, nameOfPlans, newInvoice, type PeriodBill } from '../bill-period.ts';
 import type { DueSubscription, OwedInvoice } from './billing-store.ts';
 import type { Unrecorded } from './cap-retries.ts';
 import type { DueCharge, Renewal } from './renewal.ts';
@@ -56,7 +56,7 @@ export function chargeOf(
     now,
     amountCentavos: bill.amountDueCentavos,
     account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
-    description: terms.planName,
+    description: nameOfPlans(terms),
     taxes: chargeTaxesOf(bill.lines),
     sourceId: cardId,
     card,
@@ -79,7 +79,7 @@ export const rowOf = (
   now: charge.creationDate,
   amountCentavos: charge.amountCentavos,
   account: charge.account,
-  description: due.terms.planName,
+  description: nameOfPlans(due.terms),
   sourceId: due.subscription.cardId,
   card: charge.card ?? '',
   subscriptionId: due.subscription.id,
