@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
   amountOut,
+  clearable,
   date,
   identifier,
   instantOut,
@@ -75,7 +76,7 @@ export const prorations = ['charge_now', 'none'] as const;
 
 const pause = Type.Object(
   {
-    until: Type.Optional(nullable(date({ description: 'The day on which billing goes on by itself' }))),
+    until: Type.Optional(date({ description: 'The day on which billing goes on by itself' })),
     extend: Type.Optional(
       Type.Boolean({
         default: false,
@@ -91,7 +92,7 @@ const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
   items: Type.Optional(items()),
-  pause: Type.Optional(nullable(pause)),
+  pause: Type.Optional(clearable(pause)),
   when: Type.Optional(
     oneOf(changeTimes, {
       default: 'now',

@@ -84,6 +84,12 @@ export function centavosOf(amount: number): bigint {
 export const amountOut = () =>
   Type.Number({ examples: [20000], ...TWO_DECIMALS }) as TCodec<Type.TNumber, bigint>;
 
+/** Of a field of a request in which null says something; elsewhere null counts as absent (Interface 1.4). */
+export const NULL_CLEARS = { 'x-null-clears': true } as const;
+
+export const clearable = <Schema extends Type.TSchema>(schema: Schema) =>
+  Type.Union([schema, Type.Null()], NULL_CLEARS);
+
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** An instant in an answer. Inside the server it is a Date. */

@@ -1,5 +1,6 @@
 import { errors } from '@recaudo/contract/shared/error-table';
 import { formOf, listForms } from '@recaudo/contract/shared/schema/body-forms';
+import { NULL_CLEARS } from '@recaudo/contract/shared/schema/fields';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
@@ -10,6 +11,8 @@ import { newQueryReader } from './read-query.ts';
 
 // TypeBox stops at 8 errors by default; the response lists up to 64.
 Settings.Set({ maxErrors: 64 });
+
+const [clears] = Object.keys(NULL_CLEARS) as [keyof typeof NULL_CLEARS];
 
 type Verdict = { value: unknown } | { error: GatewayError };
 
@@ -37,7 +40,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     const validator = validatorOf(form);
     // Fastify passes null for a missing body.
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
-    const value = withoutNulls(sent);
+    const value = withClearedFields(form, sent, withoutNulls(sent));
     if (validator.Check(value)) return { value };
     return { error: firstRejection(form, validator.Errors(value), value) };
   };
@@ -76,6 +79,16 @@ function withoutNulls(value: unknown): unknown {
     if (inner !== null) result[key] = withoutNulls(inner);
   }
   return result;
+}
+
+/** Puts back the nulls of fields that null clears. */
+function withClearedFields(form: TSchema, sent: unknown, value: unknown): unknown {
+  if (!isPlainObject(sent) || !isPlainObject(value)) return value;
+  const { properties = {} } = form as Partial<TObject>;
+  const cleared = Object.keys(sent).filter(
+    key => sent[key] === null && Object.hasOwn(properties, key) && clears in (properties[key] ?? {}),
+  );
+  return cleared.length === 0 ? value : { ...value, ...Object.fromEntries(cleared.map(key => [key, null])) };
 }
 
 /** At most this many problems of one body are reported; the rest appear once these are fixed. */

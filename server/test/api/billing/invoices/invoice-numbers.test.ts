@@ -45,7 +45,7 @@ async function openMerchant() {
   const plan = await findPlan(database, own.merchantId, own.planId);
   if (plan === undefined) throw new Error('the plan is gone');
   const now = clock.now();
-  const billed = { planId: plan.id, quantity: 1, firstChargeDate: bogotaDateOf(now) };
+  const billed = { planId: plan.id, quantity: 1, firstChargeDate: bogotaDateOf(now), shift: null };
   let periods = 0;
   /** Writes a paid invoice without a charge. */
   const invoice = async () => {
