@@ -128,18 +128,16 @@ describe('PUT pause', () => {
   });
 
   test.each([
-    ['frozen with extend', true, '2026-11-26', '2026-11-27'],
-    ['runs on without', false, '2026-11-10', '2026-11-16'],
-  ])('200: a trial is %s', async (_what, extend, trialEnd, firstCharge) => {
+    ['is frozen with extend', true, { trial_end_date: '2026-11-25', charge_date: '2026-11-26' }],
+    ['runs out without', false, { trial_end_date: '2026-11-10', charge_date: '2026-11-16' }],
+  ])('200: a trial %s', async (_what, extend, expected) => {
     const own = await openChange(shop, { start, plan: { trial_days: 10 } });
     await own.change({ pause: { until: '2026-11-17', extend } });
     expect(await own.now()).toMatchObject({ status: 'trial', charge_date: null });
     await freezeClock(shop, own.merchantId, '2026-11-16');
-    const { body } = await own.change({ pause: null });
-    const shift = extend ? { trial_end_date: '2026-11-25', charge_date: '2026-11-26' } : undefined;
-    expect(body).toMatchObject(shift ?? { trial_end_date: trialEnd, charge_date: firstCharge });
+    expect((await own.change({ pause: null })).body).toMatchObject(expected);
     await advance(own.client, { days: 15 });
-    expect(await chargeDays(own.client)).toEqual([`${extend ? '2026-11-26' : firstCharge} completed`]);
+    expect(await chargeDays(own.client)).toEqual([`${expected.charge_date} completed`]);
   });
 
   test('200: paused and resumed on the same day, nothing has changed', async () => {
