@@ -23,6 +23,10 @@ export interface SubscriptionPage extends ShownCard {
   cancelToken: string;
   /** Signed for the period that is owed. */
   wayTokens: Readonly<Record<OtherWay, string>>;
+  /** How to pause the subscription or to resume it, where that is allowed. */
+  pauseSection?: Html | false;
+  /** Of a paused subscription. */
+  pauseNotice?: Html | false;
   /** The way that was chosen takes nothing now. */
   isWayDown?: boolean;
   isStale?: boolean;
@@ -85,6 +89,7 @@ ${cancelSection(view, page, messages)}`;
 ${facts}
 ${waysSection(view, page.wayTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}
+${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
 }
@@ -102,6 +107,7 @@ function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: Pag
   return (
     owedNotice(view, messages) ||
     endingNotice(view, messages) ||
+    page.pauseNotice ||
     doneNotice(view, page.done, messages) ||
     paidNotice(view)
   );

@@ -56,9 +56,7 @@ export function PauseDialog({ subscription, onClose }: DialogProps) {
       <p>{messages.pauseLead}</p>
       <Form
         needs="money"
-        action={sent =>
-          api.put(SUBSCRIPTION, { path: pathOf(subscription), body: { pause: pauseOf(sent) } })
-        }
+        action={sent => api.put(SUBSCRIPTION, { path: pathOf(subscription), body: { pause: pauseOf(sent) } })}
         submit={messages.pause}
         done={messages.paused}
         onDone={onClose}

@@ -41,7 +41,6 @@ export const changeMessages = defineMessages(
     resumeTitle: 'Reanudar suscripción',
     resumed: 'Suscripción reanudada',
     startsOn: 'Empieza el {day}. Antes no se cobra nada.',
-    mayPause: 'Quien paga puede pausar su suscripción desde su página',
   },
   {
     changePlan: 'Change plan',
@@ -82,6 +81,5 @@ export const changeMessages = defineMessages(
     resumeTitle: 'Resume subscription',
     resumed: 'Subscription resumed',
     startsOn: 'Starts on {day}. Nothing is charged before.',
-    mayPause: 'Payers can pause their subscription on their own page',
   },
 );

@@ -5,6 +5,7 @@ import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { useGet } from '../../../session/use-api.ts';
+import { useToday } from '../../../session/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ResumeDialog } from '../dialogs/pause-dialogs.tsx';
@@ -88,9 +89,10 @@ function PendingChangeNotice({ subscription }: NoticeProps) {
 export function SubscriptionNotices({ subscription }: NoticeProps) {
   const messages = useMessages(changeMessages);
   const { language } = usePreferences();
-  const { start_date: start, status, current_period_number: period } = subscription;
+  const today = useToday();
+  const { start_date: start, status } = subscription;
   if (status === 'cancelled') return null;
-  const isAhead = start !== undefined && period === 0 && start > subscription.creation_date.slice(0, 10);
+  const isAhead = start !== undefined && today !== undefined && start > today;
   return (
     <>
       {isAhead && (

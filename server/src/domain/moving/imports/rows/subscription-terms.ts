@@ -136,8 +136,8 @@ export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDat
       // One that is given up is cancelled when its period is over.
       dueDate: row.status === 'unpaid' ? nextStart : chargeDate,
       notBefore: null,
-    pause: null,
-    shift: null,
+      pause: null,
+      shift: null,
     },
     warnings:
       period === asked
