@@ -69,8 +69,6 @@ export const stateMessages = defineMessages(
     active: 'Active',
     paused: 'Paused',
     not_started: 'Not started',
-    paused: 'Paused',
-    not_started: 'Not started',
     past_due: 'Past due',
     unpaid: 'Unpaid',
     deleted: 'Deleted',
