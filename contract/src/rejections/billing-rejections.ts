@@ -31,6 +31,16 @@ export const billingRejections = {
     en: 'The subscription ends with its current period, so nothing can change after it',
     es: 'La suscripción termina con este periodo: no queda nada que cambiar después.',
   },
+  subscription_paused: {
+    code: state,
+    en: 'The subscription is paused: resume it first',
+    es: 'La suscripción está en pausa. Reanúdala primero.',
+  },
+  pause_while_owing: {
+    code: state,
+    en: 'The subscription owes a period: it can be paused once that is paid',
+    es: 'La suscripción debe un periodo. Cuando lo pague podrás pausarla.',
+  },
   preview_outdated: {
     code: state,
     en: 'The change would bill something else than its preview showed: preview it again',

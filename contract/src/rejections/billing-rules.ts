@@ -62,6 +62,34 @@ export const billingRules = {
     en: 'is accepted only with duration repeating',
     es: 'Solo se usa si el descuento aplica en varios pagos.',
   },
+  pause_alone: {
+    en: 'cannot be sent together with other changes',
+    es: 'Pausa o reanuda la suscripción aparte de los demás cambios.',
+  },
+  not_after_today: {
+    en: 'must be after today',
+    es: 'Debe ser posterior a hoy.',
+  },
+  start_in_past: {
+    en: 'must be today or later',
+    es: 'Debe ser hoy o un día posterior.',
+  },
+  before_start_date: {
+    en: 'must not be before start_date',
+    es: 'La prueba no puede terminar antes de que empiece la suscripción.',
+  },
+  first_item_is_plan: {
+    en: 'must be plan_id: the first item is the plan of the subscription',
+    es: 'El primer concepto debe ser el plan de la suscripción.',
+  },
+  quantity_is_in_items: {
+    en: 'must be left out or equal the quantity of the first item',
+    es: 'La cantidad va en el primer concepto.',
+  },
+  item_twice: {
+    en: 'must not be in items twice',
+    es: 'El plan está dos veces: cambia su cantidad.',
+  },
   quantity_of_fixed_plan: {
     en: 'must be 1, because the plan has one fixed amount',
     es: 'Debe ser 1: el plan tiene un valor fijo.',

@@ -26,6 +26,8 @@ export const eventTypes = [
   'subscription.charge.failed',
   'subscription.changed',
   'subscription.change_scheduled',
+  'subscription.paused',
+  'subscription.resumed',
   'invoice.created',
   'invoice.finalized',
   'invoice.paid',

@@ -161,6 +161,8 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     lastRetry: null,
     requiresFirstPayment: false,
     quantity: 1,
+    items: [],
+    startDate: null,
     periodAmountCentavos: null,
     pendingChange: null,
     billedLine: null,

@@ -1,5 +1,7 @@
 import type { DiscountDuration } from '@recaudo/contract/api/coupons';
+import { applyDiscounts } from '../discounts/apply-discounts.ts';
 import type { Discount } from '../discounts/discount.ts';
+import type { Line } from '../lines/line.ts';
 import { type Coupon, type CouponCode, paymentLimitOf } from './coupon.ts';
 
 /** The discount of a subscription, kept in its row so that a renewal needs no other. */
@@ -45,6 +47,18 @@ export function discountOfPeriod(
 ): Discount[] {
   if (discount === null || !isForPlan(discount, planId)) return [];
   return isInForce(discount, period) ? [discount.rule] : [];
+}
+
+/** Lowers the lines of the plans that the discount is for. */
+export function discountLines(
+  lines: readonly Line[],
+  discount: AppliedDiscount | null,
+  rules: readonly Discount[],
+): Line[] {
+  if (discount === null || rules.length === 0) return [...lines];
+  const covered = lines.filter(({ planId }) => planId !== null && isForPlan(discount, planId));
+  const lowered = applyDiscounts(covered, rules);
+  return lines.map(line => lowered[covered.indexOf(line)] ?? line);
 }
 
 /** The discount of a period that is paid: the one it was charged with. */

@@ -8,12 +8,11 @@ import { findTransaction } from '../../charges/store.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
 import type { Offer } from '../coupons/find-offer.ts';
-import type { Plan } from '../plans/plan.ts';
-import { findPlan } from '../plans/store.ts';
-import { termsOfPlan } from './bill-period.ts';
+import type { PlanTerms } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
 import { beginDiscount, hasBegunFree } from './discounts/begin-with-discount.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
+import { findWithTerms } from './renewals/billing-store.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { takeLease } from './renewals/lease-store.ts';
 import type { ChargedRenewal, DueCharge } from './renewals/renewal.ts';
@@ -109,10 +108,10 @@ async function beginCharged(
     leaseUntil,
   }: { paymentSource: PaymentSource; leaseUntil: Date },
 ): Promise<CreatedSubscription> {
-  const { subscription, plan, judged } = prepared;
+  const { subscription, terms, judged } = prepared;
   const { cardId } = subscription;
   const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, fees, card };
-  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, plan, source), {
+  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, terms, source), {
     leaseUntil,
     judged,
     async record(charge) {
@@ -136,7 +135,7 @@ async function beginStepwise(
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
-  const { subscription: begun, plan, judged } = prepared;
+  const { subscription: begun, terms, judged } = prepared;
   const isUncharged = begun.status === 'trial' || hasBegunFree(begun);
   const started = await start(gateway, merchantId, prepared, {
     leaseUntil: isUncharged ? null : leaseUntil,
@@ -146,7 +145,7 @@ async function beginStepwise(
   const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
   if (isNew && isUncharged) return { subscription, transaction: undefined };
   if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
-  const charge = chargeOf(merchantId, subscription, plan);
+  const charge = chargeOf(merchantId, subscription, terms);
   const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
   return createdBy(gateway, merchantId, subscription, made);
 }
@@ -155,7 +154,7 @@ async function beginStepwise(
 async function start(
   gateway: Gateway,
   merchantId: string,
-  { subscription, plan, created, chosen, also }: ReadyToStart,
+  { subscription, terms, created, chosen, also }: ReadyToStart,
   { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
@@ -170,7 +169,7 @@ async function start(
           if (written.kind === 'started') {
             await reused?.prepare(tx);
             await reused?.keep(tx);
-            await beginDiscount(tx, { merchantId, subscription, plan }, subscription.creationDate);
+            await beginDiscount(tx, { merchantId, subscription, terms }, subscription.creationDate);
           }
           return written;
         }));
@@ -186,10 +185,10 @@ async function start(
 const chargeOf = (
   merchantId: string,
   subscription: Subscription,
-  plan: Plan,
+  terms: PlanTerms,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity, subscription.discount), owedInvoice: null },
+  due: { merchantId, subscription, terms, owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',
@@ -206,11 +205,11 @@ async function goOn(
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   if (subscription.status === 'trial') return { subscription, transaction: undefined };
-  const plan = await findPlan(gateway.database, merchantId, subscription.planId);
-  if (plan === undefined) throw notFound('plan', '/plan_id');
+  const due = await findWithTerms(gateway.database, merchantId, subscription.id);
+  if (due === undefined) throw notFound('plan', '/plan_id');
   const next = nextCharge(subscription);
   const isFirst = next.period === first.period && next.attempt === first.attempt;
-  const charge = { ...chargeOf(merchantId, subscription, plan), isAsStored: false };
+  const charge = { ...chargeOf(merchantId, subscription, due.terms), isAsStored: false };
   const made = isFirst ? await chargeSubscription(gateway, charge, { leaseUntil }) : undefined;
   return createdBy(gateway, merchantId, subscription, made);
 }

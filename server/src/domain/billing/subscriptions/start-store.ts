@@ -9,6 +9,7 @@ import { newWriteBatch } from '../../../platform/database/statements/write-batch
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import { writeDiscount } from '../coupons/stored-discount.ts';
 import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
+import { writeItems } from './items/item.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionColumns } from './subscription-row.ts';
@@ -47,6 +48,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
   ['quantity', 'integer', row => row.subscription.quantity],
   ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
+  ['start_date', 'date', row => row.subscription.startDate],
+  ['items', 'text', row => writeItems(row.subscription.items)],
   ['stored_discount', 'text', row => writeDiscount(row.subscription.discount)],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
@@ -55,6 +58,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
 
 /** The columns that a new subscription sets; the others stay null. */
 const own = subscriptionColumns.filter(name => startColumns.some(([given]) => given === name)).join(', ');
+
+const given = own.replace(/\bitems\b/, 'items::jsonb');
 
 const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['transaction_id', 'text', row => row.charge?.id ?? null],
@@ -121,7 +126,7 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
      ) plan
    ), started as (
      insert into subscriptions (merchant_id, lease_until, discount, ${own})
-     select merchant_id, lease_until, stored_discount::jsonb, ${own} from payable order by position
+     select merchant_id, lease_until, stored_discount::jsonb, ${given} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (

@@ -8,6 +8,8 @@ import {
   toBilledLine,
   toPendingChange,
 } from './changes/pending-change.ts';
+import { type StoredItem, toItems } from './items/item.ts';
+import { type Pause, type StoredShift, toShift } from './pauses/pause.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {
@@ -37,6 +39,10 @@ export interface SubscriptionRow {
   period_amount_centavos: bigint | null;
   pending_change: StoredChange | null;
   billed_line: StoredBilledLine | null;
+  pause: Pause | null;
+  calendar_shift: StoredShift | null;
+  start_date: string | null;
+  items: StoredItem[] | null;
   discount: StoredDiscount | null;
 }
 
@@ -67,6 +73,10 @@ export const subscriptionColumns = [
   'period_amount_centavos',
   'pending_change',
   'billed_line',
+  'pause',
+  'calendar_shift',
+  'start_date',
+  'items',
   'discount',
 ] as const;
 
@@ -111,5 +121,9 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   periodAmountCentavos: row.period_amount_centavos,
   pendingChange: toPendingChange(row.pending_change),
   billedLine: toBilledLine(row.billed_line),
+  pause: row.pause,
+  shift: toShift(row.calendar_shift),
+  startDate: dateOrNull(row.start_date),
+  items: toItems(row.items),
   discount: toDiscount(row.discount),
 });

@@ -5,7 +5,7 @@ import { newDiscount } from '../../billing/coupons/applied-discount.ts';
 import { findOfferByCode, type Offer, problemOfOffer } from '../../billing/coupons/find-offer.ts';
 import { findCoupon } from '../../billing/coupons/store.ts';
 import type { Plan } from '../../billing/plans/plan.ts';
-import { costOf, termsOfPlan } from '../../billing/subscriptions/bill-period.ts';
+import { billedAs, costOf, termsOfPlan } from '../../billing/subscriptions/bill-period.ts';
 import type { OpenLink } from '../open-link.ts';
 
 /** What somebody who subscribes now would pay. */
@@ -63,19 +63,12 @@ const SECOND = 2;
 
 function priced({ language }: OpenLink, plan: Plan, offer: Offer | null, code: string): Quote {
   const discount = offer && newDiscount(offer.coupon, offer.code, '');
-  const billed = {
-    planId: plan.id,
-    planName: plan.name,
-    price: plan.price,
-    tax: plan.tax,
-    quantity: QUANTITY,
-  };
   const endless = discount?.limit === null ? discount : null;
   return {
     offer,
     code,
-    firstCentavos: termsOfPlan(plan, QUANTITY, discount).amountCentavos,
-    laterCentavos: costOf(billed, SECOND, endless).amountCentavos,
+    firstCentavos: termsOfPlan(plan, QUANTITY, { discount }).amountCentavos,
+    laterCentavos: costOf([billedAs(plan, QUANTITY)], SECOND, endless).amountCentavos,
     summary: offer === null ? '' : summaryOf(offer, language),
   };
 }

@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CardProcessor, Outcome } from '../../../../src/processors/card-processor.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
-import { type BillingLine, startBillingLine } from '../../../support/world/billing/billing-line.ts';
-import { NO_FUNDS, openSubscriber, type SubscriptionBody } from '../../../support/world/billing/subscriptions.ts';
+import { type BillingBench, startBillingBench } from '../../../support/world/billing/billing-bench.ts';
+import {
+  NO_FUNDS,
+  openSubscriber,
+  type SubscriptionBody,
+} from '../../../support/world/billing/subscriptions.ts';
 import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 import { reservedOf, saveCode, saveCoupon, timesRedeemed } from './coupons-world.ts';
 
-let line: BillingLine;
+let line: BillingBench;
 let merchantId: string;
 beforeAll(async () => {
-  line = await startBillingLine('2027-01-31');
+  line = await startBillingBench('2027-01-31');
 });
 afterEach(async () => {
   await line.retireMerchants();
@@ -106,29 +110,32 @@ const dying = async (): Promise<Outcome> => {
 };
 
 describe('a process that dies between the record and the outcome', { timeout: 60_000 }, () => {
-  test.each([1, 2])('the money was taken: the redemption counts once, found out by %d sweeps', async sweeps => {
-    const own = await open();
-    const { id: coupon } = await saveCoupon(own.client, { duration: 'repeating', payments: 2 });
-    const processor = line.shop.gateway.cardProcessor;
-    line.replace({});
-    const { authorise } = processor;
-    let hasDied = false;
-    line.replace({
-      authorise: async (...call) => {
-        if (hasDied) throw new Error('called twice');
-        hasDied = true;
-        line.replace({});
-        return dyingAfter(authorise)(...call);
-      },
-    });
-    await own.begin(own.path, own.cardId, coupon);
-    expect(await own.counts(coupon)).toEqual([0, 1]);
-    line.clock.advanceMs(120_000);
-    await Promise.all(Array.from({ length: sweeps }, () => line.resolve()));
-    expect(await own.counts(coupon)).toEqual([1, 0]);
-    const { body } = await own.client.get<object[]>('/events?type=coupon.redeemed');
-    expect(body).toHaveLength(1);
-  });
+  test.each([1, 2])(
+    'the money was taken: the redemption counts once, found out by %d sweeps',
+    async sweeps => {
+      const own = await open();
+      const { id: coupon } = await saveCoupon(own.client, { duration: 'repeating', payments: 2 });
+      const processor = line.shop.gateway.cardProcessor;
+      line.replace({});
+      const { authorise } = processor;
+      let hasDied = false;
+      line.replace({
+        authorise: async (...call) => {
+          if (hasDied) throw new Error('called twice');
+          hasDied = true;
+          line.replace({});
+          return dyingAfter(authorise)(...call);
+        },
+      });
+      await own.begin(own.path, own.cardId, coupon);
+      expect(await own.counts(coupon)).toEqual([0, 1]);
+      line.clock.advanceMs(120_000);
+      await Promise.all(Array.from({ length: sweeps }, () => line.resolve()));
+      expect(await own.counts(coupon)).toEqual([1, 0]);
+      const { body } = await own.client.get<object[]>('/events?type=coupon.redeemed');
+      expect(body).toHaveLength(1);
+    },
+  );
 
   test('no money was taken: the redemption is neither lost nor counted, and the next attempt counts it', async () => {
     const own = await open();

@@ -45,7 +45,13 @@ async function openMerchant() {
   const plan = await findPlan(database, own.merchantId, own.planId);
   if (plan === undefined) throw new Error('the plan is gone');
   const now = clock.now();
-  const billed = { planId: plan.id, quantity: 1, firstChargeDate: bogotaDateOf(now), discount: null };
+  const billed = {
+    planId: plan.id,
+    quantity: 1,
+    firstChargeDate: bogotaDateOf(now),
+    shift: null,
+    discount: null,
+  };
   let periods = 0;
   /** Writes a paid invoice without a charge. */
   const invoice = async () => {

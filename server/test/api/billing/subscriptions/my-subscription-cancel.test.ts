@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findBrand,
   setBrand,
-  setPayerMayCancel,
+  setPayerPermissions,
 } from '../../../../src/domain/merchants/brand/brand-store.ts';
 import {
   advance,
@@ -69,7 +69,7 @@ describe('cancelling', () => {
     const brand = await findBrand(database, merchantId);
     if (brand === undefined) throw new Error('the merchant is gone');
     await setBrand(database, merchantId, { ...brand, email: 'hola@cafe.example' });
-    await setPayerMayCancel(database, merchantId, false);
+    await setPayerPermissions(database, merchantId, { mayCancel: false });
     const { html } = await see();
     expect(html).not.toContain('Cancelar suscripción');
     expect(plainText(html)).toContain('Escribe a la tienda: hola@cafe.example');

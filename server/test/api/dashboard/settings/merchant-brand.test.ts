@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { findBrand, findLogo, mayPayerCancel } from '../../../../src/domain/merchants/brand/brand-store.ts';
+import {
+  findBrand,
+  findLogo,
+  findPayerPermissions,
+} from '../../../../src/domain/merchants/brand/brand-store.ts';
 import { type BrandChanges, updateBrand } from '../../../../src/domain/merchants/brand/update-brand.ts';
 import { useSharedGateway } from '../../../support/world/gateway/use-gateway.ts';
 
@@ -42,10 +46,10 @@ test('a logo is stored with the type of its content, and can be removed', async 
 test('payers may cancel unless the merchant says no', async () => {
   const { id, update } = await open();
   const { database } = shop.gateway;
-  expect(await mayPayerCancel(database, id)).toBe(true);
+  expect((await findPayerPermissions(database, id)).mayCancel).toBe(true);
   await update({}, { payerMayCancel: false });
   await update({ nit: '1' });
-  expect(await mayPayerCancel(database, id)).toBe(false);
+  expect((await findPayerPermissions(database, id)).mayCancel).toBe(false);
 });
 
 test.each<[string, BrandChanges]>([

@@ -30,7 +30,7 @@ export async function previewChange(
   const today = bogotaDateOf(now);
   const present = await findWithTerms(database, merchant.id, id);
   if (present?.subscription.customerId !== customerId) throw notFound('subscription');
-  const changesPlan = sent.plan_id !== undefined || sent.quantity !== undefined;
+  const changesPlan = [sent.plan_id, sent.quantity, sent.items].some(field => field !== undefined);
   if (sent.coupon !== undefined && changesPlan) throw refusedValue('coupon', 'coupon_alone');
   const due = sent.coupon === undefined ? present : await withDiscount(gateway, present, sent.coupon);
   const change = await readChange(gateway, merchant, due, sent);

@@ -58,11 +58,11 @@ async function endChange(
   { merchantId, before, change }: OpenChange,
   { ending, now, charge }: ChangeEnding,
 ): Promise<void> {
-  const { planId, quantity, periodAmountCentavos, invoice } = change;
+  const { planId, quantity, items, periodAmountCentavos, invoice } = change;
   const without = { ...before, pendingChange: null };
   const isApproved = ending.kind === 'approved';
   const after = isApproved
-    ? { ...without, planId, quantity, periodAmountCentavos, billedLine: null }
+    ? { ...without, planId, quantity, items, periodAmountCentavos, billedLine: null }
     : without;
   const { id: subscriptionId, customerId } = before;
   if (isApproved) {

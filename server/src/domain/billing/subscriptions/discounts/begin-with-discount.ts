@@ -4,8 +4,7 @@ import { newId } from '../../../../platform/primitives/values/id.ts';
 import { afterPayment, newDiscount } from '../../coupons/applied-discount.ts';
 import { type Offer, type Redeemer, requireOffer } from '../../coupons/find-offer.ts';
 import { reserveDiscount } from '../../coupons/redeem.ts';
-import type { Plan } from '../../plans/plan.ts';
-import { termsOfPlan } from '../bill-period.ts';
+import type { PlanTerms } from '../bill-period.ts';
 import { afterApproval } from '../billing-rules.ts';
 import type { Subscription } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
@@ -26,8 +25,11 @@ export async function discountOf(
 const FIRST = 1;
 
 /** A subscription that is not in a trial and whose first period costs nothing has paid it when it begins. */
-export function withFirstPeriodPaid(begun: Subscription, plan: Plan, today: CalendarDate): Subscription {
-  const terms = termsOfPlan(plan, begun.quantity, begun.discount);
+export function withFirstPeriodPaid(
+  begun: Subscription,
+  terms: PlanTerms,
+  today: CalendarDate,
+): Subscription {
   if (begun.status === 'trial' || terms.amountCentavos !== 0n) return begun;
   return {
     ...begun,
@@ -43,17 +45,23 @@ export const hasBegunFree = ({ discount, attemptsMade, currentPeriodNumber }: Su
 /** In the transaction that writes a new subscription with a discount. */
 export async function beginDiscount(
   tx: Queryable,
-  { merchantId, subscription, plan }: { merchantId: string; subscription: Subscription; plan: Plan },
+  { merchantId, subscription, terms }: { merchantId: string; subscription: Subscription; terms: PlanTerms },
   now: Date,
 ): Promise<void> {
-  const { discount, customerId, id: subscriptionId, planId, quantity, firstChargeDate } = subscription;
+  const { discount, customerId, id: subscriptionId } = subscription;
   if (discount === null) return;
   await reserveDiscount(tx, { merchantId, customerId, subscriptionId }, discount, now);
   if (!hasBegunFree(subscription)) return;
   const before = { ...discount, used: 0, lastPeriod: 0 };
-  const billed = { id: subscriptionId, customerId, planId, quantity, firstChargeDate, discount: before };
-  const terms = termsOfPlan(plan, quantity, before);
-  await payWithoutCharge(tx, { merchantId, subscription: billed, terms, period: FIRST, after: discount, now });
+  const billed = { ...subscription, discount: before };
+  await payWithoutCharge(tx, {
+    merchantId,
+    subscription: billed,
+    terms,
+    period: FIRST,
+    after: discount,
+    now,
+  });
 }
 
 export const redeemerOf = (customerId: string | null, planId: string, now: Date): Redeemer => ({

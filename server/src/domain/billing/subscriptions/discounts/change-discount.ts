@@ -4,15 +4,20 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
-import { type AppliedDiscount, hasPaymentsLeft, isReserved, newDiscount } from '../../coupons/applied-discount.ts';
+import {
+  type AppliedDiscount,
+  hasPaymentsLeft,
+  isReserved,
+  newDiscount,
+} from '../../coupons/applied-discount.ts';
 import { normalCode } from '../../coupons/coupon.ts';
 import { requireOffer } from '../../coupons/find-offer.ts';
 import { reserveDiscount } from '../../coupons/redeem.ts';
 import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { lockCoupons } from '../../coupons/store.ts';
-import { costOf } from '../bill-period.ts';
+import { billedPlans, costOf } from '../bill-period.ts';
 import { nextCharge } from '../billing-rules.ts';
-import { billedLineOf } from '../changes/decide-change.ts';
+import { billedLinesOf } from '../changes/decide-change.ts';
 import type { BilledLine } from '../changes/pending-change.ts';
 import { requireChangeable } from '../changes/requested-change.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
@@ -64,7 +69,7 @@ export async function withDiscount(
 ): Promise<DueSubscription> {
   const discount = await chosenDiscount(gateway, due, named);
   const { subscription, terms } = due;
-  const cost = costOf({ ...subscription, ...terms }, nextCharge(subscription).period, discount);
+  const cost = costOf(billedPlans(subscription, terms), nextCharge(subscription).period, discount);
   return { ...due, subscription: { ...subscription, discount }, terms: { ...terms, ...cost } };
 }
 
@@ -98,7 +103,7 @@ const isNamed = ({ couponId, code }: AppliedDiscount, named: string): boolean =>
 /** A period that was charged with the former discount stays what it was, for changes of plan within it. */
 function billedLineAfter(due: DueSubscription): BilledLine | null {
   const { billedLine, discount, currentPeriodNumber: period } = due.subscription;
-  return discount?.lastPeriod === period ? { period, line: billedLineOf(due) } : billedLine;
+  return discount?.lastPeriod === period ? { period, lines: billedLinesOf(due) } : billedLine;
 }
 
 const isSame = (a: AppliedDiscount | null, b: AppliedDiscount | null): boolean =>

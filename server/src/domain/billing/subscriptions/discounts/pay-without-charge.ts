@@ -12,7 +12,7 @@ export interface FreePeriod {
   /** Before the period is paid. */
   subscription: Pick<
     Subscription,
-    'id' | 'customerId' | 'planId' | 'quantity' | 'firstChargeDate' | 'discount'
+    'id' | 'customerId' | 'planId' | 'quantity' | 'firstChargeDate' | 'shift' | 'discount'
   >;
   terms: PlanTerms;
   period: number;

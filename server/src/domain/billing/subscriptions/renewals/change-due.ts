@@ -10,7 +10,7 @@ import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { nextCharge } from '../billing-rules.ts';
 import { dueStep } from '../changes/due-step.ts';
-import { eventsOfChange, eventsOfPlanChange } from '../notices/subscription-events.ts';
+import { eventsOfChange, eventsOfPause, eventsOfPlanChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf, type Subscription } from '../subscription.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
@@ -53,7 +53,8 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
         const step = dueStep(subscription, terms, today);
         if (step.kind === 'wait') return [];
         const after = step.kind === 'change' ? step.after : subscription;
-        return [{ merchantId, before: subscription, after, also: eventsOfPlanChange(subscription, after) }];
+        const also = [...eventsOfPlanChange(subscription, after), ...eventsOfPause(subscription, after)];
+        return [{ merchantId, before: subscription, after, also }];
       });
     await writeChanges(tx, changes, now);
     const ended = changes.filter(({ before, after }) => before.status !== after.status);
