@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from './dependencies.ts';
+import { couponRoutes } from './domain/billing/coupons/routes.ts';
 import { creditRoutes } from './domain/billing/credit/routes.ts';
 import { creditNoteRoutes, notesOfInvoice } from './domain/billing/credit-notes/routes.ts';
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
@@ -59,6 +60,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   reversalRoutes(merchant, gateway);
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
+  couponRoutes(merchant, gateway);
   creditRoutes(merchant, gateway);
   invoiceRoutes(merchant, gateway, notesOfInvoice);
   creditNoteRoutes(merchant, gateway);

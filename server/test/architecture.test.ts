@@ -5,7 +5,7 @@ import { samples } from './support/rules/architecture-samples.ts';
 import { citations } from './support/rules/citation-rule.ts';
 import { findCrowdedFolders } from './support/rules/crowded-folders.ts';
 import { dashboardOrder, serverOrder } from './support/rules/folder-order.ts';
-import { findCircles } from './support/rules/import-circles.ts';
+import { findImportCycles } from './support/rules/import-cycles.ts';
 import { importsOf } from './support/rules/import-rules.ts';
 import type { Rule } from './support/rules/rule.ts';
 import { listPages, listSourceFiles, readSource, type SourceFile } from './support/rules/source-file.ts';
@@ -16,7 +16,7 @@ const judge = (rule: Rule, file: SourceFile): string[] =>
   rule.covers(file.path) ? rule.offences(file).map(({ line, what }) => `${file.path}:${line}: ${what}`) : [];
 
 describe('the repository', () => {
-  test('is really looked at', () => {
+  test('is really scanned', () => {
     const paths = files.map(({ path }) => path);
     for (const path of [
       'server/src/main.ts',
@@ -35,14 +35,14 @@ describe('the repository', () => {
   test.each([
     ['server', serverOrder],
     ['dashboard', dashboardOrder],
-  ] as const)('the order of the folders of the %s names each once', (_name, order) => {
+  ] as const)('the folder order of the %s lists each folder once', (_name, order) => {
     expect(new Set(order).size).toBe(order.length);
   });
 
-  test('no files import each other in a circle', () => {
+  test('no import cycles', () => {
     const programs = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
     const graph = new Map(programs.map(file => [file.path, importsOf(file).map(({ target }) => target)]));
-    expect(findCircles(graph)).toEqual([]);
+    expect(findImportCycles(graph)).toEqual([]);
   });
 
   test('no folder has more than 25 entries', () => {
@@ -55,9 +55,9 @@ describe('the repository', () => {
     expect(findCrowdedFolders(paths.map((path, index) => path.replace('b', `b${index % 25}`)))).toEqual([]);
   });
 
-  test('a circle is found, however long', () => {
+  test('an import cycle is found, whatever its length', () => {
     const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] as string[] }));
-    expect(findCircles(graph)).toEqual([['a', 'b', 'c']]);
+    expect(findImportCycles(graph)).toEqual([['a', 'b', 'c']]);
   });
 
   test('pages and openapi.json cite what can be opened', () => {
@@ -87,7 +87,7 @@ describe('each rule can fail, and gives no false alarm', () => {
     }
   });
 
-  test('an offence is told with its file and line', () => {
+  test('an offense is reported with its file and line', () => {
     const clock = rules.find(({ name }) => name.includes('the clock')) as Rule;
     const file = readSource('server/src/platform/http/a.ts', 'const a = 1;\n\nconst now = Date.now();\n');
     expect(judge(clock, file)).toEqual(['server/src/platform/http/a.ts:3: the system clock is read']);

@@ -26,7 +26,7 @@ function scan(files: Readonly<Record<string, string>>, bounds: readonly object[]
 }
 
 const planted = [
-  // The tags of a spreadsheet: quadratic where nobody closes them.
+  // The tags of a spreadsheet: quadratic if they are never closed.
   ['server/src/sheet.ts', String.raw`xml.replaceAll(/<(row|c)\b([^>]*)>/g, '');`, '<(row|c)'],
   ['server/src/words.ts', String.raw`export const words = /^(\w+\s?)+$/;`, '^(\\w+\\s?)+$'],
   ['web/dashboard/end.tsx', String.raw`export const End = () => <i>{'x'.replace(/\s+$/, '')}</i>;`, '\\s+$'],
@@ -55,7 +55,7 @@ test.each(planted)(
   },
 );
 
-test('text that is put together at run time fails the scan unless its bound is written down', async () => {
+test('an expression built at run time fails the scan unless its bound is documented', async () => {
   const files = { 'server/src/any.ts': 'export const of = (text: string) => new RegExp(text);\n' };
   const refused = await scan(files);
   expect([refused.isFine, refused.output]).toEqual([
@@ -66,7 +66,7 @@ test('text that is put together at run time fails the scan unless its bound is w
   expect(await scan(files, bounds)).toMatchObject({ isFine: true });
 });
 
-test('linear expressions pass, and a bound that nothing needs is reported', async () => {
+test('linear expressions pass, and an unused bound is reported', async () => {
   const files = {
     'server/src/fine.ts': String.raw`export const fine = [/^[\w.-]{1,64}$/, /\d{12,19}/g, /(?<!\/)\/+$/];`,
   };

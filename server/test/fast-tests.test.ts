@@ -3,7 +3,7 @@ import { chooseFiles, MOST_API_FILES } from '../../scripts/test/test-fast.mjs';
 
 const api = Array.from({ length: 60 }, (_, index) => `server/test/api/payments/refunds/${index}.test.ts`);
 
-test('all affected rules run, and API tests up to the limit: changed ones first, then those of the same area', () => {
+test('runs all affected rules, and API tests up to the limit: changed ones first, then those of the same area', () => {
   const affected = [
     ...api,
     'server/test/api/webhooks/send.test.ts',
@@ -21,6 +21,6 @@ test('all affected rules run, and API tests up to the limit: changed ones first,
   expect(leftOut).toEqual([{ length: 62 - MOST_API_FILES, files: expect.stringContaining('refunds/') }]);
 });
 
-test('nothing is left out below the limit', () => {
+test('below the limit, runs everything', () => {
   expect(chooseFiles(['server/test/api/a.test.ts'], []).leftOut).toEqual([]);
 });

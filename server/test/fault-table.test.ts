@@ -14,14 +14,14 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const faults = JSON.parse(read('server/test/chaos/faults/faults.json')) as Fault[];
 
 describe('faults.json', () => {
-  test.each(faults.map(fault => [fault.fault, fault] as const))('%s: its tests are there', (_name, fault) => {
+  test.each(faults.map(fault => [fault.fault, fault] as const))('%s: its tests exist', (_name, fault) => {
     expect(fault.tests.length).toBeGreaterThan(0);
     for (const { file, title = 'test' } of fault.tests) expect(read(file)).toContain(title);
     const isWhole = fault.tests.every(({ file }) => file.startsWith('server/test/chaos/'));
     expect(fault.project).toBe(isWhole ? 'chaos' : 'api');
   });
 
-  test('docs/guides/reliability/reliability.md has a row for each, and a place for both tables', () => {
+  test('docs/guides/reliability/reliability.md has a row for each, and markers for both tables', () => {
     const page = read('docs/guides/reliability/reliability.md');
     for (const project of ['api', 'chaos']) {
       const table = page.slice(page.indexOf(beginOf(project)), page.indexOf(endOf(project)));
@@ -48,7 +48,7 @@ const reportOf = (...assertionResults: ReturnType<typeof passed>[]) => ({
 });
 
 describe('the table', () => {
-  test('counts add up, of times the longest counts, tests of other faults are left out', () => {
+  test('adds counts, takes the longest duration, and skips tests of other faults', () => {
     const report = reportOf(
       passed('cut once', { lost: 1, 'ms until served': 1_200.4 }),
       passed('cut twice', { lost: 2, 'ms until served': 900 }),
@@ -65,16 +65,16 @@ describe('the table', () => {
     ['it was skipped', reportOf({ ...passed('cut'), status: 'skipped' })],
     ['it was not run', reportOf(passed('another'))],
     ['its file was not run', { testResults: [] }],
-  ])('is not held: %s', (_why, report) => {
+  ])('does not count as passed: %s', (_why, report) => {
     expect(isHeld(fault, report)).toBe(false);
     expect(tableOf([fault], report, '')).toContain('**NOT held**');
   });
 
-  test('a test that was not run is not counted', () => {
+  test('ignores a test that did not run', () => {
     expect(figuresOf(fault, reportOf(passed('another')))).toBe('0 tests');
   });
 
-  test('is put between its markers, and nowhere else', () => {
+  test('goes between its markers and nowhere else', () => {
     const page = `before\n${beginOf('api')}\nold\n${endOf('api')}\nafter\n`;
     expect(putTable(page, 'api', 'new')).toBe(page.replace('old', 'new'));
     expect(() => putTable(page, 'chaos', 'new')).toThrow('no markers');

@@ -7,7 +7,7 @@ const notice = read('NOTICE');
 type Lock = Parameters<typeof listLicenseProblems>[0];
 const lock = JSON.parse(read('package-lock.json')) as Lock;
 
-test('every package that the program runs with has a license that is known and accounted for', () => {
+test('every runtime package has a known and recorded license', () => {
   expect(listLicenseProblems(lock, notice)).toEqual([]);
   expect(Object.keys(lock.packages).length).toBeGreaterThan(300);
 });
@@ -20,7 +20,7 @@ test.each<[string, Lock['packages'][string], RegExp]>([
   ['copyleft', { license: 'GPL-3.0' }, /copyleft has the license GPL-3\.0/],
   ['both', { license: 'MIT AND GPL-2.0' }, /both has the license/],
   ['custom', { license: 'SEE LICENSE IN LICENSE.txt' }, /custom has the license/],
-])('%s with %o is told', (name, entry, problem) => {
+])('%s with %o is reported', (name, entry, problem) => {
   const packages = { [`node_modules/a/node_modules/${name}`]: entry };
   expect(listLicenseProblems({ packages }, '')).toEqual([expect.stringMatching(problem)]);
 });
@@ -31,6 +31,6 @@ test.each<[string, Lock['packages'][string]]>([
   ['for-tests', { dev: true }],
   ['png-js', {}],
   ['openpgp', { license: 'LGPL-3.0+' }],
-])('%s with %o is fine', (name, entry) => {
+])('%s with %o is accepted', (name, entry) => {
   expect(listLicenseProblems({ packages: { [`node_modules/${name}`]: entry } }, notice)).toEqual([]);
 });

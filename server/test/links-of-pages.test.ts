@@ -32,7 +32,7 @@ function isBroken(page: string, target: string): boolean {
   return anchor !== undefined && statSync(file).isFile() && !anchorsIn(file).has(anchor);
 }
 
-test('every link of a page to a file or a heading leads there', () => {
+test('every link to a file or a heading has a target', () => {
   expect(pages.map(({ path }) => path)).toContain('docs/guides/integrate/webhooks.es.md');
   const broken = pages.flatMap(({ path, text }) =>
     linksOf(text)
@@ -49,11 +49,11 @@ test.each([
   ['docs/guides/integrate/webhooks.md', '../start/testing.md#test-cards', false],
   ['docs/guides/integrate/webhooks.es.md', '#qué-puede-salir-mal', false],
   ['docs/inside/pse.md', '../guides/payments/pse.md', false],
-])('of %s the link %s is found broken: %s', (page, target, expected) => {
+])('reports in %s the link %s: %s', (page, target, expected) => {
   expect(isBroken(page, target)).toBe(expected);
 });
 
-test('every page that a file of deploy/ names exists', () => {
+test('every page named in deploy/ exists', () => {
   const list = execFileSync('git', ['ls-files', 'deploy'], { cwd: ROOT, encoding: 'utf8' });
   const named = list.split('\n').flatMap(file => {
     const text = file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');

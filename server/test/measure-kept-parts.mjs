@@ -1,4 +1,4 @@
-// The figures of decision 0022. After `npm run build`:
+// Measures the figures of decision 0022. After `npm run build`:
 //   npm install --no-save hucre@1.0.0 proper-lockfile@4.1.2 rate-limiter-flexible@11.4.0
 //   node server/test/measure-kept-parts.mjs
 import { fork } from 'node:child_process';
@@ -33,7 +33,7 @@ const charge = {
   fee: { amount: 120_000n, tax: 22_800n, currency: 'COP' },
 };
 
-/** The usual way with the built-in: numbers are marked as text, and the marks taken away. */
+/** The usual approach with the built-in: mark numbers as text, then remove the marks. */
 function throughReplacer(value) {
   const marked = JSON.stringify(value, function replace(key, member) {
     if (this[key] instanceof Date) return formatInstant(this[key]);
@@ -89,7 +89,7 @@ async function take(kind, folder) {
   );
 }
 
-/** How long the folder of a holder that was killed stays closed. */
+/** How long the lock folder of a killed holder stays locked. */
 async function measureLock(kind) {
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-lock-'));
   const holder = fork(fileURLToPath(import.meta.url), ['hold', kind, folder]);

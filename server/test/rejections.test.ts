@@ -25,24 +25,24 @@ interface Source {
   text: string;
 }
 
-/** Programs below a folder, without the registry itself. */
+/** Sources below a folder, without the registry itself. */
 const listSources = (folder: string): Source[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('rejections/'))
     .map(name => ({ path: name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Values that one language leaves out on purpose. */
+/** Placeholders that one language omits on purpose. */
 const ONE_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
-  // The specified description of a 1006 has no charge.
+  // The specified description of 1006 names no charge.
   order_id_taken: ['charge_id:text'],
-  // A reader of the dashboard gets the reason and the day from the screen.
+  // The dashboard already shows the reason and the day.
   card_not_asked_again: ['reason:text'],
   reference_expired: ['instant:text'],
 };
 
 const valuesIn = (text: string): string[] => placesIn(text).map(({ name, kind }) => `${name}:${kind}`);
 
-test('every rejection has both texts, and both show the same values', () => {
+test('every rejection has both texts, with the same values', () => {
   for (const [key, { en, es }] of Object.entries(rejections)) {
     expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
     expect([en, es], key).not.toContain('');
@@ -51,7 +51,7 @@ test('every rejection has both texts, and both show the same values', () => {
   }
 });
 
-test('no key means two things', () => {
+test('no key has two meanings', () => {
   const parts = { ...ruleParts, ...sentenceParts, codeRejections, missingRejections };
   const keys = Object.values(parts).flatMap(part => Object.keys(part));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
@@ -78,14 +78,14 @@ test('no rejection is unused', () => {
   expect(unused).toEqual([]);
 });
 
-test('no error has a text without a key: only errors.ts makes descriptions', () => {
+test('every error text has a key: only errors.ts creates descriptions', () => {
   expectTypeOf<string>().not.toExtend<Description>();
   expectTypeOf<{ description: string }>().not.toExtend<ErrorDetails>();
   const makers = listSources(at('../src')).filter(({ text }) => text.includes('as Description'));
   expect(makers.map(({ path }) => path)).toEqual(['platform/errors.ts']);
 });
 
-test('values are typed: a text without values takes none, and each value has its kind', () => {
+test('values are typed: a text without values accepts none, and each value has a type', () => {
   expectTypeOf<SentenceValues<'too_many_passkeys'>>().toEqualTypeOf<{ most: number }>();
   expectTypeOf<RuleValues<'above_remaining'>>().toEqualTypeOf<{ remaining: bigint }>();
   expectTypeOf<'too_many_passkeys'>().not.toExtend<PlainSentence>();

@@ -12,7 +12,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const changelog = '# Changelog\n\n## Unreleased\n\n- One\n\n## 0.2.0\n\n- Old\n';
 
 describe('the changelog', () => {
-  test('of a release has the changes under its version, and room for the next', () => {
+  test('of a release moves the changes under its version and leaves room for the next ones', () => {
     const text = releaseSection(changelog, '0.3.0', '2026-11-18');
     expect(text).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.3.0 (2026-11-18)\n\n- One\n\n## 0.2.0\n\n- Old\n',
@@ -20,7 +20,7 @@ describe('the changelog', () => {
     expect([sectionOf(text, 'Unreleased'), sectionOf(text, '0.3.0')]).toEqual(['', '- One']);
   });
 
-  test('without changes makes no release, and a version is released once', () => {
+  test('without changes allows no release, and a version is released once', () => {
     expect(() => releaseSection('## Unreleased\n\n## 0.2.0\n', '0.3.0', 'x')).toThrow('nothing under');
     expect(() => releaseSection(changelog, '0.2.0', 'x')).toThrow('already has a section 0.2.0');
   });
@@ -36,7 +36,7 @@ test('every manifest has the same version', () => {
   expect(new Set(versions).size).toBe(1);
 });
 
-test('versions change in names of files and in fields, and stay in sentences', () => {
+test('versions change in file names and fields, but not in sentences', () => {
   expect(changeText('recaudo-client-0.2.0.tgz, recaudo_0.2.0_amd64.deb, since 0.2.0', '0.2.0', '0.3.0')).toBe(
     'recaudo-client-0.3.0.tgz, recaudo_0.3.0_amd64.deb, since 0.2.0',
   );
@@ -56,7 +56,7 @@ test.each([
   expect(isLater(version, than)).toBe(expected);
 });
 
-test('npm run release without a version, or with an old one, changes nothing and says why', () => {
+test('npm run release without a version, or with an old one, changes nothing and explains why', () => {
   const before = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'release', ...args], {

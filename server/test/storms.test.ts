@@ -7,7 +7,7 @@ const STORMS = fileURLToPath(new URL('../../deploy/storms/run.mjs', import.meta.
 const run = (words: string[], env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, [STORMS, ...words], { env: { ...process.env, ...env }, encoding: 'utf8' });
 
-test('storms clock names the package that it needs, before anything is started', () => {
+test('storms clock names its missing package before it starts anything', () => {
   const { status, stderr, stdout } = run(['clock'], { STORM_LIBRARIES: tmpdir() });
   expect(stderr).toContain(
     'storms: the storm "the clock of the program jumps a day ahead" needs the package faketime: apt install faketime',
@@ -15,7 +15,7 @@ test('storms clock names the package that it needs, before anything is started',
   expect([status, stdout]).toEqual([2, '']);
 });
 
-test('a storm that there is not is named', () => {
+test('an unknown storm is reported by name', () => {
   expect(run(['earthquake'], {})).toMatchObject({
     status: 2,
     stderr: 'storms: no storm is called earthquake\n',

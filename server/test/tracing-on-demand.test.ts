@@ -9,7 +9,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const textOf = (name: string) => readFileSync(join(source, name), 'utf8');
 const importing = (pattern: RegExp) => files.filter(name => pattern.test(textOf(name))).toSorted();
 
-test('the SDK of OpenTelemetry is loaded by one import, which only a named collector leads to', () => {
+test('the OpenTelemetry SDK loads through one import, which only runs with a configured collector', () => {
   expect(importing(/from '@opentelemetry\//)).toEqual([
     'platform/tracing/open-telemetry.ts',
     'platform/tracing/span-queue.ts',

@@ -1,6 +1,7 @@
 import type { Route } from '../shared/schema/route.ts';
 import { bins, cards } from './cards.ts';
 import { charges } from './charge-routes.ts';
+import { coupons } from './coupons.ts';
 import { creditNotes } from './credit-notes.ts';
 import { credits } from './credits.ts';
 import { customers } from './customers.ts';
@@ -24,6 +25,7 @@ export const operations: readonly Route[] = [
   bins,
   cards,
   charges,
+  coupons,
   creditNotes,
   credits,
   customers,

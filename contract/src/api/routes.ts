@@ -1,6 +1,7 @@
 import type { CallsOf } from '../shared/schema/route.ts';
 import type { bins, cards } from './cards.ts';
 import type { charges } from './charge-routes.ts';
+import type { coupons } from './coupons.ts';
 import type { creditNotes } from './credit-notes.ts';
 import type { credits } from './credits.ts';
 import type { customers } from './customers.ts';
@@ -22,6 +23,7 @@ import type { webhooks } from './webhooks.ts';
 export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof cards> &
   CallsOf<typeof charges> &
+  CallsOf<typeof coupons> &
   CallsOf<typeof creditNotes> &
   CallsOf<typeof credits> &
   CallsOf<typeof customers> &

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { clearable } from '../shared/schema/clearable.ts';
 import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
   amountOut,
@@ -9,12 +10,14 @@ import {
   oneOf,
   reference,
   requiredIdentifier,
+  requiredReference,
   writtenOut,
 } from '../shared/schema/fields.ts';
 import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
+import { discountView } from './coupons.ts';
 import { invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 
@@ -31,6 +34,23 @@ const card = Type.Object(
   documented({ required: Object.keys(cardDataFields) }),
 );
 
+/** An id of a coupon, or a promotion code. */
+const COUPON_MAX = 45;
+const quantityOf = (also: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, default: 1, ...also });
+
+export const ITEMS_MAX = 20;
+
+const sentItem = Type.Object({ plan_id: requiredIdentifier(), quantity: Type.Optional(quantityOf()) });
+export type SentItem = Static<typeof sentItem>;
+
+const items = () =>
+  Type.Array(sentItem, {
+    minItems: 1,
+    maxItems: ITEMS_MAX,
+    description: 'Everything that is billed, plan_id first: plans of one interval, each with its own line',
+  });
+
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
@@ -41,13 +61,13 @@ export const newSubscription = Type.Object(
     card: Type.Optional(card),
     device_session_id: Type.Optional(reference(255)),
     quantity: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: QUANTITY_MAX,
-        default: 1,
-        description: 'Units to bill. Plans with price_model fixed take only 1',
-      }),
+      quantityOf({ description: 'Units to bill. Plans with price_model fixed take only 1' }),
     ),
+    items: Type.Optional(items()),
+    start_date: Type.Optional(
+      date({ description: 'A later day on which the subscription begins; a trial begins on it, too' }),
+    ),
+    coupon: Type.Optional(requiredReference(COUPON_MAX)),
   },
   {
     title: 'NewSubscription',
@@ -59,9 +79,26 @@ export type NewSubscription = Static<typeof newSubscription>;
 export const changeTimes = ['now', 'period_end'] as const;
 export const prorations = ['charge_now', 'none'] as const;
 
+const pause = Type.Object(
+  {
+    until: Type.Optional(date({ description: 'The day on which billing goes on by itself' })),
+    extend: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'True: the days that are left of the period or trial continue after the pause',
+      }),
+    ),
+  },
+  { description: 'Pauses the subscription; null resumes it' },
+);
+export type SentPause = Static<typeof pause>;
+
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
+  coupon: Type.Optional(clearable(requiredReference(COUPON_MAX))),
+  items: Type.Optional(items()),
+  pause: Type.Optional(clearable(pause)),
   when: Type.Optional(
     oneOf(changeTimes, {
       default: 'now',
@@ -101,11 +138,19 @@ export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
+const shownItems = () =>
+  Type.Optional(
+    Type.Array(Type.Object({ plan_id: identifier(), quantity: Type.Integer() }), {
+      description: 'Everything that is billed, where that is more than one plan',
+    }),
+  );
+
 const pendingChange = Type.Object(
   {
     status: oneOf(['scheduled', 'processing']),
     plan_id: identifier(),
     quantity: Type.Integer(),
+    items: shownItems(),
     effective_date: nullable(day()),
   },
   { title: 'PendingChange', description: 'processing: waits for the outcome of its charge' },
@@ -126,6 +171,15 @@ export const subscriptionView = Type.Object(
     customer_id: identifier(),
     card: writtenOut(Type.Object({ card_number: Type.String() })),
     quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
+    discount: Type.Optional(discountView),
+    items: shownItems(),
+    start_date: Type.Optional(day()),
+    pause: Type.Optional(
+      Type.Object(
+        { since: day(), until: nullable(day()), extend: Type.Boolean() },
+        { title: 'SubscriptionPause', description: 'Only while the subscription is paused' },
+      ),
+    ),
     pending_change: Type.Optional(pendingChange),
     invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),
@@ -209,14 +263,6 @@ export const subscriptions = {
     body: subscriptionChange,
     answer: changePreview,
   }),
-  revokeChange: route({
-    method: 'DELETE',
-    path: '/customers/:customer_id/subscriptions/:subscription_id/pending_change',
-    access: 'money',
-    tags,
-    summary: 'Revoke the scheduled change of a subscription',
-    answer: subscriptionView,
-  }),
   cancel: route({
     method: 'DELETE',
     path: '/customers/:customer_id/subscriptions/:subscription_id',
@@ -226,5 +272,13 @@ export const subscriptions = {
     query: Type.Object({ refund: wordFilter(cancellationRefunds) }),
     status: 204,
     answer: Type.Null(),
+  }),
+  revokeChange: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id/subscriptions/:subscription_id/pending_change',
+    access: 'money',
+    tags,
+    summary: 'Revoke the scheduled change of a subscription',
+    answer: subscriptionView,
   }),
 };

@@ -31,10 +31,35 @@ export const billingRejections = {
     en: 'The subscription ends with its current period, so nothing can change after it',
     es: 'La suscripción termina con este periodo: no queda nada que cambiar después.',
   },
+  subscription_paused: {
+    code: state,
+    en: 'The subscription is paused: resume it first',
+    es: 'La suscripción está en pausa. Reanúdala primero.',
+  },
+  pause_while_owing: {
+    code: state,
+    en: 'The subscription owes a period: it can be paused once that is paid',
+    es: 'La suscripción debe un periodo. Cuando lo pague podrás pausarla.',
+  },
   preview_outdated: {
     code: state,
     en: 'The change would bill something else than its preview showed: preview it again',
     es: 'El cambio ya no cuesta lo que mostró la vista previa. Vuelve a consultarla.',
+  },
+  coupon_not_redeemable: {
+    code: state,
+    en: 'The coupon cannot be used any more: it is used up, over or inactive, or the customer has used it',
+    es: 'El cupón ya no se puede usar: se agotó, venció, está inactivo o el cliente ya lo usó.',
+  },
+  coupon_id_taken: {
+    code: errors.orderIdTaken,
+    en: 'A coupon with this id exists',
+    es: 'Ya existe un cupón con ese id.',
+  },
+  code_taken: {
+    code: errors.orderIdTaken,
+    en: 'A promotion code with these letters exists',
+    es: 'Ese código ya existe.',
   },
   card_not_asked_again: {
     code: state,

@@ -38,6 +38,58 @@ export const billingRules = {
     en: 'cannot be sent together with a card, trial_end_date or cancel_at_period_end',
     es: 'Cambia el plan o la cantidad aparte de la tarjeta, la prueba y la cancelación.',
   },
+  coupon_alone: {
+    en: 'cannot be sent together with another change',
+    es: 'Cambia el cupón aparte de lo demás.',
+  },
+  coupon_of_other_plans: {
+    en: 'does not apply to this plan',
+    es: 'El cupón no aplica a este plan.',
+  },
+  percent_or_amount: {
+    en: 'or amount_off is required, and only one of them',
+    es: 'Escribe el porcentaje o el valor del descuento, solo uno.',
+  },
+  percent_of_nothing: {
+    en: 'must be at least 0.01',
+    es: 'Debe ser al menos 0,01.',
+  },
+  required_with_repeating: {
+    en: 'is required with duration repeating',
+    es: 'Escribe en cuántos pagos aplica.',
+  },
+  only_with_repeating: {
+    en: 'is accepted only with duration repeating',
+    es: 'Solo se usa si el descuento aplica en varios pagos.',
+  },
+  pause_alone: {
+    en: 'cannot be sent together with other changes',
+    es: 'Pausa o reanuda la suscripción aparte de los demás cambios.',
+  },
+  not_after_today: {
+    en: 'must be after today',
+    es: 'Debe ser posterior a hoy.',
+  },
+  start_in_past: {
+    en: 'must be today or later',
+    es: 'Debe ser hoy o un día posterior.',
+  },
+  before_start_date: {
+    en: 'must not be before start_date',
+    es: 'La prueba no puede terminar antes de que empiece la suscripción.',
+  },
+  first_item_is_plan: {
+    en: 'must be plan_id: the first item is the plan of the subscription',
+    es: 'El primer concepto debe ser el plan de la suscripción.',
+  },
+  quantity_is_in_items: {
+    en: 'must be left out or equal the quantity of the first item',
+    es: 'La cantidad va en el primer concepto.',
+  },
+  item_twice: {
+    en: 'must not be in items twice',
+    es: 'El plan está dos veces: cambia su cantidad.',
+  },
   quantity_of_fixed_plan: {
     en: 'must be 1, because the plan has one fixed amount',
     es: 'Debe ser 1: el plan tiene un valor fijo.',

@@ -7,6 +7,7 @@ import { errors, errorTable } from '../shared/error-table.ts';
 const missing = {
   card: 'Esa tarjeta no existe.',
   charge: 'Ese cobro no existe.',
+  coupon: 'Ese cupón no existe.',
   credit_note: 'Esa nota crédito no existe.',
   customer: 'Ese cliente no existe.',
   event: 'Ese evento no existe.',
@@ -37,6 +38,8 @@ export const missingRejections = {
 /** Names of path parameters and what they name. */
 const named: Readonly<Record<string, MissingThing>> = {
   card_id: 'card',
+  code_id: 'coupon',
+  coupon_id: 'coupon',
   credit_note_id: 'credit_note',
   customer_id: 'customer',
   event_id: 'event',

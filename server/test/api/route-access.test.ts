@@ -37,12 +37,12 @@ const byPath = (a: readonly string[], b: readonly string[]): number =>
 
 const cellsOf = (rule: RouteRule | undefined): string[] => [
   rule?.access ?? 'NOBODY',
-  // Dual control asks for a fresh proof, too (dual-control.test.ts).
+  // Dual control also requires a fresh authentication (dual-control.test.ts).
   rule?.control ?? (rule?.needsFresh === true ? 'fresh' : '-'),
   rule?.change ?? '-',
 ];
 
-/** Below /panel; a route of both environments is one line. */
+/** Routes below /panel; a route of both environments takes one line. */
 function panelTable(): string {
   const lines = new Map<string, string[]>();
   for (const { key, method, rule } of mounted) {
@@ -54,7 +54,6 @@ function panelTable(): string {
   ]);
 }
 
-/** The API's operations, by key. */
 function apiTable(): string {
   const lines = api.routes
     .filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD' && method !== 'OPTIONS')

@@ -1,4 +1,4 @@
-// What the tests of whole processes run is built once for all of them, if it is not built already.
+// Builds the program for the tests of whole processes once per run.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { buildOrThrow, SERVER, TOOLS } from '../../../scripts/build/build.mjs';
 import { ROOT } from '../../../scripts/root.mjs';
 import { makeScratchFolder } from '../support/world/gateway/scratch-folder.ts';
 
-/** Below those of the tests (running-program.ts). */
+/** Below the ports of the tests (running-program.ts). */
 const PORT_BASE = 19_990;
 
-/** A gateway that kills itself (dying-gateway.ts). */
+/** A gateway that kills itself at a chosen point (dying-gateway.ts). */
 const DYING_GATEWAY = {
   label: 'Building the gateway of the crash tests',
   output: 'server/test/chaos/dist',
@@ -37,7 +37,8 @@ export default async project => {
   await buildOrThrow({ parts: [TOOLS, DYING_GATEWAY] });
   const parent = makeScratchFolder('recaudo-started-');
   const startedFolder = path.join(parent, 'data');
-  // For all to enter: so the database, which root runs as another user, is inside and copied with the rest.
+  // Makes the folders accessible to the user who runs PostgreSQL instead of
+  // root, so that the database stays inside and is copied with the rest.
   for (const folder of [parent, startedFolder]) {
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o755);
@@ -47,7 +48,7 @@ export default async project => {
   return () => rmSync(parent, { recursive: true, force: true });
 };
 
-/** Leaves a data folder as the first start makes it, for tests that are not about the first start. */
+/** Prepares a data folder as the first start leaves it, for tests that are not about the first start. */
 async function startOnce(folder) {
   const main = path.join(ROOT, 'server/dist/main.js');
   const env = { PATH: process.env.PATH, RECAUDO_DATA_DIR: folder };

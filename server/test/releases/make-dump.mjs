@@ -1,8 +1,8 @@
-// Makes the small dump of a release that released-data.test.ts starts today's program on. Start that release on an
-// empty data folder, then, while it runs:
+// Writes the dump of a release that released-data.test.ts starts today's program on. Start that release on an empty data
+// folder, and run this script while it is up:
 //   node server/test/releases/make-dump.mjs --version 0.1.0 --data-dir <its data folder>
-// It makes a little of everything over the API, waits until that has settled, and writes all rows of the databases. The
-// schema is not in it: it comes from the migrations that the release had, which never change.
+// Creates some objects over the API, waits until they settle, and writes all rows. The schema comes from the migrations of
+// the release, which never change.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,11 +18,11 @@ const version = options.version ?? fail('--version is required');
 const dataFolder = options['data-dir'] ?? fail('--data-dir is required');
 const socketFolder = options.socket ?? join(dataFolder, 'run');
 
-/** What the worker still does after the last call: sums of days, events on their way, mails. */
+/** Time for the worker's last work: day sums, webhooks and emails. */
 const SETTLE_MS = 15_000;
 
 const demo = JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8'));
-const made = await makeALittle();
+const made = await createSampleData();
 await signIn();
 await sleep(SETTLE_MS);
 const folder = fileURLToPath(new URL(`${version}/`, import.meta.url));
@@ -36,8 +36,8 @@ const release = { version, taken_at: new Date().toISOString(), demo, made };
 writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 console.log(`written to ${folder}`);
 
-/** One of each, and what the test will look for. */
-async function makeALittle() {
+/** Creates one object of each kind that the test will look for. */
+async function createSampleData() {
   const cardData = {
     holder_name: 'Ana Torres',
     card_number: '4111111111111111',
@@ -87,10 +87,10 @@ async function makeALittle() {
   return Object.fromEntries(Object.entries(ids).map(([name, { id }]) => [name, id]));
 }
 
-/** So that there is a session, and a chain of the audit log with more than its first entry. */
+/** Creates a session, and audit entries beyond the first one. */
 async function signIn() {
   const running = JSON.parse(readFileSync(join(dataFolder, 'running.json'), 'utf8'));
-  // The first in the file; 0.1.0 had another name for it.
+  // Uses the position because 0.1.0 named the key differently.
   const [portal] = Object.values(running);
   const { email, password } = demo;
   await send(`${portal}/panel/sign-in`, { origin: portal }, { email, password });
@@ -112,7 +112,7 @@ async function send(url, headers, body) {
   return JSON.parse(text);
 }
 
-/** Every value as the text that PostgreSQL writes for it, which it reads back without a loss. */
+/** Writes every value as PostgreSQL's own text, which it reads back without loss. */
 async function dump(database) {
   const client = new pg.Client({ host: socketFolder, user: 'recaudo', database });
   await client.connect();
@@ -135,7 +135,7 @@ async function dump(database) {
   }
 }
 
-/** Columns that PostgreSQL computes by itself cannot be written. */
+/** Leaves out generated columns, which cannot be written. */
 async function listTables(client) {
   const { rows } = await client.query(
     `select format('%I.%I', nspname, relname) as name, array_agg(attname::text order by attnum) as columns

@@ -4,27 +4,27 @@ import type { Gateway } from '../../src/dependencies.ts';
 import { renewDue } from '../../src/domain/billing/subscriptions/renewals/renew-due.ts';
 import { resolveRenewals } from '../../src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
 import { type Queryable, statement } from '../../src/platform/database/connections/connection.ts';
-import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../support/world/billing/billing-bench.ts';
 import { copySubscription } from '../support/world/billing/many-subscriptions.ts';
 import { listCharges, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const DAY = '2027-03-10';
 const LEASE_MS = 10 * 60_000;
 
-let line: BillingLine;
+let bench: BillingBench;
 beforeAll(async () => {
-  line = await startBillingLine(DAY);
+  bench = await startBillingBench(DAY);
 });
-afterEach(() => line.retireMerchants());
-afterAll(() => line.shop.close());
+afterEach(() => bench.retireMerchants());
+afterAll(() => bench.shop.close());
 
-/** A customer with so many subscriptions that are due today, and one in its trial. */
+/** A customer with `due` subscriptions due today, and one in its trial. */
 async function openCustomer(due: number) {
-  line.goTo('2027-03-01');
-  const subscriber = await openSubscriber(line.shop);
+  bench.goTo('2027-03-01');
+  const subscriber = await openSubscriber(bench.shop);
   const { id } = await subscriber.subscribe({ trial_end_date: '2030-12-31' });
-  await copySubscription(line.shop.gateway.database, { ...subscriber, id }, due, DAY);
-  line.goTo(DAY);
+  await copySubscription(bench.shop.gateway.database, { ...subscriber, id }, due, DAY);
+  bench.goTo(DAY);
   return subscriber;
 }
 
@@ -33,17 +33,17 @@ const waiting = statement<{ pid: number }>(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 const isAnyoneWaiting = async (): Promise<boolean> =>
-  (await line.shop.gateway.database.rows(waiting)).length > 0;
+  (await bench.shop.gateway.database.rows(waiting)).length > 0;
 
-/** What a worker meets between its statements: who waits for whom is decided here. */
-interface Meeting {
-  /** The charges are settled, their subscriptions are about to be locked. */
+/** Hooks between a worker's statements, so that a test decides who waits for whom. */
+interface Interception {
+  /** The charges are settled and their subscriptions are not locked yet. */
   beforeLock?: () => Promise<unknown>;
   onRecord?: (recording: Promise<unknown>) => void;
 }
 
-function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors: unknown[] } {
-  const { database } = line.shop.gateway;
+function interceptedGateway({ beforeLock, onRecord }: Interception): { gateway: Gateway; errors: unknown[] } {
+  const { database } = bench.shop.gateway;
   const errors: unknown[] = [];
   const met = (base: Queryable): Queryable => ({
     ...base,
@@ -59,32 +59,32 @@ function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors:
   });
   const transaction: typeof database.transaction = work => database.transaction(tx => work(met(tx)));
   return {
-    gateway: { ...line.shop.gateway, database: { ...database, ...met(database), transaction } },
+    gateway: { ...bench.shop.gateway, database: { ...database, ...met(database), transaction } },
     errors,
   };
 }
 
-test('charges that are settled while their subscriptions are claimed again: nobody waits in a circle', async () => {
+test('charges that settle while their subscriptions are claimed again do not deadlock', async () => {
   const { client } = await openCustomer(4);
-  const { sandbox } = line.shop;
-  line.replace({
+  const { sandbox } = bench.shop;
+  bench.replace({
     authorise: async (request, deadline) => {
       await sandbox.authorise(request, deadline);
       return { kind: 'unknown' };
     },
   });
-  await line.renew();
-  line.replace({});
-  line.clock.advanceMs(LEASE_MS + 1);
+  await bench.renew();
+  bench.replace({});
+  bench.clock.advanceMs(LEASE_MS + 1);
 
   let recording: Promise<unknown> | undefined;
-  const worker = meeting({
+  const worker = interceptedGateway({
     onRecord: answer => {
       recording = answer;
     },
   });
   let renewed: Promise<unknown> | undefined;
-  const sweep = meeting({
+  const sweep = interceptedGateway({
     async beforeLock() {
       renewed ??= renewDue(worker.gateway, { merchantId: null, batchSize: 100 });
       while (recording === undefined) await sleep(5);
@@ -101,17 +101,18 @@ test('charges that are settled while their subscriptions are claimed again: nobo
   expect((await listCharges(client)).map(({ status }) => status)).toEqual(Array(4).fill('completed'));
 });
 
-test('204: a customer whose subscriptions are being charged at this moment is deleted', async () => {
+test('204: deletes a customer whose subscriptions are being charged', async () => {
   const { client, path } = await openCustomer(2);
-  const { sandbox } = line.shop;
+  const { sandbox } = bench.shop;
   const first = `${path}/subscriptions/s0${'1'.padStart(18, '0')}`;
   let called = 0;
   let answerBoth: () => void = () => undefined;
   const bothCalled = new Promise<void>(resolve => {
     answerBoth = resolve;
   });
-  // The first one is changed after its charge was recorded; both answers come at once and are settled together.
-  line.replace({
+  // The first subscription changes after its charge was recorded;
+  // both responses arrive together and settle in one batch.
+  bench.replace({
     authorise: async (request, deadline) => {
       const outcome = await sandbox.authorise(request, deadline);
       called += 1;
@@ -124,7 +125,7 @@ test('204: a customer whose subscriptions are being charged at this moment is de
     },
   });
   let deletion: Promise<{ status: number }> | undefined;
-  const worker = meeting({
+  const worker = interceptedGateway({
     async beforeLock() {
       if (deletion !== undefined) return;
       deletion = client.delete(path);

@@ -8,26 +8,26 @@ import {
   openDatabase,
   statement,
 } from '../../src/platform/database/connections/connection.ts';
-import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../support/world/billing/billing-bench.ts';
 import { copySubscription, explainClaim } from '../support/world/billing/many-subscriptions.ts';
 import { listCharges, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const DAY = '2027-03-10';
 
-let line: BillingLine;
+let bench: BillingBench;
 beforeAll(async () => {
-  line = await startBillingLine(DAY);
+  bench = await startBillingBench(DAY);
 });
-afterEach(() => line.retireMerchants());
-afterAll(() => line.shop.close());
+afterEach(() => bench.retireMerchants());
+afterAll(() => bench.shop.close());
 
-/** A merchant with so many subscriptions that are due today. */
+/** A merchant with `due` subscriptions due today. */
 async function openMerchant(due: number) {
-  line.goTo('2027-03-01');
-  const subscriber = await openSubscriber(line.shop);
+  bench.goTo('2027-03-01');
+  const subscriber = await openSubscriber(bench.shop);
   const { id } = await subscriber.subscribe({ trial_end_date: '2030-12-31' });
-  await copySubscription(line.shop.gateway.database, { ...subscriber, id }, due, DAY);
-  line.goTo(DAY);
+  await copySubscription(bench.shop.gateway.database, { ...subscriber, id }, due, DAY);
+  bench.goTo(DAY);
   return subscriber;
 }
 
@@ -44,11 +44,11 @@ const moveAway = statement(
 
 const ownName = statement<{ name: string }>('test_database_name', 'select current_database() as name');
 
-test('four workers at once, each with connections of its own: every period once', {
+test('four concurrent workers with their own connections charge every period once', {
   timeout: 60_000,
 }, async () => {
   const merchants = [await openMerchant(150), await openMerchant(40), await openMerchant(1)];
-  const { gateway } = line.shop;
+  const { gateway } = bench.shop;
   const { name = '' } = (await gateway.database.find(ownName)) ?? {};
   const workers = Array.from({ length: 4 }, () => {
     const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 2 });
@@ -67,21 +67,21 @@ test('four workers at once, each with connections of its own: every period once'
     }),
   );
   expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(191);
-  // They really shared the work.
+  // Asserts that the workers really shared the work.
   expect(claimed.filter(count => count > 0).length).toBeGreaterThan(1);
   for (const { client, merchantId } of merchants) {
     expect(await gateway.database.rows(repeated, [merchantId])).toEqual([]);
     const { body } = await client.get<unknown[]>('/charges?status=failed');
     expect(body).toEqual([]);
   }
-  expect(await line.renew()).toMatchObject({ claimed: 0 });
+  expect(await bench.renew()).toMatchObject({ claimed: 0 });
 });
 
-test('a subscription that is changed while its charge is being recorded is not charged', async () => {
+test('a subscription that changes while its charge is being recorded is not charged', async () => {
   const { client, merchantId } = await openMerchant(1);
-  const { database } = line.shop.gateway;
+  const { database } = bench.shop.gateway;
   let change: Promise<void> | undefined;
-  /** The change is made, but not committed, when the charge is about to be recorded. */
+  /** Starts a change that is not committed when the charge is recorded. */
   const beginChange = () =>
     new Promise<void>((begun, failed) => {
       change = database
@@ -100,7 +100,7 @@ test('a subscription that is changed while its charge is being recorded is not c
     },
   };
   const counts = await renewDue(
-    { ...line.shop.gateway, database: racing },
+    { ...bench.shop.gateway, database: racing },
     { merchantId: null, batchSize: 20 },
   );
   await change;
@@ -113,9 +113,9 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
   beforeAll(async () => {
     hugeId = (await openMerchant(100_000)).merchantId;
   });
-  const reviveHuge = () => setMerchantStatus(line.shop.gateway.database, hugeId, 'active');
+  const reviveHuge = () => setMerchantStatus(bench.shop.gateway.database, hugeId, 'active');
   const claim = (batchSize: number) => {
-    const now = line.clock.now();
+    const now = bench.clock.now();
     return {
       merchantId: null,
       dueBy: DAY as CalendarDate,
@@ -128,31 +128,31 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
     };
   };
 
-  test('does not starve the others: all of them are served in the first batches', async () => {
+  test('does not starve the others: the first batches serve all of them', async () => {
     await reviveHuge();
     await openMerchant(400);
     const others = [];
     for (let index = 0; index < 12; index += 1) others.push(await openMerchant(2));
-    // A batch of 200 is full with the shares of the two busy ones, who come first by id.
+    // The two busy merchants come first by id, and their shares fill a batch of 200.
     for (let batch = 0; batch < 3; batch += 1) {
-      expect(await renewDue(line.shop.gateway, { merchantId: null, batchSize: 200 })).toMatchObject({
+      expect(await renewDue(bench.shop.gateway, { merchantId: null, batchSize: 200 })).toMatchObject({
         claimed: 200,
       });
     }
     for (const { client } of others) expect(await listCharges(client)).toHaveLength(2);
   });
 
-  test('where nobody else has anything due, it gets whole batches', async () => {
+  test('gets whole batches if no other merchant has anything due', async () => {
     await reviveHuge();
     const run = { merchantId: null, batchSize: 300 };
-    expect(await renewDue(line.shop.gateway, run)).toMatchObject({ claimed: 300, renewals: 300 });
+    expect(await renewDue(bench.shop.gateway, run)).toMatchObject({ claimed: 300, renewals: 300 });
   });
 
-  test('a batch is claimed by the index, and costs the same among many as among few', async () => {
-    const { database } = line.shop.gateway;
+  test('claims a batch by index, at the same cost among many as among few', async () => {
+    const { database } = bench.shop.gateway;
     await openMerchant(1_000);
     const few = await explainClaim(database, claim(100));
-    await line.retireMerchants();
+    await bench.retireMerchants();
     await reviveHuge();
     const many = await explainClaim(database, claim(100));
     for (const { scans, indexes } of [few, many]) {

@@ -39,7 +39,7 @@ async function moveIn(fields: object, card: object = {}) {
   };
 }
 
-test('charged once on its day, by the merchant, under the id of its first use elsewhere', async () => {
+test('charges once on its day, as merchant-initiated, with the id of its first use elsewhere', async () => {
   const { client, show, charges } = await moveIn({
     next_charge_date: '2027-01-31',
     current_period_number: 6,
@@ -67,7 +67,7 @@ test('charged once on its day, by the merchant, under the id of its first use el
   expect(await show()).toMatchObject({ current_period_number: 9, charge_date: '2027-04-30' });
 });
 
-test('a trial ends when it would have ended', async () => {
+test('ends a trial on its original day', async () => {
   const { client, show } = await moveIn({ status: 'trial', trial_end_date: '2027-01-20' });
   expect(await advance(client, { days: 5 })).toMatchObject({ renewals: 0 });
   expect(await advance(client, { days: 1 })).toMatchObject({ renewals: 1 });
@@ -78,7 +78,7 @@ test('a trial ends when it would have ended', async () => {
   });
 });
 
-test('past due: it is tried again on its day, and active once that is paid', async () => {
+test('retries a past_due subscription on its day and activates it once that is paid', async () => {
   const { client, show } = await moveIn({
     status: 'past_due',
     next_charge_date: '2027-01-17',
@@ -95,14 +95,14 @@ test('past due: it is tried again on its day, and active once that is paid', asy
   });
 });
 
-test('one that was to end at the end of its period ends, and is not charged', async () => {
+test('ends a subscription that was to end with its period, without a charge', async () => {
   const { client, show } = await moveIn({ next_charge_date: '2027-01-31', cancel_at_period_end: true });
   await advance(client, { days: 30 });
   expect(asked).toEqual([]);
   expect(await show()).toMatchObject({ status: 'cancelled' });
 });
 
-test('on an expired card it is refused on its day, and waits for another one', async () => {
+test('declines on an expired card on its day, and waits for another card', async () => {
   const { client, show } = await moveIn({ next_charge_date: '2027-01-16' }, { expiration_year: '26' });
   expect(await advance(client, { days: 1 })).toMatchObject({ failed: 1 });
   expect(asked).toEqual([]);

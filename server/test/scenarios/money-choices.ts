@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Holder, Model } from './money-model.ts';
 import { pesos } from './money-world.ts';
 
-/** What a sequence chooses from: who, how much, of which. */
+/** Generators for the choices of a sequence: payer, amount and charge. */
 
-/** Two with an account, one without. */
+/** Two customers with an account, one without. */
 export const ACCOUNTS: readonly boolean[] = [true, true, false];
 export const customers = fc.nat({ max: ACCOUNTS.length - 1 });
 export const holders: fc.Arbitrary<Holder> = fc.oneof(fc.constant('merchant' as const), customers);
-/** Small ones cost more than they bring and show how fees round; usual ones fill the balances. */
+/** Small amounts cost more than they bring in and test rounding of fees; usual amounts fill the balances. */
 export const amounts = fc.oneof(fc.bigInt(1n, 3_000n), {
   arbitrary: fc.bigInt(10_000_00n, 900_000_00n),
   weight: 3,
@@ -21,7 +21,7 @@ export function pick<Item>(items: readonly Item[], at: number): { item: Item; nu
   return { item, number };
 }
 
-/** How much of what is there: all (told by no amount), a part, exactly all, or more. */
+/** A share of the available amount: everything (no amount sent), a part, exactly everything, or more. */
 export const shares = fc.oneof(
   fc.constant('all' as const),
   fc.record({ part: fc.bigInt(1n, 100n) }),

@@ -33,7 +33,7 @@ import { expectSame, expectVerdict, pesos, post, prefixOf, type World } from './
 
 type Command = fc.AsyncCommand<Model, World>;
 
-/** A command does one thing to the model and to the gateway; then all that can be seen must be the same. */
+/** Applies one step to the model and to the gateway, then compares everything visible. */
 const command = (
   name: string,
   input: unknown,
@@ -82,7 +82,7 @@ const charges = chargeInput.map(input =>
   ),
 );
 
-/** Everyone pays once, so that a sequence has money to move from its first step on. */
+/** Each payer pays once, so that a sequence has money from its first step. */
 export async function payIn(model: Model, world: World): Promise<void> {
   const usual = { isCardGood: true, captures: true, order: 'none', hasKey: false } as const;
   for (const holder of world.cards.keys()) {
@@ -90,7 +90,7 @@ export async function payIn(model: Model, world: World): Promise<void> {
   }
 }
 
-/** A refused charge is listed too, but its answer is the error object. */
+/** A failed charge is listed too, but its response is the error object. */
 async function idOfNewest({ client }: World, { status, body }: Answer): Promise<string> {
   if (status === 200) return String(body['id']);
   const [newest] = (await client.get<{ id: string }[]>('/charges?limit=1')).body;
@@ -114,7 +114,7 @@ const followUps = (
       input,
       model => model.charges.some(isExpected),
       async (model, world) => {
-        // Mostly what is allowed, else sequences would be a row of refusals.
+        // Mostly allowed requests; otherwise a sequence would be a series of rejections.
         const candidates = input.at % 5 === 0 ? model.charges : model.charges.filter(isExpected);
         const { item } = pick(candidates, input.at);
         const level = input.atCustomerLevel ? item.holder : 'merchant';
@@ -147,7 +147,7 @@ const fees = feeInput.map(input =>
         ...(orderId === null ? {} : { order_id: orderId }),
       };
       const answer = await post(world, 'merchant', '/fees', body, input.hasKey);
-      // Which of two refusals comes first is nobody's promise.
+      // The API does not define which of two rejections comes first.
       const isTaken1006 = isTaken && verdict !== 'ok' && answer.body['error_code'] === 1006;
       expectVerdict(answer, isTaken1006 ? 1006 : verdict);
       if (verdict === 'ok') world.feeIds.push(String(answer.body['id']));
@@ -200,7 +200,7 @@ const deletions = customers.map(customer =>
   ),
 );
 
-/** The same request again is answered byte for byte and moves nothing; another body under its key is refused. */
+/** A repeat with the same body gets the same bytes and moves nothing; another body under the key is rejected. */
 const repeats = fc.record({ at: picks, isSame: fc.boolean() }).map(input =>
   command(
     'repeat',
@@ -227,7 +227,7 @@ const isTaken = ({ status }: ModelCharge) => status === 'completed' || status ==
 
 const often = <Item>(times: number, item: Item): Item[] => Array.from({ length: times }, () => item);
 
-/** Charges more often than the rest, without which there is no money to move; a deletion ends a customer's part. */
+/** Charges are frequent because everything else needs money; deletions are rare because they end a customer's part. */
 export const moneyCommands: fc.Arbitrary<Command>[] = [
   ...often(6, charges),
   ...often(2, followUps('capture', capture, isHeld)),

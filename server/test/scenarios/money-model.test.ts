@@ -9,24 +9,24 @@ import { moneyCommands, payIn } from './money-commands.ts';
 import { newModel, type Rules, rightRules } from './money-model.ts';
 import { newWorld } from './money-world.ts';
 
-/** To see a failure again: the seed and path, and the replayPath, that it printed. */
+/** To replay a failure, enter the seed, path and replayPath that it printed. */
 const REPLAY: { seed?: number; path?: string; endOnFailure?: boolean } = {};
 const REPLAY_PATH: string | undefined = undefined;
 
 const MAX_COMMANDS = 60;
-/** By number, not by time: a busy machine must not try less. */
+/** Limited by number instead of time, so that a busy machine tests as much. */
 const SEQUENCES = sizeOf({ usual: 3, full: 40 });
 const TEST_TIMEOUT_MS = 180_000;
 
 let shop: TestGateway;
 let sequences = 0;
 beforeAll(async () => {
-  // No card here stays unanswered: a deadline could only be met by a busy machine.
+  // No card here times out, so a short timeout would only fail on a busy machine.
   shop = await startTestGateway({ processorTimeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
 
-/** Sequences of requests to the real gateway, each step compared with a model that counts by these rules. */
+/** Sends sequences of requests to the real gateway and compares each step with a model that uses these rules. */
 const gatewayFollows = (rules: Rules, replayPath?: string) =>
   fc.asyncProperty(
     fc.commands(moneyCommands, {
@@ -44,7 +44,7 @@ const gatewayFollows = (rules: Rules, replayPath?: string) =>
     },
   );
 
-test('any sequence of requests: answers, balances, statuses and the books are those of the model', {
+test('after any sequence of requests, responses, balances, statuses and the ledger match the model', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   await fc.assert(gatewayFollows(rightRules, REPLAY_PATH), {
@@ -55,7 +55,7 @@ test('any sequence of requests: answers, balances, statuses and the books are th
   await expectBooksInOrder(shop.gateway.database);
 });
 
-describe('a model with one mistake is found out', () => {
+describe('finds a model with one mistake', () => {
   test.each<[string, Partial<Rules>]>([
     ['a refund gives no fee back', { back: () => 0n }],
     ['half a centavo of the fee is cut off', { back: (fee, refunded, amount) => (fee * refunded) / amount }],
@@ -64,7 +64,7 @@ describe('a model with one mistake is found out', () => {
     const property = gatewayFollows({ ...rightRules, ...mistake });
     const found = await fc.check(property, { seed: 7, numRuns: 100, endOnFailure: true });
     expect(found).toMatchObject({ failed: true, interrupted: false });
-    // The answers may be right; that the mistake shows in the balances is what must be seen.
+    // The planted mistake must show in the balances; the responses may still match.
     expect(found.errorInstance).toMatchObject({ actual: { merchant: expect.anything() } });
   });
 });

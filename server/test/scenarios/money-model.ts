@@ -1,12 +1,12 @@
 /**
- * What the gateway should do with money, said as simply as possible: plain balances in centavos and statuses. Written
- * from Interface 10.10, Interface 11 and Interface 12 alone; nothing here may come from the product's code.
+ * A simple model of how the gateway should move money: balances in centavos, and statuses. It follows only Interface
+ * 10.10, Interface 11 and Interface 12, and imports no product code.
  */
 
 export type Verdict = 'ok' | keyof typeof httpOf;
 export const httpOf = { 1003: 422, 1005: 404, 1006: 409, 3003: 402, 3006: 412, 4001: 412 } as const;
 
-/** Who pays: nobody the gateway knows (a merchant-level charge), or a customer by number. */
+/** The payer: `merchant` for a merchant-level charge, or a customer by number. */
 export type Holder = 'merchant' | number;
 
 export interface Fee {
@@ -37,10 +37,10 @@ export interface ModelCustomer {
   balance: bigint;
 }
 
-/** The arithmetic, apart so that a test can plant a mistake in it. */
+/** The arithmetic, separate so that a test can plant a mistake. */
 export interface Rules {
   fee(amount: bigint): Fee;
-  /** How much of `fee` has come back when `refunded` of `amount` is refunded. */
+  /** The part of `fee` returned once `refunded` of `amount` is refunded. */
   back(fee: bigint, refunded: bigint, amount: bigint): bigint;
   disputed(charge: ModelCharge): bigint;
 }
@@ -52,7 +52,7 @@ export interface Model {
   charges: ModelCharge[];
   fees: ModelFee[];
   orderIds: string[];
-  /** What the card processor has taken and not given back. */
+  /** The total that the card processor has taken minus what it returned. */
   atProcessor: bigint;
 }
 
@@ -81,7 +81,7 @@ export const newModel = (accounts: readonly boolean[], rules: Rules): Model => (
   atProcessor: 0n,
 });
 
-/** A path under a deleted customer is gone with it. */
+/** Every path below a deleted customer returns 404. */
 export const isGone = (model: Model, level: Holder): boolean =>
   level !== 'merchant' && (model.customers[level]?.isDeleted ?? false);
 
@@ -137,7 +137,7 @@ export function capture(model: Model, level: Holder, of: ModelCharge, amount = o
   return 'ok';
 }
 
-/** Without an amount: all that is left; of an authorisation, its end. */
+/** Without an amount: refunds the rest, or voids an authorization. */
 export function refund(model: Model, level: Holder, of: ModelCharge, amount?: bigint): Verdict {
   if (isGone(model, level)) return 1005;
   if (of.status === 'in_progress' && amount === undefined) {
@@ -194,7 +194,7 @@ export function refundFee(model: Model, of: ModelFee, amount = leftOf(of)): Verd
 
 export type Notice = 'pending' | 'accepted' | 'rejected';
 
-/** The network does not ask: an account may go negative. No fee moves. */
+/** A chargeback may overdraw the account. No fee moves. */
 export function chargeback(model: Model, of: ModelCharge, notice: Notice): Verdict {
   if (of.status !== (notice === 'pending' ? 'completed' : 'chargeback_pending')) return 3006;
   if (notice === 'pending') add(model, of.holder, -model.rules.disputed(of));
@@ -203,7 +203,7 @@ export function chargeback(model: Model, of: ModelCharge, notice: Notice): Verdi
   return 'ok';
 }
 
-/** Refused while the customer's account has money or may still get some. */
+/** Rejected while the customer's account has money or may still receive some. */
 export function deleteCustomer(model: Model, customer: number): Verdict {
   const leaving = model.customers[customer];
   if (leaving === undefined || leaving.isDeleted) return 1005;

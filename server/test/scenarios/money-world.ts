@@ -8,7 +8,7 @@ import { type Holder, httpOf, type Model, type Verdict } from './money-model.ts'
 
 const NO_FUNDS = '4444444444444448';
 
-/** A request that was answered under an Idempotency-Key. */
+/** A request whose response is stored under an Idempotency-Key. */
 export interface KeptRequest {
   level: Holder;
   path: string;
@@ -17,7 +17,7 @@ export interface KeptRequest {
   answer: Answer;
 }
 
-/** The real gateway with a merchant of the run's own. What the model counts by number has its id here. */
+/** The real gateway with the run's own merchant; maps the model's numbers to ids. */
 export interface World {
   shop: TestGateway;
   client: TestClient;
@@ -29,7 +29,7 @@ export interface World {
   kept: KeptRequest[];
 }
 
-/** A merchant and its customers: with an account or without. */
+/** Creates a merchant and customers with or without an account. */
 export async function newWorld(shop: TestGateway, accounts: readonly boolean[]): Promise<World> {
   const { client, merchant } = await shop.merchant();
   const customerIds: string[] = [];
@@ -47,13 +47,13 @@ export async function newWorld(shop: TestGateway, accounts: readonly boolean[]):
   return { shop, client, merchantId: merchant.id, customerIds, cards, chargeIds: [], feeIds: [], kept: [] };
 }
 
-/** Pesos on the wire: an exact decimal of at most two places. */
+/** Pesos on the wire: exact decimals with at most two places. */
 export const pesos = (centavos: bigint): number => Number(centavos) / 100;
 
 export const prefixOf = (world: World, level: Holder): string =>
   level === 'merchant' ? '' : `/customers/${world.customerIds[level]}`;
 
-/** Posts, and with `hasKey` remembers what was answered under the key. */
+/** Sends a POST; `hasKey` also stores the response under a new key. */
 export async function post(
   world: World,
   level: Holder,
@@ -75,7 +75,7 @@ export function expectVerdict(answer: Answer, verdict: Verdict, success = 200): 
   else expect({ status, ...body }).toMatchObject({ status: httpOf[verdict], error_code: verdict });
 }
 
-// The whole check (ledger/check-ledger.ts) is made at the end of a sequence; this much is looked at after each step.
+// The full check (ledger/check-ledger.ts) runs at the end of a sequence; this part runs after each step.
 const wrongSums = statement(
   'test_wrong_sums',
   `select 'entry of ' || transaction_id as wrong from postings where merchant_id = $1
@@ -99,7 +99,7 @@ interface WireTransaction {
   refunds?: { amount: number; status: string }[];
 }
 
-/** All that the API tells about money, and the books behind it, compared with the model in one piece. */
+/** Compares the model with everything the API shows about money, and with the ledger. */
 export const expectSame = async (model: Model, world: World): Promise<void> =>
   expect(await readWorld(world)).toEqual(describeModel(model, world));
 

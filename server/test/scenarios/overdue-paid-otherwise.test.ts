@@ -5,10 +5,10 @@ import { plainText } from '../support/world/shop/my-subscription.ts';
 
 const { network, open, nextNumber } = usePeriodRaces();
 
-test('three months of a card without funds: paid in cash, by PSE, then not at all', async () => {
+test('three months with a card without funds: paid in cash, by PSE, then not at all', async () => {
   const own = await open({ card: NO_FUNDS, plan: { retry_times: 2, status_after_retry: 'cancelled' } });
 
-  // March: a voucher beside the retries, paid on the day of the last one.
+  // March: a voucher in parallel with the retries, paid on the day of the last retry.
   const march = await own.voucher();
   await advance(own.client, { days: 1 });
   expect(await own.now()).toMatchObject({ status: 'past_due', charge_date: '2027-03-12' });
@@ -17,7 +17,7 @@ test('three months of a card without funds: paid in cash, by PSE, then not at al
   const quiet = await advance(own.client, { days: 20 });
   expect(quiet).toMatchObject({ renewals: 0, retries: 0 });
 
-  // April: the payer goes to the bank, and the bank takes its time; the card is left alone for a day.
+  // April: a PSE payment stays pending at the bank, and retries pause for a day.
   await advance(own.client, { days: 10 });
   expect(await own.now()).toMatchObject({ status: 'past_due', current_period_number: 2 });
   const april = await own.atBank();
@@ -33,7 +33,7 @@ test('three months of a card without funds: paid in cash, by PSE, then not at al
     charge_date: '2027-05-10',
   });
 
-  // May: nobody pays, the retries are used up, and the voucher comes too late.
+  // May: the retries are used up, and the voucher is paid too late.
   await advance(own.client, { days: 29 });
   expect(await own.now()).toMatchObject({ status: 'past_due', current_period_number: 3 });
   const may = await own.voucher();
@@ -48,7 +48,7 @@ test('three months of a card without funds: paid in cash, by PSE, then not at al
   expect(completed).toHaveLength(2);
 });
 
-test('a bank that says nothing is waited for, its payment expires, and the card is tried on the next day', async () => {
+test('a payment that the bank leaves open expires, and the card is retried the next day', async () => {
   const own = await open({ card: FUNDS_LATER });
   const pse = await own.atBank();
   await own.decide(pse, 'pending');

@@ -3,10 +3,10 @@ import { runSeeds } from '../../tools/simulate/run-seeds.ts';
 import { plantedBugs } from '../support/doubles/faults/planted-billing-bugs.ts';
 import { startTestGateway } from '../support/world/gateway/test-gateway.ts';
 
-/** On a busy machine; on an idle one it is half a second. */
+/** Half a second on an idle machine. */
 const MOST_MS_PER_SEED = 10_000;
 
-describe('a planted bug is found', () => {
+describe('finds a planted bug', () => {
   test.each(Object.entries(plantedBugs))(
     '%s',
     async (_name, { tap, prepare, finding, from = 1 }) => {

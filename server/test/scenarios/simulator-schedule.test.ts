@@ -6,14 +6,14 @@ import { useGateway } from '../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway({ processorTimeoutMs: 500 });
 
-/** 21 subscriptions with one card, three workers, and a merchant who deletes the card at the same moment. */
+/** 21 subscriptions with one card, three workers, and a merchant who deletes the card at the same time. */
 const SEED = 209;
 const SCHEDULES = [0, 3, 6];
 
 const MOST_MS = 120_000;
 const OVER = 'ID period 1 attempt 2 was over the cap of its network';
 
-/** As it was counted before: a card that was deleted in between had no tries, and one more was allowed. */
+/** Reintroduces an old bug: a card deleted in between counted as having no attempts, which allowed one more. */
 const deletedLooksUntried: Wiretap = {
   onRows: (name, _values, rows) =>
     name === 'card_tries_of_cards'
@@ -24,13 +24,13 @@ const deletedLooksUntried: Wiretap = {
       : rows,
 };
 
-/** Without the ids, which are new in every run. */
+/** Removes ids, which are new in every run. */
 const nameless = (violations: readonly string[]) =>
   violations.map(violation => violation.replaceAll(/\b[a-z]{1,2}0m[a-z0-9]{16,}/g, 'ID')).toSorted();
 
-describe('the order of steps in a simulated story', () => {
+describe('the order of steps in a simulation', () => {
   test.each(SCHEDULES)(
-    'seed 209, schedule %i: no retry is over the cap of its network',
+    "seed 209, schedule %i: no retry exceeds its network's cap",
     async number => {
       const { violations } = await playSeed(shop.gateway, SEED, { pacing: { kind: 'drawn', number } });
       expect(violations).toEqual([]);
@@ -38,8 +38,8 @@ describe('the order of steps in a simulated story', () => {
     MOST_MS,
   );
 
-  // On a busy machine a statement may take so long that it counts as blocked, which changes the order: then once more.
-  test('the same seed and number take the same steps again; another number takes others', {
+  // On a busy machine, a slow statement may count as blocked and change the order; a retry fixes that.
+  test('the same seed and schedule take the same steps; another schedule takes others', {
     retry: 2,
     timeout: MOST_MS,
   }, async () => {
@@ -51,10 +51,10 @@ describe('the order of steps in a simulated story', () => {
   });
 
   test(
-    'seed 209: with the old count one of eight schedules has 20 retries over the cap, and again when it is replayed',
+    'seed 209: with the old count, one of eight schedules exceeds the cap of 20 retries, and again in its replay',
     async () => {
       const planted = [deletedLooksUntried];
-      // About half of the schedules delete the card at that moment; which ones, changes with every new statement.
+      // About half of the schedules delete the card at that moment; which ones changes with every new statement.
       for (let number = 0; number < 8; number += 1) {
         const { violations, steps } = await playSeed(shop.gateway, SEED, {
           pacing: { kind: 'drawn', number },
@@ -73,7 +73,7 @@ describe('the order of steps in a simulated story', () => {
   );
 
   test(
-    'steps that overlapped are recorded, too, and break the same rule one after the other',
+    'overlapping steps are recorded too, and break the same rule when run in sequence',
     async () => {
       const { tap, finding } = plantedBugs['an event is lost'] ?? { tap: {}, finding: /^$/ };
       const { violations, steps } = await playSeed(shop.gateway, 1, { planted: [tap] });
@@ -86,7 +86,7 @@ describe('the order of steps in a simulated story', () => {
   );
 
   test(
-    'a schedule of another story says where it could not be followed',
+    'a schedule of another run reports where it could not be followed',
     async () => {
       const steps = ['2027-08-30 0 0 pauses_is_on', 'somebody else'];
       const played = await playSeed(shop.gateway, SEED, { pacing: { kind: 'recorded', steps } });

@@ -4,7 +4,7 @@ import { sizeOf } from '../support/rules/sizes.ts';
 import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
 
 const SEEDS = sizeOf({ usual: 12, full: 300 });
-/** On a busy machine; on an idle one it is half a second. */
+/** Half a second on an idle machine. */
 const MOST_MS_PER_SEED = 10_000;
 
 describe('years of subscriptions with crashes, outages, duplicate workers and clock jumps', () => {
@@ -15,11 +15,11 @@ describe('years of subscriptions with crashes, outages, duplicate workers and cl
   afterAll(() => shop.close());
 
   test(
-    `${SEEDS} seeds: every period once or its documented failure path, books and processor agree`,
+    `${SEEDS} seeds: every period once or its documented failure path; ledger and processor agree`,
     async () => {
       const { broken, ...total } = await runSeeds(shop.gateway, { from: 1, seeds: SEEDS });
       expect(broken).toEqual([]);
-      // Faults were really injected, and years really went by.
+      // Asserts that the run injected faults and simulated years.
       expect(total).toMatchObject({ seeds: SEEDS });
       expect(total.faults).toBeGreaterThan(SEEDS);
       expect(total.periods).toBeGreaterThan(50 * SEEDS);

@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 
 const open = (day: string, options: SubscriberOptions = {}) => openSubscriber(gateway, { ...options, day });
 
-test('201 with a trial: charged on the day after, then every month on the 31st or the last day', async () => {
+test('201 with a trial: charged on the day after it, then every month on the 31st or the last day', async () => {
   const { client, show, subscribe } = await open('2027-01-01', { plan: { trial_days: 30 } });
   const made = await subscribe();
   expect(made).toMatchObject({
@@ -46,7 +46,7 @@ test('201 with a trial: charged on the day after, then every month on the 31st o
   ]);
 });
 
-test('201 without a trial: charged at once, the answer carries the transaction', async () => {
+test('201 without a trial: charged at once, and the response contains the transaction', async () => {
   const { client, subscribe } = await open('2027-01-15');
   expect(await subscribe()).toMatchObject({
     status: 'active',
@@ -75,7 +75,7 @@ describe('a card without funds', () => {
     expect(await show(made.id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('200: a new card pays at once and keeps the calendar; a refused one changes nothing', async () => {
+  test('200: a new card pays at once and keeps the calendar; a declined one changes nothing', async () => {
     const { client, path, subscribe } = await open('2027-01-31', { card: NO_FUNDS });
     const one = `${path}/subscriptions/${(await subscribe()).id}`;
     await advance(client, { days: 5 });
@@ -119,7 +119,7 @@ test('cancel_at_period_end ends it instead of the next charge; DELETE ends it no
   });
 });
 
-test('a deleted card shows at the next charge: past_due', async () => {
+test('a deleted card fails the next charge: past_due', async () => {
   const { client, path, cardId, show, subscribe } = await open('2027-01-15');
   const { id } = await subscribe();
   await client.delete(`${path}/cards/${cardId}`);

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { OpenApiDocument, Schema } from '../../src/portal/docs/document/openapi-document.ts';
 
-/** Without references, which the validator does not follow; what stands next to one holds as well. */
+/** Inlines references, because the validator does not follow them; keywords next to a reference still apply. */
 export const inlineReferences = (document: OpenApiDocument, schema: Schema): Schema =>
   JSON.parse(
     JSON.stringify(schema, (_key, value: Schema) => {
@@ -13,8 +13,7 @@ export const inlineReferences = (document: OpenApiDocument, schema: Schema): Sch
     }),
   ) as Schema;
 
-/** The first rule of the schema that the value breaks. */
-export function complaintAbout(
+export function findSchemaViolation(
   document: OpenApiDocument,
   schema: Schema,
   value: unknown,

@@ -1,12 +1,12 @@
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 
-/** A card processor of which a test replaces single calls. */
+/** A card processor whose calls a test can replace one by one. */
 export interface ReplaceableProcessor {
   /** For `startTestGateway`. */
   cardProcessor: (sandbox: CardProcessor) => CardProcessor;
-  /** The sandbox's own, once the gateway has started. */
+  /** The sandbox's own processor, available once the gateway has started. */
   sandbox(): CardProcessor;
-  /** The calls that are replaced from now on; `{}` restores all. */
+  /** Replaces calls from now on; `{}` restores all. */
   replace(calls: Partial<CardProcessor>): void;
 }
 

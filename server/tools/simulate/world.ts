@@ -161,9 +161,12 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     lastRetry: null,
     requiresFirstPayment: false,
     quantity: 1,
+    items: [],
+    startDate: null,
     periodAmountCentavos: null,
     pendingChange: null,
     billedLine: null,
+    discount: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

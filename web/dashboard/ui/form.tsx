@@ -39,8 +39,12 @@ export const readValues = (form: FormData): FormValues => {
   return values;
 };
 
+/** A subscription has a pending change of its own, besides other fields. */
 const isWaiting = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'pending_change' in answer;
+  typeof answer === 'object' &&
+  answer !== null &&
+  'pending_change' in answer &&
+  Object.keys(answer).length === 1;
 
 function showWaiting(text: string): void {
   showToast(text);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** One of each kind. */
+/** One page of each kind. */
 const kinds = [
   '/docs?lang=es',
   '/docs/api?lang=es',
@@ -19,7 +19,7 @@ const kinds = [
   '/docs/errors/3003?lang=es',
   '/docs/search?lang=es&q=reembolso',
 ];
-/** The whole reference was 94,000 on one page. The guide for operators is by far the longest. */
+/** The whole reference was 94,000 px on one page. The operator guide is by far the longest page. */
 const TALLEST_PX = 24_000;
 
 const sizeOf = (page: Page): Promise<{ width: number; height: number }> =>
@@ -29,7 +29,7 @@ const sizeOf = (page: Page): Promise<{ width: number; height: number }> =>
   }));
 
 describe('every kind of page', () => {
-  test.each(kinds)('%s: nothing is hard to use, in the light and in the dark', async path => {
+  test.each(kinds)('%s: no axe violation in light and dark', async path => {
     const { page, complaints } = await visit(dashboard, { viewport: { width: 1440, height: 900 } });
     await page.goto(path);
     await page.locator('.reader:not([hidden]), main:not(:has(.fill, .try))').first().waitFor();
@@ -47,7 +47,7 @@ describe('every kind of page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('examples have colors, in the typeface of the dashboard, and their text stays whole', async () => {
+  test("examples are highlighted in the dashboard's typeface, with their text unchanged", async () => {
     const { page } = await visit(dashboard);
     await page.goto('/docs/api/charges?lang=es');
     const colored = page.locator('pre code:has(.code-string)').first();
@@ -56,7 +56,7 @@ describe('every kind of page', () => {
     expect(await colored.textContent()).toMatch(/^curl "http.*\/charges" \\\n/);
   });
 
-  test('no page that the contents name is too long to read', async () => {
+  test('no listed page is too long to read', async () => {
     const { page } = await visit(dashboard, { viewport: { width: 1280, height: 900 } });
     await page.goto('/docs?lang=es');
     const links = await page
@@ -73,7 +73,7 @@ describe('every kind of page', () => {
 });
 
 describe('contents', () => {
-  test('on a phone they are a sheet that opens and closes', async () => {
+  test('on a phone it is a sheet that opens and closes', async () => {
     const { page } = await visit(dashboard, { viewport: { width: 375, height: 700 } });
     await page.goto('/docs/api/charges?lang=es');
     const contents = page.getByRole('navigation', { name: 'Contenido de la documentación' });
@@ -85,7 +85,7 @@ describe('contents', () => {
     expect(await contents.isVisible()).toBe(false);
   });
 
-  test('an anchor of the reference when it was one page leads to the operation', async () => {
+  test('an old anchor of the one-page reference leads to the operation', async () => {
     const { page } = await visit(dashboard);
     await page.goto('/docs?lang=es#refundCharge');
     await page.waitForURL('**/docs/api/charges?lang=es#refundCharge');
@@ -93,7 +93,7 @@ describe('contents', () => {
 });
 
 describe('examples', () => {
-  test('the language that was chosen holds for all examples, on other pages too', async () => {
+  test('keeps the chosen language for all examples, on other pages too', async () => {
     const { page, complaints } = await visit(dashboard);
     await page.goto('/docs/api/customers?lang=es');
     const tabs = page.getByRole('tablist').first();
@@ -109,7 +109,7 @@ describe('examples', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without scripts they stand below each other with their names', async () => {
+  test('without JavaScript shows all languages with their names', async () => {
     const { page } = await visit(dashboard, { javaScriptEnabled: false });
     await page.goto('/docs/api/customers?lang=es');
     const group = page.locator('.tabs').first();
@@ -141,7 +141,7 @@ describe('search', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without scripts the form leads to a page of results', async () => {
+  test('without JavaScript the form leads to a results page', async () => {
     const { page } = await visit(dashboard, { javaScriptEnabled: false });
     await page.goto('/docs?lang=en');
     await page.getByRole('searchbox').fill('3003');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ageSessions } from '../support/aged-session.ts';
 import { type Dashboard, shareDashboard, signUp, visit } from '../support/dashboard.ts';
-import { growStale } from '../support/stale-session.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -18,7 +18,7 @@ const filled = (of: Page, name: string): Promise<string[]> =>
     .locator(`[data-fill=${name}]`)
     .evaluateAll(found => [...new Set(found.map(place => place.textContent ?? ''))]);
 
-test('nobody is signed in: the examples have words in place of keys, and nothing can be tried', async () => {
+test('signed out: examples have placeholders instead of keys, and cannot be tried', async () => {
   const stranger = await visit(dashboard);
   await stranger.page.goto('/docs/api/customers?lang=es');
   await stranger.page.getByText('Entra al panel y los ejemplos llevarán tu comercio').waitFor();
@@ -27,7 +27,7 @@ test('nobody is signed in: the examples have words in place of keys, and nothing
   expect(stranger.complaints).toEqual([]);
 });
 
-test('somebody is signed in: their merchant is in the examples, and one press brings their keys and a card', async () => {
+test('signed in: examples have the merchant, and one click adds keys and a card', async () => {
   await page.goto('/docs/api/customers?lang=es');
   await page.locator('.reader').getByText('Panadería La Esquina').waitFor();
   const [merchantId = ''] = await filled(page, 'merchant_id');
@@ -37,7 +37,7 @@ test('somebody is signed in: their merchant is in the examples, and one press br
   await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');
   expect(key).toMatch(/^sk_/);
-  // The key works, and holds on other pages of the tab.
+  // The key works, and other pages of the tab keep it.
   const { baseUrl } = dashboard.panel.sandbox.gateway;
   const answer = await page.request.get(`${baseUrl}/v1/${merchantId}`, {
     headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
@@ -48,8 +48,8 @@ test('somebody is signed in: their merchant is in the examples, and one press br
   expect(await filled(page, 'private_key')).toEqual([key]);
 });
 
-test('a while after the sign-in keys are pasted, and one of another place is refused', async () => {
-  await growStale(dashboard);
+test('later after the sign-in: keys are pasted, and a key of another environment is rejected', async () => {
+  await ageSessions(dashboard);
   await page.goto('/docs/api/customers?lang=es');
   await page.getByRole('button', { name: 'Quitar mis llaves' }).waitFor();
   const [key = ''] = await filled(page, 'private_key');
@@ -67,7 +67,7 @@ test('a while after the sign-in keys are pasted, and one of another place is ref
   expect(await filled(page, 'private_key')).toEqual([key]);
 });
 
-test('Probar sends the example to the sandbox, shows the answer and leads to the request log', async () => {
+test('Probar sends the example to the sandbox, shows the response and links to the request log', async () => {
   await page.goto('/docs/api/customers?lang=es#createCustomer');
   await page.getByRole('button', { name: 'Probar' }).first().click();
   await page.getByLabel('Cuerpo').fill('{ "name": ');
@@ -94,7 +94,7 @@ test('Probar sends the example to the sandbox, shows the answer and leads to the
     .toBe(true);
 });
 
-test('Probar knows the newest object where an example names one', async () => {
+test('Probar fills in the newest object that an example names', async () => {
   await page.goto('/docs/api/customers?lang=es#getCustomer');
   await page.locator('.try-open').nth(2).click();
   const field = page.getByLabel('customer_id');

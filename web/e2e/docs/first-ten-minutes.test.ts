@@ -4,7 +4,7 @@ import { listViolations } from '../support/accessibility.ts';
 import { openPage } from '../support/browser.ts';
 import { confirmAddress, type Dashboard, shareDashboard, visit } from '../support/dashboard.ts';
 import { openFromMenu } from '../support/dashboard-menu.ts';
-import { keepInSeries } from '../support/keep-picture.ts';
+import { saveSeriesPicture } from '../support/save-picture.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const OWNER = 'marta@panaderia.example';
-const keep = (page: Page, name: string): Promise<void> => keepInSeries(page, 'bakery', name);
+const keep = (page: Page, name: string): Promise<void> => saveSeriesPicture(page, 'bakery', name);
 
-/** A logo as a bakery has one: drawn here, so that no file of anybody's is needed. */
+/** Draws a bakery's logo, so that the test needs no image file. */
 async function drawLogo(page: Page): Promise<Buffer> {
   await page.setContent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="160" viewBox="0 0 360 160">
@@ -51,7 +51,7 @@ async function putLogo(page: Page, logo: Buffer): Promise<void> {
   await page.getByRole('link', { name: 'Ver el logo actual' }).waitFor();
 }
 
-/** The link with its QR; gives back its address. */
+/** Creates the payment link with its QR code; returns its URL. */
 async function createLink(page: Page): Promise<string> {
   await page.goto('/pruebas');
   await page.getByRole('link', { name: 'Crea tu primer enlace' }).click();

@@ -20,14 +20,14 @@ const request = () => page.getByRole('row', { name: /POST \/charges 402/ }).getB
 const copy = () => page.getByRole('button', { name: 'Copiar como TypeScript' });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** Somebody who has looked at webhooks: the group of the menu is open. */
+/** A person who has visited webhooks before: the menu group is open. */
 async function begin(): Promise<void> {
   await page.goto('/pruebas/webhooks');
   await page.getByRole('link', { name: 'Registro de peticiones' }).waitFor();
   await page.evaluate(() => navigator.clipboard.writeText(''));
 }
 
-test('a failed request becomes working code: 3 presses, 10 s', async () => {
+test('turns a failed request into working code: 3 clicks, 10 s', async () => {
   await begin();
   const job = await startJob(page, { clicks: 3, seconds: 10 });
   await page.getByRole('link', { name: 'Registro de peticiones' }).click();
@@ -37,7 +37,7 @@ test('a failed request becomes working code: 3 presses, 10 s', async () => {
   await job.finish();
 });
 
-test('the same by the keyboard alone', async () => {
+test('the same by keyboard alone', async () => {
   await begin();
   const job = await startJob(page, { clicks: 0, seconds: 10 });
   await pressByKey(page, page.getByRole('link', { name: 'Registro de peticiones' }));

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A business asks to go live. */
 async function askFor(business: string, email: string): Promise<void> {
   const { page } = await visit(dashboard);
   await signUp(page, email, business);
@@ -43,7 +42,7 @@ async function askFor(business: string, email: string): Promise<void> {
 const dialog = () => operator.getByRole('dialog');
 const paste = (label: string, text: string) => dialog().getByLabel(label).fill(text);
 
-test('a request to go live is approved with its enrolment: 4 presses, 20 s', async () => {
+test('approves a go-live request with its enrolment: 4 clicks, 20 s', async () => {
   await askFor('Tienda Ratón', 'raton@example.com');
   await operator.goto('/ops');
   await operator.getByRole('heading', { level: 1 }).waitFor();
@@ -60,7 +59,7 @@ test('a request to go live is approved with its enrolment: 4 presses, 20 s', asy
   await job.finish();
 });
 
-test('the same by the keyboard alone', async () => {
+test('the same by keyboard alone', async () => {
   await askFor('Tienda Teclado', 'teclado@example.com');
   await operator.goto('/ops');
   await operator.getByRole('heading', { level: 1 }).waitFor();

@@ -8,7 +8,7 @@ import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '..
 import { chooseDays } from '../support/dashboard-menu.ts';
 import { pressByKey, startJob } from '../support/jobs.ts';
 
-/** Tasks of customer support, counted in clicks and seconds. */
+/** Customer support tasks, measured in clicks and seconds. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await shareDashboard();
@@ -21,7 +21,7 @@ const pay = async (client: TestClient, name: string, amount: number): Promise<st
   return String((await client.post('/charges', body)).body.id);
 };
 
-/** Two payments of one amount and two of one name: it takes both to tell. */
+/** Two payments of the same amount and two with the same name: it takes both to tell them apart. */
 async function openShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -50,7 +50,7 @@ const typeInPalette = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('option', { name: /38\.000.*Camila/ }).waitFor();
 };
 
-test('find a payment by amount and name and give half of it back: 4 clicks, 12 s', async () => {
+test('finds a payment by amount and name and refunds half of it: 4 clicks, 12 s', async () => {
   const { page, complaints, client, camila } = await openShop('trabajo-reembolso@example.com');
   const job = await startJob(page, { clicks: 4, seconds: 12 });
   await typeInPalette(page, '38000 camila');
@@ -78,7 +78,7 @@ test('the same without a mouse', async () => {
   expect(complaints).toEqual([]);
 });
 
-/** One payment of last month, one of this; the page is at Inicio. */
+/** One payment last month and one this month; the page is on the start screen. */
 async function openMonths(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -104,7 +104,7 @@ async function holdsLastMonth(download: Download): Promise<void> {
   expect(['Pagador', 'Neto', 'Camila Rojas', 'Lucia Rojas'].map(has)).toEqual([true, true, true, false]);
 }
 
-test('last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
+test('exports last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
   const { page, complaints } = await openMonths('trabajo-mes@example.com');
   const job = await startJob(page, { clicks: 3, seconds: 8 });
   await goToTransactions(page);
@@ -117,7 +117,7 @@ test('last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('last month to XLSX without a mouse', async () => {
+test('exports last month to XLSX without a mouse', async () => {
   const { page, complaints } = await openMonths('trabajo-mes-teclado@example.com');
   const job = await startJob(page, { clicks: 0, seconds: 8 });
   await goToTransactions(page);

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const thanks = (id: string) => `${shop.site.origin}/gracias?id=${id}`;
 
 describe('pay by card', () => {
-  test('on a phone, by keys alone: the shop gets its payer back with the id', async () => {
+  test('on a phone, by keyboard alone: the shop gets its payer back with the id', async () => {
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
@@ -39,7 +39,7 @@ describe('pay by card', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without a script', async () => {
+  test('without JavaScript', async () => {
     const { page, complaints } = await newWatchedPage(shop, { javaScriptEnabled: false });
     const charge = await shop.newLink({ installments: 3 });
     await page.goto(charge.payment_method.url);
@@ -72,7 +72,7 @@ describe('pay by card', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without a script: a wrong field is told with what to do, and mended', async () => {
+  test('without JavaScript: explains a wrong field, and accepts the corrected one', async () => {
     const { page } = await newWatchedPage(shop, { javaScriptEnabled: false });
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
@@ -84,7 +84,7 @@ describe('pay by card', () => {
     await page.waitForURL(thanks(charge.id));
   });
 
-  test('with a script: wrong fields are told at once, nothing is sent, the first one has the focus', async () => {
+  test('with JavaScript: shows wrong fields at once, sends nothing, and focuses the first one', async () => {
     const { page } = await newWatchedPage(shop);
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
@@ -111,7 +111,7 @@ describe('pay by card', () => {
       .toBe(false);
   });
 
-  test('in English, by the browser or by the switch', async () => {
+  test('in English, by the browser or by the language switch', async () => {
     const { page } = await newWatchedPage(shop, { locale: 'en-US' });
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
@@ -124,7 +124,7 @@ describe('pay by card', () => {
     await page.waitForURL(thanks(charge.id));
   });
 
-  test('offline: told so, and nothing is lost', async () => {
+  test('offline: says so and keeps the input', async () => {
     const { page } = await newWatchedPage(shop);
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
@@ -139,7 +139,7 @@ describe('pay by card', () => {
 });
 
 describe('one charge, one payment', () => {
-  test('two tabs at once charge once', async () => {
+  test('two concurrent tabs charge once', async () => {
     const before = (await shop.calls()).length;
     const charge = await shop.newLink();
     const tabs = await Promise.all([newWatchedPage(shop), newWatchedPage(shop)]);
@@ -165,7 +165,7 @@ describe('one charge, one payment', () => {
     expect(forms).toHaveLength(1);
   });
 
-  test('back after the payment: the page says that it is paid', async () => {
+  test('going back after the payment shows that it is paid', async () => {
     const before = (await shop.calls()).length;
     const { page } = await newWatchedPage(shop);
     const charge = await shop.newLink();
@@ -179,12 +179,12 @@ describe('one charge, one payment', () => {
     expect((await shop.calls()).length - before).toBe(1);
   });
 
-  test('refreshing the answer of a declined card does not charge it again', async () => {
+  test('refreshing the page of a declined card does not charge it again', async () => {
     const before = (await shop.calls()).length;
     const { page } = await newWatchedPage(shop);
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
-    // It would be approved at its second try.
+    // A second attempt would be approved.
     await fillCard(page, '4000000080010004');
     await payButton(page).click();
     await page.getByRole('alert').waitFor();

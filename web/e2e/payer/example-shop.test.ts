@@ -22,7 +22,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('somebody buys coffee at the example shop and pays on our page; a refund reaches the shop by itself', async () => {
+test('a purchase at the example shop is paid on our page, and a refund reaches the shop', async () => {
   const { page } = await visit(dashboard);
   await page.goto(example.url);
   expect(await listViolations(page)).toEqual([]);

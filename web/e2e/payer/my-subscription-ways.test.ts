@@ -11,7 +11,7 @@ import {
 } from '../../../server/test/support/world/billing/subscriptions.ts';
 import { cardData, saveCustomer } from '../../../server/test/support/world/shop/shop.ts';
 import { expectAccessible, type HostedShop, newWatchedPage, openHostedShop } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 let shop: HostedShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page of a subscription whose first charge was refused. */
+/** The page of a subscription whose first charge was declined. */
 async function overdueUrl(): Promise<string> {
   const { client, merchant } = shop.merchant;
   const planId = await savePlan(client, { name: 'Café cada mes', amount: 42_000 });
@@ -42,7 +42,7 @@ test.each([
   ['light', true],
   ['dark', false],
 ] as const)(
-  'three ways on 320 pixels, %s, script %s: PSE, and cash after all',
+  'three methods on 320 pixels, %s, script %s: PSE, then cash instead',
   async (colorScheme, javaScriptEnabled) => {
     const url = await overdueUrl();
     const { page, complaints } = await newWatchedPage(shop, { ...NARROW, colorScheme, javaScriptEnabled });
@@ -51,10 +51,10 @@ test.each([
     await expect
       .poll(() => ways.getByRole('listitem').allInnerTexts())
       .toEqual(['Tarjeta', 'PSE', 'Efectivo']);
-    // The checker is a script of its own.
+    // axe itself needs JavaScript.
     if (javaScriptEnabled) await expectAccessible(page);
     expect(!javaScriptEnabled || (await fitsTheScreen(page))).toBe(true);
-    await keepPicture(page, `suscripcion-tres-formas-${colorScheme}`);
+    await savePicture(page, `suscripcion-tres-formas-${colorScheme}`);
 
     await ways.getByRole('button', { name: 'PSE' }).click();
     await page.getByLabel('Banco').first().waitFor();

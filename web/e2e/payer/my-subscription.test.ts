@@ -20,7 +20,7 @@ import {
   PHONE,
   payButton,
 } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 const MASTERCARD = '5555555555554444';
 const FOUND_APPROVED = '4000000090010002';
@@ -46,7 +46,7 @@ afterAll(() => shop.close());
 
 let customers = 0;
 
-/** A subscription whose first charge was refused, and the email that tells of it. */
+/** A subscription whose first charge was declined, and the email about it. */
 async function failedSubscription() {
   const { client, merchant } = shop.merchant;
   customers += 1;
@@ -60,7 +60,7 @@ async function failedSubscription() {
   return { emailContent, find: async () => (await client.get<SubscriptionBody>(`${path}/${id}`)).body };
 }
 
-/** Opens the email as a mail program shows it, and follows its link, in the tab that is watched. */
+/** Opens the email like a mail client and follows its link in the same tab. */
 async function followLink(page: Page, emailContent: { html: string }): Promise<void> {
   await page.setContent(emailContent.html);
   const link = page.getByRole('link', { name: 'Actualizar mi tarjeta' });
@@ -71,8 +71,8 @@ const callCount = async () => (await processorCalls(shop.gateway, shop.merchant.
 const fitsTheScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe('from the mail to an active subscription', () => {
-  test('on a phone, in Spanish: refused once, then paid', async () => {
+describe('from the email to an active subscription', () => {
+  test('on a phone, in Spanish: declined once, then paid', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -81,7 +81,7 @@ describe('from the mail to an active subscription', () => {
     await expect.poll(() => page.locator('.receipt').innerText()).toContain('En mora');
     await expectAccessible(page);
     expect(await fitsTheScreen(page)).toBe(true);
-    await keepPicture(page, 'suscripcion-en-mora');
+    await savePicture(page, 'suscripcion-en-mora');
 
     await fillCard(page, DECLINED);
     await payButton(page).click();
@@ -96,12 +96,12 @@ describe('from the mail to an active subscription', () => {
       .poll(() => page.locator('.receipt').innerText())
       .toMatch(/Activa[\s\S]*Mastercard •••• 4444/);
     await expectAccessible(page);
-    await keepPicture(page, 'suscripcion-activa');
+    await savePicture(page, 'suscripcion-activa');
     expect(await find()).toMatchObject({ status: 'active' });
     expect(complaints).toEqual([]);
   });
 
-  test('in English, without a script', async () => {
+  test('in English, without JavaScript', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, {
       ...PHONE,
@@ -118,7 +118,7 @@ describe('from the mail to an active subscription', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('pressed twice and reloaded: one call to the processor', async () => {
+  test('clicked twice and reloaded: one call to the processor', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page } = await newWatchedPage(shop);
     await followLink(page, emailContent);
@@ -132,7 +132,7 @@ describe('from the mail to an active subscription', () => {
     expect(await find()).toMatchObject({ status: 'active' });
   });
 
-  test('the bank takes its time: the page waits and turns by itself', async () => {
+  test('a slow bank: the page waits and updates by itself', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -149,7 +149,7 @@ describe('from the mail to an active subscription', () => {
 });
 
 describe('the rest of the page', () => {
-  test('ends at the end of the period, goes on after all, ends now', async () => {
+  test('schedules the end of the period, takes it back, ends now', async () => {
     const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     await followLink(page, emailContent);
@@ -164,13 +164,13 @@ describe('the rest of the page', () => {
     await page.getByRole('link', { name: 'Cancelar suscripción' }).click();
     await page.getByLabel(/^Al final/).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'suscripcion-cancelar');
+    await savePicture(page, 'suscripcion-cancelar');
     await page.getByRole('button', { name: 'Sí, cancelar' }).click();
     await page.getByText('Cancelaste tu suscripción').waitFor();
     await page.getByText(/Sigue activa hasta el .+ Ya no se te cobrará nada más\./).waitFor();
     expect(await page.getByText('Próximo cobro').count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Actualizar tarjeta' }).count()).toBe(0);
-    await keepPicture(page, 'suscripcion-termina');
+    await savePicture(page, 'suscripcion-termina');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Seguir con mi suscripción' }).click();
     await page.getByText('Tu suscripción sigue como antes').waitFor();
@@ -185,7 +185,7 @@ describe('the rest of the page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('nothing is cut off at 320 pixels, and the switch changes the language', async () => {
+  test('nothing is cut off at 320 pixels, and the language switch works', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, { viewport: { width: 320, height: 640 } });
     await followLink(page, emailContent);
@@ -196,7 +196,7 @@ describe('the rest of the page', () => {
     await expectAccessible(page);
   });
 
-  test('a link that was cut', async () => {
+  test('shows a truncated link as wrong', async () => {
     const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
     const link = /http:\S+\/mi-suscripcion\/[\w.-]+/.exec(emailContent.text)?.[0] ?? '';

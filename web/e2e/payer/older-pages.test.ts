@@ -21,7 +21,7 @@ const visit = (body: string, script: string) => shop.visit(page, body, script);
 const result = () => resultOf(page);
 
 describe('a page written for the older script', () => {
-  test('OpenPay.token.create answers a token that the server saves', async () => {
+  test('OpenPay.token.create returns a token that the server saves', async () => {
     await visit(
       '',
       `${settings()} OpenPay.setSandboxMode(true);
@@ -52,7 +52,7 @@ describe('a page written for the older script', () => {
     await shop.saveCard(token.id);
   });
 
-  test('a refused card reaches the error callback with the error object', async () => {
+  test('a declined card calls the error callback with the error object', async () => {
     await visit(
       '',
       `${settings()}
@@ -63,7 +63,7 @@ describe('a page written for the older script', () => {
   });
 });
 
-describe('what reaches the callbacks of an older page', () => {
+describe('callbacks of an older page', () => {
   const answered = `answer => { document.title = JSON.stringify({ answered: 'success', ...answer }); },
      failure => { document.title = JSON.stringify({ answered: 'error', ...failure }); }`;
 
@@ -88,7 +88,7 @@ describe('what reaches the callbacks of an older page', () => {
     }
   });
 
-  test('404 1005: card.update of a card that is not there', async () => {
+  test('404 1005: card.update of a missing card', async () => {
     await visit('', `${settings()} OpenPay.card.update({ cvv2: '321' }, ${answered}, '', 'k000');`);
     expect(await result()).toMatchObject({ answered: 'error', status: 404, data: { error_code: 1005 } });
   });
@@ -97,24 +97,21 @@ describe('what reaches the callbacks of an older page', () => {
     ['token.create', `OpenPay.token.create(CARD, ${answered})`],
     ['card.create', `OpenPay.card.create(CARD, ${answered})`],
     ['card.update', `OpenPay.card.update(CARD, ${answered}, '', 'k1')`],
-  ])(
-    '401 1002: a wrong key is answered to the error callback of %s, without a dialogue',
-    async (_name, call) => {
-      await visit(
-        '',
-        `${settings()} OpenPay.setApiKey('pk_wrong_0000000000');
+  ])('401 1002: the error callback of %s gets a wrong key, without a browser dialog', async (_name, call) => {
+    await visit(
+      '',
+      `${settings()} OpenPay.setApiKey('pk_wrong_0000000000');
        ${call.replace('CARD', JSON.stringify(cardData(CARD_NUMBER)))};`,
-      );
-      expect(await result()).toMatchObject({
-        answered: 'error',
-        status: 401,
-        message: 'Request error',
-        data: { error_code: 1002, http_code: 401 },
-      });
-    },
-  );
+    );
+    expect(await result()).toMatchObject({
+      answered: 'error',
+      status: 401,
+      message: 'Request error',
+      data: { error_code: 1002, http_code: 401 },
+    });
+  });
 
-  test("401 1002: so it is by the older script's own way, with credentials", async () => {
+  test("401 1002: the same for the older script's own request, with credentials", async () => {
     await visit(
       '',
       `const request = new XMLHttpRequest();
@@ -128,7 +125,7 @@ describe('what reaches the callbacks of an older page', () => {
     expect(await result()).toEqual({ status: 401 });
   });
 
-  test('no network: the error callback, with status 0', async () => {
+  test('no network: calls the error callback with status 0', async () => {
     await page.route('**/tokens', route => route.abort('connectionrefused'));
     const card = JSON.stringify(cardData(CARD_NUMBER));
     await visit('', `${settings()} OpenPay.token.create(${card}, ${answered});`);

@@ -12,7 +12,7 @@ import {
   PHONE,
   payButton,
 } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 let shop: HostedShop;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function visit(url: string, options = {}): Promise<Page> {
 const fitsTheScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe('each state has its page, without a violation', () => {
+describe('each state has its page and passes axe', () => {
   test('ready', async () => {
     const { payment_method } = await shop.newLink({
       order_id: 'CA-1042',
@@ -48,15 +48,15 @@ describe('each state has its page, without a violation', () => {
     });
     const phone = await visit(payment_method.url, PHONE);
     await expectAccessible(phone);
-    await keepPicture(phone, 'pagar-celular');
+    await savePicture(phone, 'pagar-celular');
     await phone.emulateMedia({ colorScheme: 'dark' });
-    await keepPicture(phone, 'pagar-celular-oscuro');
+    await savePicture(phone, 'pagar-celular-oscuro');
     const desktop = await visit(payment_method.url, {
       viewport: { width: 1280, height: 900 },
       locale: 'en-US',
     });
     await expectAccessible(desktop);
-    await keepPicture(desktop, 'pagar-escritorio');
+    await savePicture(desktop, 'pagar-escritorio');
     for (const width of [320, 390, 1280]) {
       await desktop.setViewportSize({ width, height: 800 });
       expect([width, await fitsTheScreen(desktop)]).toEqual([width, true]);
@@ -67,7 +67,7 @@ describe('each state has its page, without a violation', () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url, PHONE);
     await fillCard(page);
-    // The form stays here, so that the page can be looked at while it works.
+    // Blocks the submission, so that the page can be inspected in its loading state.
     await page.evaluate(() => document.forms[0]?.addEventListener('submit', event => event.preventDefault()));
     await payButton(page).click();
     await page.getByRole('button', { name: 'Procesando…' }).waitFor();
@@ -75,7 +75,7 @@ describe('each state has its page, without a violation', () => {
       .poll(() => page.locator('[data-form-status]').textContent())
       .toContain('No cierres ni recargues la página');
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-enviando');
+    await savePicture(page, 'pagar-enviando');
   });
 
   test('paid', async () => {
@@ -88,7 +88,7 @@ describe('each state has its page, without a violation', () => {
     await page.goto(payment_method.url);
     await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-aprobado');
+    await savePicture(page, 'pagar-aprobado');
   });
 
   test('declined', async () => {
@@ -98,17 +98,17 @@ describe('each state has its page, without a violation', () => {
     await payButton(page).click();
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-rechazada');
+    await savePicture(page, 'pagar-rechazada');
   });
 
-  test('pending, which turns into paid by itself', async () => {
+  test('pending, then paid without a reload', async () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url, PHONE);
     await fillCard(page, '4000000090010002');
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-pendiente');
+    await savePicture(page, 'pagar-pendiente');
     await resolveSoon();
     await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor({ timeout: 15_000 });
   });
@@ -121,14 +121,14 @@ describe('each state has its page, without a violation', () => {
     await expectAccessible(page);
   });
 
-  test('wrong link', async () => {
+  test('a wrong link', async () => {
     const page = await visit(`${shop.gateway.gateway.baseUrl}/pagar/ck00000000000000000x`, PHONE);
     await page.getByRole('heading', { name: 'Este enlace no existe' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-enlace-errado');
+    await savePicture(page, 'pagar-enlace-errado');
   });
 
-  test('the processor is away: not charged, said so, and the same order is tried again', async () => {
+  test('the processor is down: not charged, says so, and the same order can be tried again', async () => {
     const { id, payment_method } = await shop.newLink();
     const { database } = shop.gateway.gateway;
     const merchantId = shop.merchant.merchant.id;
@@ -146,7 +146,7 @@ describe('each state has its page, without a violation', () => {
     expect(await shop.find(id)).toMatchObject({ status: 'completed' });
   });
 
-  test('too many forms at once', async () => {
+  test('too many submissions at once', async () => {
     const { payment_method } = await shop.newLink();
     const page = await visit(payment_method.url);
     const statuses = await page.evaluate(async address => {
@@ -172,12 +172,12 @@ describe('each state has its page, without a violation', () => {
     const page = await visit(body.payment_method.url, PHONE);
     await page.getByRole('heading', { name: 'Este enlace venció' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pagar-vencido');
+    await savePicture(page, 'pagar-vencido');
     expect(merchant.name).toBe('Café Alto');
   });
 });
 
-/** What the worker would do a little later. */
+/** Runs the worker's sweep a minute ahead. */
 async function resolveSoon(): Promise<void> {
   const inAMinute = { now: () => new Date(Date.now() + 60_000) };
   await resolveChargeAttempts({ ...shop.gateway.gateway, realClock: inAMinute }, 100);

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, type HostedShop, newWatchedPage, PHONE } from '../support/hosted-shop.ts';
-import { keepPicture } from '../support/keep-picture.ts';
 import {
   bankBox,
   expectText,
@@ -13,6 +12,7 @@ import {
   toBank,
   visitPse,
 } from '../support/pse-visit.ts';
+import { savePicture } from '../support/save-picture.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 let shop: HostedShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the form', () => {
-  test('finds a bank by typing, with the keyboard alone', async () => {
+  test('finds a bank by typing, by keyboard alone', async () => {
     const { page, complaints } = await visitPse(shop);
     await bankBox(page).focus();
     await page.keyboard.type('itau');
@@ -36,7 +36,7 @@ describe('the form', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a company: NIT is chosen by itself, a wrong check digit is warned about and may be sent', async () => {
+  test('a company: selects NIT by itself, warns of a wrong check digit, and still sends it', async () => {
     const { page, complaints } = await visitPse(shop);
     await page.getByLabel('Persona jurídica (empresa)').check();
     await expect.poll(() => page.getByLabel('Tipo de documento').inputValue()).toBe('NIT');
@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says what is missing and where, and keeps the rest', async () => {
+  test('marks what is missing and keeps the rest', async () => {
     const { page } = await visitPse(shop);
     await page.getByLabel('Correo electrónico').fill('ana@');
     await goButton(page).click();
@@ -64,7 +64,7 @@ describe('the form', () => {
     await expectAccessible(page);
   });
 
-  test('PSE away: nothing is charged, and the way to try again', async () => {
+  test('PSE is down: charges nothing and offers another try', async () => {
     await shop.merchant.client.put('/sandbox/outage', { rail: 'pse', kind: 'down', seconds: 600 });
     const { page } = await visitPse(shop);
     await expectText(page, /PSE no está disponible en este momento[^]*no te cobramos/);
@@ -74,7 +74,7 @@ describe('the form', () => {
     await goButton(page).waitFor();
   });
 
-  test('in English, switched on the page, all the way', async () => {
+  test('in English after the switch, on every page', async () => {
     const { page, complaints, status } = await visitPse(shop);
     await page.getByRole('link', { name: 'English' }).click();
     await expectAccessible(page);
@@ -87,7 +87,7 @@ describe('the form', () => {
   });
 });
 
-test('without JavaScript: a plain list of banks, and the same way there and back', async () => {
+test('without JavaScript: a plain list of banks, and the same steps', async () => {
   const { page, complaints, status } = await visitPse(shop, { javaScriptEnabled: false });
   await page.getByLabel('Banco', { exact: true }).selectOption('Banco de Pruebas');
   await page.getByLabel('Número de documento').fill('52345678');
@@ -101,7 +101,7 @@ test('without JavaScript: a plain list of banks, and the same way there and back
   expect(complaints).toEqual([]);
 });
 
-test('a declined order of the card form goes on by PSE, and returns to it', async () => {
+test('a declined order of the card form continues with PSE and returns to the form', async () => {
   const link = await shop.newLink();
   const { page, complaints } = await newWatchedPage(shop);
   await page.goto(link.payment_method.url);
@@ -123,13 +123,13 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('on a %s', (device, options) => {
-  test('every page fits, is accessible, and is kept as a picture', async () => {
+  test('every page fits, is accessible, and has its picture saved', async () => {
     const { page, complaints } = await visitPse(shop, options, { order_id: `foto-${device}` });
     const look = async (name: string) => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await expectAccessible(page);
-      await keepPicture(page, `pse-${name}-${device}`);
+      await savePicture(page, `pse-${name}-${device}`);
     };
     await look('form');
     await bankBox(page).fill('banc');

@@ -8,7 +8,7 @@ import {
   goButton,
   openPseShop,
   press,
-  stayHere,
+  stayOnResult,
   stopTime,
   toBank,
   visitPse,
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the four things that a bank can do', () => {
-  test('approve: receipt with the CUS, and back to the shop with the id', async () => {
+describe('the four results of a bank', () => {
+  test('approved: receipt with the CUS, and back to the shop with the id', async () => {
     const { page, complaints, chargeId, status } = await visitPse(shop, {}, { order_id: 'orden-1042' });
     const cus = await toBank(page);
     await stopTime(page);
     await press(page, 'Aprobar el pago');
     await expectText(page, /Pago aprobado/);
-    await stayHere(page);
+    await stayOnResult(page);
     for (const fact of [
       'Aprobada',
       'Café Alto S.A.S.',
@@ -47,19 +47,19 @@ describe('the four things that a bank can do', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('reject: told so, no money, the charge has failed', async () => {
+  test('rejected: says so, no money moves, the charge has failed', async () => {
     const { page, complaints, status } = await visitPse(shop);
     await toBank(page);
     await stopTime(page);
     await press(page, 'Rechazar el pago');
     await expectText(page, /Tu banco rechazó el pago[^]*No se descontó dinero/);
-    await stayHere(page);
+    await stayOnResult(page);
     expect(await status()).toBe('failed');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
 
-  test('leave pending: the CUS and the contact; the page turns by itself when the bank has told', async () => {
+  test('left pending: shows the CUS and the contact, and updates when the bank decides', async () => {
     const { page, complaints, chargeId, status } = await visitPse(shop);
     const cus = await toBank(page);
     await press(page, 'Dejarlo pendiente');
@@ -73,7 +73,7 @@ describe('the four things that a bank can do', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('expire: told so; a late approval still counts', async () => {
+  test('expired: says so; a late approval still counts', async () => {
     const { page, complaints, status } = await visitPse(shop);
     const cus = await toBank(page);
     await press(page, 'Dejar que venza');
@@ -90,10 +90,10 @@ describe('the four things that a bank can do', () => {
   });
 });
 
-describe('the result goes back to the shop by itself', () => {
+describe('the result page returns to the shop by itself', () => {
   const stayButton = { name: 'Quedarme en esta página' };
 
-  /** At the result, with a clock that only the test moves. */
+  /** A page at its result, with a clock that only the test moves. */
   async function atResult(decision = 'Aprobar el pago') {
     const visit = await visitPse(shop);
     const { page, chargeId } = visit;
@@ -105,7 +105,7 @@ describe('the result goes back to the shop by itself', () => {
   }
 
   test.each(['Aprobar el pago', 'Rechazar el pago'])(
-    '%s: after ten seconds that are counted',
+    '%s: after a countdown of ten seconds',
     async decision => {
       const { page, complaints, back } = await atResult(decision);
       await expectText(page, /Volverás a Café Alto en 10 s/);
@@ -114,7 +114,7 @@ describe('the result goes back to the shop by itself', () => {
       expect(first).toContain('En 10 segundos volverás a Café Alto.');
       await page.clock.runFor(9_000);
       await expectText(page, /Volverás a Café Alto en 1 s/);
-      // Screen readers have heard of it once.
+      // Screen readers hear the announcement once.
       expect(await announced()).toBe(first);
       await page.clock.runFor(1_000);
       await page.waitForURL(back);
@@ -126,7 +126,7 @@ describe('the result goes back to the shop by itself', () => {
     },
   );
 
-  test('the button stays, by keyboard, and the link still goes at once', async () => {
+  test('the button cancels it, by keyboard, and the link still works at once', async () => {
     const { page, complaints, back } = await atResult();
     await page.clock.runFor(4_000);
     await page.getByRole('button', stayButton).focus();
@@ -150,21 +150,21 @@ describe('the result goes back to the shop by itself', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('printing stays, too', async () => {
+  test('printing cancels it too', async () => {
     const { page } = await atResult();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.clock.runFor(60_000);
     expect(page.url()).toContain('/retorno');
   });
 
-  test('whoever opens the receipt later is not sent away', async () => {
+  test('opening the receipt later does not redirect', async () => {
     const { page } = await atResult();
     await page.goto(page.url().replace('/retorno', ''));
     await expectText(page, /Pago aprobado/);
     expect(await page.getByRole('button', stayButton).count()).toBe(0);
   });
 
-  test('without a script there is a link, and nothing counts', async () => {
+  test('without JavaScript there is a link and no countdown', async () => {
     const { page, chargeId } = await visitPse(shop);
     await toBank(page);
     await press(page, 'Dejarlo pendiente');
@@ -179,8 +179,8 @@ describe('the result goes back to the shop by itself', () => {
   });
 });
 
-describe('no second try while one is pending', () => {
-  test('another tab, the back button and the link again all say so, and nothing is opened', async () => {
+describe('no second attempt while one is pending', () => {
+  test('another tab, the back button and the link all say so and open nothing', async () => {
     const { page, complaints, chargeId } = await visitPse(shop);
     const address = page.url();
     const other = await page.context().newPage();

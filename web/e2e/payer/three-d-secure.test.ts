@@ -24,7 +24,7 @@ async function toIssuer(number: string, options = {}) {
   return { page, charge, complaints };
 }
 
-test('the holder authorises: paid, and back at the shop', async () => {
+test('the cardholder approves: paid, and back at the shop', async () => {
   const { page, charge, complaints } = await toIssuer('4005580000050508');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sí, autorizar' }).click();
@@ -33,7 +33,7 @@ test('the holder authorises: paid, and back at the shop', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('without a script as well', async () => {
+test('the same without JavaScript', async () => {
   const { page, charge } = await toIssuer('5204740000001002', { javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Sí, autorizar' }).click();
   await page.waitForURL(`${shop.site.origin}/gracias?id=${charge.id}`);
@@ -56,7 +56,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('back from the shop to the issuer: it has its answer, nothing is charged twice', async () => {
+test('going back from the shop to the issuer shows its decision, and charges nothing twice', async () => {
   const before = (await shop.calls()).length;
   const { page, charge } = await toIssuer('4005580000050508');
   const issuer = page.url();

@@ -51,7 +51,7 @@ describe('hosted fields', () => {
     await frame.locator('#value').pressSequentially(text);
   };
 
-  test('the card is typed into the gateway, and the page gets a token only', async () => {
+  test('the gateway gets the card, and the page gets only a token', async () => {
     await visit(containers, create());
     await page.fill('#holder', 'Ana Torres');
     await type('number', CARD_NUMBER);
@@ -63,11 +63,11 @@ describe('hosted fields', () => {
     expect(await shop.saveCard(token.id)).toMatchObject({ holder_name: 'Ana Torres' });
     const everything = [...seenByThePage, await page.title(), await page.content()].join('\n');
     expect(everything).not.toContain(CARD_NUMBER);
-    // Ports and ids may hold these three digits too; the code is them alone.
+    // Ports and ids may contain these three digits, so only the digits on their own count.
     expect(everything).not.toMatch(/\b737\b/);
   });
 
-  test('the form of the guide, as it stands there, makes a token that can be saved', async () => {
+  test("the guide's form, unchanged, creates a token that can be saved", async () => {
     const boxes = readBoxes(readPage('cards-and-tokens.md')).flat();
     const form = boxes.find(({ language }) => language === 'html')?.code ?? '';
     const { merchant, privateKey, publicKey } = shop.merchant;
@@ -84,7 +84,7 @@ describe('hosted fields', () => {
     expect(await shop.saveCard(tokenId)).toMatchObject({ holder_name: 'Ana Torres' });
   });
 
-  test('an unfinished card is told with its field and nothing is sent', async () => {
+  test('an unfinished card marks its field and sends nothing', async () => {
     await visit(containers, create());
     const sent: string[] = [];
     page.on('request', request => sent.push(request.url()));
@@ -103,7 +103,7 @@ describe('hosted fields', () => {
   });
 });
 
-describe('the line between the origins', () => {
+describe('the boundary between the origins', () => {
   const callFromPage = (path: string, key: string, method: string) =>
     `fetch('${shop.base}/v1/${shop.merchant.merchant.id}${path}', { method: '${method}',
        headers: { Authorization: 'Basic ' + btoa('${key}:'), 'Content-Type': 'application/json' },
@@ -115,17 +115,17 @@ describe('the line between the origins', () => {
     expect(await result()).toMatchObject({ status: 403, error_code: 1010 });
   });
 
-  test('403 1010: the public key for anything but tokens and cards', async () => {
+  test('403 1010: the public key for anything except tokens and cards', async () => {
     await visit('', callFromPage('/customers', shop.merchant.publicKey, 'GET'));
     expect(await result()).toMatchObject({ status: 403, error_code: 1010 });
   });
 
-  test('201: the public key makes a token, preflight included', async () => {
+  test('201: the public key creates a token, preflight included', async () => {
     await visit('', callFromPage('/tokens', shop.merchant.publicKey, 'POST'));
     expect(await result()).toMatchObject({ status: 201 });
   });
 
-  test('a page that has pinned 1.0.0 still loads it', async () => {
+  test('a page pinned to 1.0.0 still loads it', async () => {
     const hash = 'sha384-RIT3h2H5SaCA7KlEZFy/duYIDgdSqacHCYoaElulxoxj7fck+osp91Vx1k0Jodmk';
     shop.site.page = `<title>Tienda</title><script src="${shop.base}/js/v1.0.0/recaudo.js" integrity="${hash}"
       crossorigin="anonymous"></script>`;

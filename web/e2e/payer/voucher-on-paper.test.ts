@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 import { isTooWide, openVoucherShop, phone, type VoucherShop } from '../support/voucher-shop.ts';
 
 let opened: VoucherShop;
@@ -19,7 +19,7 @@ describe('on paper', () => {
   const countPages = (pdf: Buffer): number =>
     [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 
-  test('the buttons print a page, or the slip of a receipt printer, without what is for the screen', async () => {
+  test("prints a page or a receipt slip, without the screen's controls", async () => {
     const { id } = await newVoucher();
     const { page } = await visit(`/vouchers/${id}`);
     await page.evaluate(() => {
@@ -36,12 +36,12 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.voucher-actions').isVisible()).toBe(false);
     await page.setViewportSize({ width: Math.round((74 / 25.4) * 96), height: 900 });
-    await keepPicture(page, 'voucher-ticket');
+    await savePicture(page, 'voucher-ticket');
     expect(countPages(slip)).toBe(1);
     expect(await isTooWide(page)).toBe(false);
   });
 
-  test('one A4 page also with all that a shop can say of itself and of the order', async () => {
+  test('fits one A4 page even with all possible details of the shop and the order', async () => {
     const { merchantId, id } = await newVoucher({ description: 'Café de origen, '.repeat(15).slice(0, 240) });
     await setBrand(opened.shop.gateway.database, merchantId, {
       color: '0b645b',
@@ -59,7 +59,7 @@ describe('on paper', () => {
     expect(countPages(await page.pdf({ format: 'A4' }))).toBe(1);
   });
 
-  test('a phone that can share offers its own sheet, with the address, before it prints', async () => {
+  test('a phone opens its own share sheet with the URL instead of printing', async () => {
     const { id } = await newVoucher();
     const { page } = await visit(`/vouchers/${id}`, phone);
     await page.addInitScript(() => {
@@ -74,7 +74,7 @@ describe('on paper', () => {
     expect((await actions.allTextContents()).indexOf('Imprimir')).toBeGreaterThan(0);
   });
 
-  test('the PDF is behind its link, and WhatsApp gets the address', async () => {
+  test('links the PDF and sends the URL to WhatsApp', async () => {
     const { id } = await newVoucher();
     const { page } = await visit(`/vouchers/${id}`);
     const href = await page.getByRole('link', { name: 'Descargar PDF' }).getAttribute('href');
@@ -84,7 +84,7 @@ describe('on paper', () => {
     expect(decodeURIComponent(share ?? '')).toContain(`/vouchers/${id}`);
   });
 
-  test('the reference is copied without its spaces', async () => {
+  test('copies the reference without spaces', async () => {
     const { id, reference } = await newVoucher();
     const { page } = await visit(`/vouchers/${id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copiar referencia' }).click();

@@ -4,7 +4,7 @@ import { groupReference } from '../../../server/src/domain/methods/cash/vouchers
 import { decodeBarcode, greyOfPng } from '../../../server/test/support/world/files/decode-barcode.ts';
 import { payer } from '../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../support/accessibility.ts';
-import { keepPicture } from '../support/keep-picture.ts';
+import { savePicture } from '../support/save-picture.ts';
 import { isTooWide, openVoucherShop, phone, type VoucherShop } from '../support/voucher-shop.ts';
 
 let opened: VoucherShop;
@@ -12,7 +12,7 @@ let withoutScript: Page;
 
 beforeAll(async () => {
   opened = await openVoucherShop();
-  // Opened first and waited for by the last test: without a script a page asks again after half a minute.
+  // Opened first and checked in the last test: without JavaScript, a page reloads after half a minute.
   const { id, play } = await newVoucher();
   ({ page: withoutScript } = await visit(`/vouchers/${id}`, { ...phone, javaScriptEnabled: false }));
   expect(await withoutScript.getByRole('button').count()).toBe(0);
@@ -24,7 +24,7 @@ afterAll(() => opened.close());
 const newVoucher: VoucherShop['newVoucher'] = fields => opened.newVoucher(fields);
 const visit: VoucherShop['visit'] = (path, options) => opened.visit(path, options);
 
-/** The white card without its frame: lines next to the code confuse the barcode reader of these tests. */
+/** The white card without its frame, because lines next to the code confuse these tests' barcode reader. */
 async function insideOf(image: Locator) {
   const box = await image.boundingBox();
   if (box === null) throw new Error('the image is not shown');
@@ -32,7 +32,7 @@ async function insideOf(image: Locator) {
 }
 
 describe('on a phone', () => {
-  test('the payer sees the voucher, pays at the till, and the page turns by itself', async () => {
+  test('shows the voucher, and updates after the payment at the store', async () => {
     const { id, play, reference } = await newVoucher();
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
@@ -42,16 +42,16 @@ describe('on a phone', () => {
     await expect.poll(() => page.locator('.order-amount').innerText()).toMatch(/\$\s85\.000 COP/);
     expect(await listViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
-    await keepPicture(page, 'voucher-phone');
+    await savePicture(page, 'voucher-phone');
     expect((await play('approved')).status).toBe(200);
     await page.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.locator('.receipt').innerText()).toContain(groupReference(reference));
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-paid');
+    await savePicture(page, 'voucher-paid');
     expect(complaints).toEqual([]);
   });
 
-  test('scanners read both barcodes from the screen, in light and in dark', async () => {
+  test('both barcodes scan from the screen, in light and dark', async () => {
     const { id, reference, paybin_reference: paybin } = await newVoucher();
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await visit(`/vouchers/${id}`, { ...phone, colorScheme });
@@ -65,7 +65,7 @@ describe('on a phone', () => {
         expect(decodeBarcode(seen)).toEqual({ text: digits, format: 'CODE_128' });
       }
       expect(await listViolations(page)).toEqual([]);
-      if (colorScheme === 'dark') await keepPicture(page, 'voucher-dark');
+      if (colorScheme === 'dark') await savePicture(page, 'voucher-dark');
     }
   });
 
@@ -77,14 +77,14 @@ describe('on a phone', () => {
 });
 
 describe('states and languages', () => {
-  test('expired while it is looked at', async () => {
+  test('expires while it is open', async () => {
     const { id, play } = await newVoucher();
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
     await play('expired');
     await page.getByRole('heading', { name: 'Comprobante vencido' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.locator('.voucher-barcode').count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-expired');
+    await savePicture(page, 'voucher-expired');
     expect(complaints).toEqual([]);
   });
 
@@ -96,28 +96,28 @@ describe('states and languages', () => {
     expect(await listViolations(page)).toEqual([]);
   });
 
-  test('a wrong link', async () => {
+  test('shows a wrong link', async () => {
     const { page } = await visit('/vouchers/tr000000000000000000', phone);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Este enlace no existe');
     expect(await listViolations(page)).toEqual([]);
   });
 
-  test('English by the browser, Spanish by the switch', async () => {
+  test('English by the browser, Spanish by the language switch', async () => {
     const { id } = await newVoucher();
     const desktop = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
     const { page, complaints } = await visit(`/comprobante/${id}`, desktop);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Cash payment voucher');
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-desktop-en');
+    await savePicture(page, 'voucher-desktop-en');
     await page.getByRole('link', { name: 'Español' }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
-    await keepPicture(page, 'voucher-desktop');
+    await savePicture(page, 'voucher-desktop');
     expect(complaints).toEqual([]);
   });
 });
 
-describe('cash in place of a card', () => {
-  test('the payer of a card link chooses cash, goes back to the card, and chooses cash again', async () => {
+describe('cash instead of a card', () => {
+  test('the payer of a card link chooses cash, returns to the card, and chooses cash again', async () => {
     const { client } = await opened.shop.merchant({ name: 'Café Andino' });
     const { body } = await client.post<{ id: string; payment_method: { url: string } }>('/charges', {
       method: 'card',
@@ -134,7 +134,7 @@ describe('cash in place of a card', () => {
     await page.getByRole('link', { name: 'Efectivo' }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Pagar en efectivo');
     expect(await listViolations(page)).toEqual([]);
-    await keepPicture(page, 'voucher-choice');
+    await savePicture(page, 'voucher-choice');
     await page.getByRole('button', { name: 'Generar comprobante' }).click();
     await page.getByRole('heading', { name: 'Comprobante para pagar en efectivo' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/vouchers/${body.id}`);
@@ -149,6 +149,6 @@ describe('cash in place of a card', () => {
   });
 });
 
-test('on a phone without JavaScript it turns too, by asking again', async () => {
+test('on a phone without JavaScript the page reloads until it is paid', async () => {
   await withoutScript.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 45_000 });
 });

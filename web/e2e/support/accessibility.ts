@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const everything = { rules: { 'target-size': { enabled: true } } };
 
-/** Which rules are looked at: of all of them, only the one about contrast depends on the colour scheme. */
+/** The rules to run: only the contrast rule depends on the color scheme. */
 const parts = {
   all: everything,
   contrast: { runOnly: ['color-contrast'] },
@@ -17,8 +17,8 @@ const parts = {
 type Violation = [rule: string, places: string[]];
 
 /**
- * What axe finds wrong, with the places; targets too small to press are looked for as well (WCAG 2.5.8). The frame of an
- * email runs no script, axe's neither: emails are looked at in mailbox.test.ts. No other page here has a frame.
+ * Lists axe's violations with their elements, including small touch targets (WCAG 2.5.8). An email's frame runs no
+ * scripts, so mailbox.test.ts checks emails; no other page has a frame.
  */
 export async function listViolations(
   page: Page,
@@ -27,12 +27,12 @@ export async function listViolations(
     within,
     without = [],
   }: {
-    /** Limits the check to this element: a popover adds buttons for screen readers outside its dialog. */
+    /** Limits the check to this element, because a popover adds screen reader buttons outside its dialog. */
     within?: string;
     without?: readonly string[];
   } = {},
 ): Promise<Violation[]> {
-  // Once for each document: to send and parse it costs more than a look.
+  // Once per document: sending and parsing axe takes longer than running it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ include, exclude, ...options }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 type Press = (target: Locator) => Promise<void>;
 const click: Press = target => target.click();
 
-/** Goes to a screen by the navigation, whose group may be folded. */
+/** Opens a screen through the navigation, whose group may be collapsed. */
 export async function openFromMenu(page: Page, group: string, entry: string, press = click): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Navegación principal' });
   const fold = menu.getByRole('button', { name: group, exact: true });
@@ -13,11 +13,10 @@ export async function openFromMenu(page: Page, group: string, entry: string, pre
 
 const rowOf = (page: Page): Locator => page.getByRole('group', { name: 'Filtros' });
 
-/** The chip of a filter, with or without a value. */
 export const chipOf = (page: Page, label: string): Locator =>
   rowOf(page).getByRole('button', { name: new RegExp(`^${label}( |$)`) });
 
-/** Opens a filter: by its chip, or by the list of those that have none. */
+/** Opens a filter by its chip, or from the list of filters without one. */
 async function openFilter(page: Page, label: string, press: Press): Promise<void> {
   const chip = chipOf(page, label);
   await rowOf(page).waitFor();
@@ -39,7 +38,7 @@ export async function typeFilter(page: Page, label: string, text: string): Promi
   await editor.getByRole('button', { name: 'Aplicar' }).click();
 }
 
-/** Days that have a name. */
+/** Chooses a named period. */
 export async function chooseDays(page: Page, label: string, name: string, press = click): Promise<void> {
   await openFilter(page, label, press);
   await press(page.getByRole('dialog', { name: label }).getByRole('button', { name, exact: true }));

@@ -3,7 +3,7 @@ import type { Records } from './lively-business.ts';
 
 type Screen = [path: string, heading: string | RegExp];
 
-/** Of payments and all that comes of them. */
+/** Screens of payments. */
 export const paymentScreens: Screen[] = [
   ['/pruebas', 'Hola, Ana Torres'],
   ['/pruebas/transacciones', 'Transacciones'],
@@ -40,7 +40,7 @@ export const paymentScreens: Screen[] = [
   ['/pruebas/analitica', 'Analítica'],
 ];
 
-/** Of developers, settings, the account, and those who run the installation. */
+/** Screens of developers, settings, the account, and operators. */
 export const settingScreens: Screen[] = [
   ['/pruebas/llaves', 'Llaves'],
   ['/pruebas/webhooks', 'Webhooks'],
@@ -83,13 +83,13 @@ export const settingScreens: Screen[] = [
   ['/ops/auditoria', 'Auditoría general'],
 ];
 
-/** Every screen of somebody who is signed in, with the heading that it is known by. */
+/** Every screen for signed-in people, with its heading. */
 export const screens: Screen[] = [...paymentScreens, ...settingScreens];
 
 export const withIds = (path: string, records: Records): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records[name as keyof Records]);
 
-/** Waits until nothing is a skeleton; looking at every frame would make the browser draw as many. */
+/** Waits until no skeleton is left; polling, because checking every frame would force the browser to draw it. */
 export async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null, undefined, { polling: 50 });
 }

@@ -16,11 +16,11 @@ import { chargeBody, saveCard } from '../../../server/test/support/world/shop/sh
 import { tokenMailedTo } from '../../../server/test/support/world/shop/team.ts';
 import { closeContexts, openBrowser, openPage } from './browser.ts';
 
-/** The portal and both environments that listen, and a browser. */
+/** The portal, both environments with listeners, and a browser. */
 export interface Dashboard {
   panel: TestPanel;
   browser: Browser;
-  /** The portal's address. */
+  /** The URL of the portal. */
   base: string;
   close(): Promise<void>;
 }
@@ -60,20 +60,20 @@ let shared: Promise<Dashboard> | undefined;
 const forgetTries = statement('test_forget_tries', 'delete from sign_in_limits');
 
 /**
- * The installation of this process, shared by files that create their own people and merchants. It ends with the process. Tests
- * that see everything, such as operators', open their own.
+ * The shared installation of this process, for files that create their own people and merchants. Tests that see
+ * everything, such as the operator's, open their own.
  */
 export async function shareDashboard(): Promise<Dashboard> {
   shared ??= openDashboard();
   const dashboard = await shared;
-  // Everybody comes from one address, which signs up no more than a few people in a while.
+  // All tests share one IP address, whose sign-up limit would block them.
   await dashboard.panel.control.database.run(forgetTries);
   return { ...dashboard, close: () => closeContexts(dashboard.browser) };
 }
 
 export interface Visit {
   page: Page;
-  /** What the page must never do: break its own policy, or throw. */
+  /** Violations of the content security policy, and exceptions. */
   complaints: string[];
 }
 
@@ -82,7 +82,7 @@ export async function visit(dashboard: Dashboard, options: BrowserContextOptions
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(String(error)));
   page.on('console', message => {
-    // Chromium notes an answer of 4xx, which a refusal is.
+    // Chromium logs every 4xx response as an error, although rejections are normal.
     const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(
       message.text(),
     );
@@ -91,7 +91,7 @@ export async function visit(dashboard: Dashboard, options: BrowserContextOptions
   return { page, complaints };
 }
 
-/** A new person with a business, at its first screen. The form of it has tests of its own. */
+/** Signs a new person up through the API and opens their first screen; the form has its own tests. */
 export async function signUp(page: Page, email: string, business = 'Café La Candelaria'): Promise<void> {
   const answer = await page.request.post('/panel/sign-up', {
     data: { name: 'Ana Torres', business_name: business, email, password: PASSWORD, language: 'es' },
@@ -101,7 +101,7 @@ export async function signUp(page: Page, email: string, business = 'Café La Can
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 }
 
-/** The same, by the form. */
+/** Signs a new person up through the form. */
 export async function signUpByForm(
   page: Page,
   email: string,
@@ -116,16 +116,14 @@ export async function signUpByForm(
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 }
 
-/** Follows the link of the welcome email. */
 export async function confirmAddress(dashboard: Dashboard, page: Page, email: string): Promise<void> {
   await page.goto(`/confirmar/${await tokenMailedTo(dashboard.panel, email, 'confirmar')}`);
   await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor();
 }
 
-/** Of the people who have a second factor, by address: each opens once. */
+/** Recovery codes by email address; each works once. */
 const recoveryCodes = new Map<string, string[]>();
 
-/** Turns on a second factor for the signed-in person. */
 export async function protect({ panel }: Dashboard, page: Page): Promise<void> {
   const { control } = panel;
   const cookies = await page.context().cookies();
@@ -148,7 +146,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
 }
 
-/** The business' sandbox merchant as its own server would call it, with a key from the screen's route. */
+/** A client for the business's sandbox merchant, with a key from the screen's route. */
 export async function sandboxClient(
   page: Page,
   dashboard: Dashboard,
@@ -166,7 +164,7 @@ export async function sandboxClient(
   return { client: newClient(dashboard.panel.sandbox.app, merchantId, key), merchantId };
 }
 
-/** What a request to go live cannot do without: a charge, and links to the policies; and what the form takes from there. */
+/** Meets the requirements for going live: a charge, links to the policies, and the brand's data. */
 export async function makeReady(dashboard: Dashboard, page: Page): Promise<void> {
   const { client, merchantId } = await sandboxClient(page, dashboard);
   await client.post('/charges', chargeBody(await saveCard(client)));

@@ -16,22 +16,22 @@ import { openShopSite, type ShopSite } from './shop-site.ts';
 
 type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
 
-/** A gateway that listens, a shop that payers return to, and a browser. */
+/** A gateway with a listener, a shop site that payers return to, and a browser. */
 export interface HostedShop {
   gateway: TestGateway;
-  /** The shop's own site, on another origin. */
+  /** The shop's site, on another origin. */
   site: ShopSite;
   browser: Browser;
   merchant: Merchant;
   newLink(fields?: object): Promise<RedirectCharge>;
   find(id: string): Promise<Record<string, unknown>>;
-  /** What reached the card processor, in all charges of the merchant. */
+  /** The operations that reached the card processor for this merchant. */
   calls(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export async function openHostedShop(): Promise<HostedShop> {
-  // Long enough for the slow test card, so that a page can be looked at while it waits.
+  // Longer than the slow test card, so that a test can inspect the page while it waits.
   const gateway = await startTestGateway({ processorTimeoutMs: 5_000 });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   gateway.gateway.baseUrl = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
@@ -60,7 +60,7 @@ export async function openHostedShop(): Promise<HostedShop> {
   return shop;
 }
 
-/** What a page must never do: speak to anybody but the gateway, break its own policy, or throw. */
+/** A page and its violations: requests to other hosts, policy violations and exceptions. */
 export interface WatchedPage {
   page: Page;
   complaints: string[];
@@ -73,7 +73,7 @@ export async function newWatchedPage(
   const page = await openPage(browser, options);
   const complaints: string[] = [];
   page.on('console', message => {
-    // Chromium notes an answer of 4xx, which a declined card is.
+    // Chromium logs every 4xx response as an error, although declines are normal.
     const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(
       message.text(),
     );
@@ -104,7 +104,7 @@ export async function fillCard(page: Page, number = '4111111111111111'): Promise
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pagar|Pay) / });
 
-/** No violation of WCAG 2.2 AA or of good practice, in light and in dark. */
+/** Asserts WCAG 2.2 AA and best practices in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(['light', await listViolations(page)]).toEqual(['light', []]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The same screen in English, as the account menu would switch it. */
+/** Switches the screen to English, like the account menu. */
 export async function inEnglish(page: Page): Promise<void> {
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('recaudo.preferences') ?? '{}') as object;

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * What the hands of somebody need who does the job every day, in seconds: the keystroke-level model of Card, Moran and
- * Newell. The machine that runs a test is not timed: it is busy with others.
+ * A practiced person's time per action, in seconds: the keystroke-level model of Card, Moran and Newell. Machine time
+ * does not count, because the test machine is busy.
  */
 const PRESS = 1.1;
 const KEY = 0.2;
@@ -13,12 +13,12 @@ interface Seen {
   keys: number;
 }
 
-/** Counts for each page, for as long as it lives: jobs on the same page look at the difference. */
+/** Counts per page; jobs on the same page use the difference. */
 const countsOf = new WeakMap<Page, Seen>();
 
 type Tell = (what: 'press' | 'key', times: number) => Promise<void>;
 
-/** Runs in the page, in each document that it loads. */
+/** Runs in every document of the page. */
 function listen(): void {
   const { recaudoSaw } = window as unknown as { recaudoSaw: Tell };
   const lengths = new WeakMap<EventTarget, number>();
@@ -28,7 +28,7 @@ function listen(): void {
   addEventListener(
     'keydown',
     event => {
-      // To walk is free, as is to hold a modifier: what is typed is what takes time.
+      // Moving the focus and holding a modifier are free; only typing takes time.
       if (['Tab', 'Shift', 'Control'].includes(event.key)) return;
       keys += 1;
       void tell('key', 1);
@@ -42,7 +42,7 @@ function listen(): void {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       const written = target.value.length - (lengths.get(target) ?? 0);
       lengths.set(target, target.value.length);
-      // Text that came without keys, as `fill` writes it, would have had to be typed.
+      // `fill` writes text without keys, but a person would have to type it.
       if (keys === 0 && written > 0) void tell('key', written);
       keys = 0;
     },
@@ -65,24 +65,24 @@ async function countFrom(page: Page): Promise<Seen> {
 }
 
 export interface Budget {
-  /** Presses of a mouse or a finger; 0 for a keyboard task. */
+  /** Clicks or taps; 0 for a keyboard task. */
   clicks: number;
-  /** Of a person's hands. */
+  /** A person's time. */
   seconds: number;
 }
 
 export interface Job {
-  /** The job is done, and took no more than it may. Says what it took. */
+  /** Ends the job, asserts its budget, and returns the measured values. */
   finish(): Promise<{ clicks: number; seconds: number }>;
 }
 
-/** Somebody begins a job at the page. What the page sees is counted, however the test does it. */
+/** Starts a job. The page itself counts events, however the test triggers them. */
 export async function startJob(page: Page, budget: Budget): Promise<Job> {
   const seen = await countFrom(page);
   const before = { ...seen };
   return {
     async finish() {
-      // What the page has said before this has been heard by then.
+      // A round trip, so that all earlier events have been counted.
       await page.evaluate(() => undefined);
       const clicks = seen.presses - before.presses;
       const keys = seen.keys - before.keys;
@@ -98,7 +98,7 @@ export async function startJob(page: Page, budget: Budget): Promise<Job> {
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate(element => element === document.activeElement);
 
-/** Walks to it as somebody without a mouse does; fails when `most` steps do not reach it. */
+/** Moves the focus with Tab; fails after `most` steps. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < most; step += 1) {
@@ -108,7 +108,7 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   expect(await isFocused(target), `not reached by ${most} presses of Tab`).toBe(true);
 }
 
-/** Walks to it and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function pressByKey(page: Page, target: Locator, most?: number): Promise<void> {
   await tabTo(page, target, most);
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { openShopSite } from './shop-site.ts';
 
 export type LibraryShop = Awaited<ReturnType<typeof openLibraryShop>>;
 
-/** A shop whose page, of another origin, loads the library from a gateway. */
+/** A shop page on another origin that loads the library from a gateway. */
 export async function openLibraryShop() {
   const gateway = await startTestGateway();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
@@ -20,7 +20,7 @@ export async function openLibraryShop() {
     merchant,
     site,
     newPage: (): Promise<Page> => openPage(browser),
-    /** What a page says to the library first. */
+    /** The settings that a page passes to the library first. */
     settings: (library: 'Recaudo' | 'OpenPay') =>
       `${library}.setId('${merchant.merchant.id}'); ${library}.setApiKey('${merchant.publicKey}');`,
     async visit(page: Page, body: string, script: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function openLibraryShop() {
 <script>${script}</script></body></html>`;
       await page.goto(site.origin);
     },
-    /** The shop's server saves the card: nothing is charged. */
+    /** Saves the card as the shop's server does, without a charge. */
     async saveCard(token: unknown) {
       const { status, body } = await merchant.client.post('/cards', {
         token_id: token,
@@ -47,7 +47,7 @@ export async function openLibraryShop() {
   };
 }
 
-/** What the page was given, once it has put it into its title. */
+/** Returns the result that the page writes to its title. */
 export async function resultOf(page: Page): Promise<Record<string, unknown>> {
   await page.waitForFunction(() => document.title.startsWith('{'));
   return JSON.parse(await page.title()) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
 import { makeOperator } from '../../../server/src/people/accounts/store.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/world/billing/subscriptions.ts';
-import { WATCH } from '../../../server/test/support/world/disputes/fraud-reviews.ts';
+import { REVIEW_RULE } from '../../../server/test/support/world/disputes/fraud-reviews.ts';
 import { storeBody } from '../../../server/test/support/world/shop/cash.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../server/test/support/world/shop/webhooks.ts';
@@ -24,16 +24,16 @@ export interface Records {
   webhookId: string;
   eventId: string;
   requestId: string;
-  /** In Bogotá, on which all of it has happened. */
+  /** The date in Bogotá on which all records were created. */
   today: string;
   disputedId: string;
-  /** Of the first charge, asked for by its payer. */
+  /** The statutory reversal of the first charge, requested by its payer. */
   reversalId: string;
-  /** Waits in the queue of a fraud rule. */
+  /** Waits for a fraud review. */
   reviewedId: string;
 }
 
-/** Somebody with a business in which something of everything has happened; the page is signed in. */
+/** A signed-in person with a business that has records of every kind. */
 export async function openLivelyBusiness(
   dashboard: Dashboard,
   page: Page,
@@ -41,8 +41,8 @@ export async function openLivelyBusiness(
 ): Promise<Records> {
   await signUp(page, email);
   const { client, merchantId } = await sandboxClient(page, dashboard);
-  // Before the first charge: rules are believed for a second.
-  await setRule(dashboard.panel.sandbox.gateway, merchantId, { ...WATCH, amountCentavos: 40_000_000 });
+  // Set before the first charge, because rules are cached for a second.
+  await setRule(dashboard.panel.sandbox.gateway, merchantId, { ...REVIEW_RULE, amountCentavos: 40_000_000 });
   const webhook = await createWebhook(
     client,
     `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/${merchantId}`,
@@ -94,7 +94,7 @@ export async function openLivelyBusiness(
   };
 }
 
-/** Makes the account of the page one of those who run the installation, with a second factor. */
+/** Makes the page's account an operator with a second factor. */
 export async function promote(
   dashboard: Dashboard,
   page: Page,

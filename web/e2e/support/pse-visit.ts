@@ -4,7 +4,7 @@ import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store
 import { pseBody } from '../../../server/test/support/world/shop/pse.ts';
 import { type HostedShop, newWatchedPage, openHostedShop } from './hosted-shop.ts';
 
-/** A shop that says who it is, as the law wants it. */
+/** A shop with the legal details that the law requires. */
 export async function openPseShop(): Promise<HostedShop> {
   const shop = await openHostedShop();
   await setBrand(shop.gateway.gateway.database, shop.merchant.merchant.id, {
@@ -28,7 +28,7 @@ export interface PseVisit {
   status(): Promise<unknown>;
 }
 
-/** A payer opens the page of a new PSE payment. */
+/** Opens the page of a new PSE payment. */
 export async function visitPse(
   shop: HostedShop,
   options: BrowserContextOptions = {},
@@ -52,7 +52,7 @@ export const tickAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 };
 
-/** With a script: the bank is found by typing. */
+/** With JavaScript: finds the bank by typing. */
 export async function fillPse(page: Page, bank = 'banco de pru'): Promise<void> {
   await bankBox(page).fill(bank);
   await page.getByRole('option').first().click();
@@ -67,7 +67,7 @@ export async function toBank(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** A button of the test bank, and the way back. */
+/** Clicks a button of the test bank and waits for the return page. */
 export async function press(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.waitForURL(/\/retorno/);
@@ -76,14 +76,14 @@ export async function press(page: Page, label: string): Promise<void> {
 export const expectText = async (page: Page, text: string | RegExp) =>
   expect(await page.getByRole('main').innerText()).toMatch(text);
 
-/** The clock of the page stands still from its next document on: only `page.clock.runFor` moves it. */
+/** Stops the page's clock from its next document on; only `page.clock.runFor` moves it. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The payer stays at the result, and the clock goes on: a check of accessibility waits by it. */
-export async function stayHere(page: Page): Promise<void> {
+/** Stays on the result page and resumes the clock, which accessibility checks need. */
+export async function stayOnResult(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quedarme en esta página' }).click();
   await page.clock.resume();
 }

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ShopSite {
-  /** On `localhost`, so that it is another origin and another site than the gateway on 127.0.0.1. */
+  /** On `localhost`, which is another origin and another site than the gateway on 127.0.0.1. */
   origin: string;
-  /** What the next visit shows. */
+  /** The HTML of the next visit. */
   page: string;
   close(): Promise<void>;
 }
 
-/** A shop's own web server: one page, written by the test. */
+/** A shop's web server with one page, written by the test. */
 export async function openShopSite(): Promise<ShopSite> {
   const site: ShopSite = { origin: '', page: '', close: async () => undefined };
   const server = createServer((_request, response) => {

@@ -2,29 +2,29 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * What a person needs for each act, in seconds: the keystroke-level model of Card, Moran and Newell. A test must not go
- * by the clock of the machine that runs it, so that the acts of the person are counted and the machine's time is not.
+ * A person's time per action, in seconds: the keystroke-level model of Card, Moran and Newell. Machine time does not
+ * count, because test machines differ.
  */
 const KEY = 0.2;
 const POINT_AND_CLICK = 1.1;
-/** To find the next thing on screen and make up one's mind, or to take in an answer. */
+/** To find the next element and decide, or to read a result. */
 const READ_AND_DECIDE = 1.2;
 
-/** Somebody at the page who does a task of Design 11.4 and knows beforehand what to type. */
+/** A person who does a task of Design 11.4 and knows beforehand what to type. */
 export interface TimedPerson {
-  /** Finds it, points and clicks. */
+  /** Finds the target, points and clicks. */
   press(target: Locator): Promise<void>;
-  /** Types into a box: by Tab when it is the next one, else after a click. */
+  /** Types into a field: reaches it with Tab if it is next, otherwise with a click. */
   fill(target: Locator, text: string): Promise<void>;
-  /** The same with something from the clipboard. */
+  /** Pastes text into a field. */
   paste(target: Locator, text: string): Promise<void>;
-  /** Picks from a list that opens. */
+  /** Picks an option from a list. */
   choose(target: Locator, label: string): Promise<void>;
   keys(...names: string[]): Promise<void>;
-  /** Waits until it is there, and takes it in. */
+  /** Waits for the target and reads it. */
   read(target: Locator): Promise<void>;
   seconds(): number;
-  /** The task is done, within its budget. */
+  /** Asserts that the task took at most its budget. */
   isDoneWithin(budgetSeconds: number): void;
 }
 

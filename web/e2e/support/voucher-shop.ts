@@ -14,7 +14,7 @@ export const phone: BrowserContextOptions = {
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** A shop whose payers pay in cash, at two networks. */
+/** A shop with cash payments at two networks. */
 export async function openVoucherShop() {
   const shop = await startTestGateway();
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
@@ -30,7 +30,7 @@ export async function openVoucherShop() {
     return { client, merchantId: merchant.id, play, id: charge.id, ...charge.payment_method };
   }
 
-  /** Opens a page and writes down all that a strict page must not do. */
+  /** Opens a page and records errors and requests to other hosts. */
   async function visit(path: string, options: BrowserContextOptions = {}) {
     const page = await openPage(browser, options);
     const complaints: string[] = [];

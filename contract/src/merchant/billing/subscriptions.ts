@@ -50,7 +50,7 @@ export const subscriptionList = {
     path: '/subscriptions',
     access: 'read',
     query: listParameters({
-      status: wordFilter(subscriptionStatuses, { anyCase: true }),
+      status: wordFilter([...subscriptionStatuses, 'paused'], { anyCase: true }),
       plan_id: idFilter(),
       customer_id: idFilter(),
       'charge[gte]': dayFilter(),

@@ -51,7 +51,12 @@ const newPaymentLink = Type.Object({
   /** Where it is not sent, as the merchant chose for its links. */
   use_3d_secure: Type.Optional(Type.Boolean()),
 });
-const newSubscriptionLink = Type.Object({ plan_id: identifier(), ...limits });
+const newSubscriptionLink = Type.Object({
+  plan_id: identifier(),
+  /** For whoever subscribes by the link. */
+  coupon_id: Type.Optional(identifier()),
+  ...limits,
+});
 export type NewReusableLink = Static<typeof newPaymentLink>;
 export type NewSubscriptionLink = Static<typeof newSubscriptionLink>;
 
@@ -74,6 +79,8 @@ const linkView = Type.Object({
       trial_days: Type.Integer(),
     }),
   ),
+  /** Null without a discount. */
+  coupon_id: nullable(identifier()),
   most_uses: nullable(Type.Integer()),
   /** Paid, subscribed, or being paid now. */
   uses: Type.Integer(),

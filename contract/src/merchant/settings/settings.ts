@@ -23,6 +23,7 @@ const settingsChange = Type.Object({
   phone: Type.Optional(text(30)),
   profile: Type.Optional(oneOf(profiles)),
   payer_may_cancel: Type.Optional(Type.Boolean()),
+  payer_may_pause: Type.Optional(Type.Boolean()),
   verify_cards: Type.Optional(Type.Boolean()),
   order_id_reuse: Type.Optional(oneOf(reuses)),
   reject_unknown_fields: Type.Optional(Type.Boolean()),
@@ -44,6 +45,7 @@ const settingsView = Type.Object({
   status: oneOf(['active', 'suspended']),
   creation_date: instantOut(),
   payer_may_cancel: Type.Boolean(),
+  payer_may_pause: Type.Boolean(),
 });
 export type MerchantSettings = Static<typeof settingsView>;
 

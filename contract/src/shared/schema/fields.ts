@@ -43,7 +43,7 @@ export const requiredReference = (maxLength: number) => ofKind('reference', requ
 export const secret = (maxLength: number) => ofKind('secret', Type.String({ maxLength }));
 export const httpUrl = (maxLength: number, also: object = {}) =>
   ofKind('address', Type.String({ minLength: 1, maxLength, format: 'http-url', ...also }));
-export const date = () => ofKind('checked', Type.String({ format: 'date' }));
+export const date = (also: object = {}) => ofKind('checked', Type.String({ format: 'date', ...also }));
 /** A text whose format or list of values leaves no room for a card number. */
 export const checkedText = (options: TStringOptions = {}) => ofKind('checked', Type.String(options));
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { environments } from '@recaudo/contract/shared/environment';
-import { type BrandSettings, findBrand, mayPayerCancel } from '../../domain/merchants/brand/brand-store.ts';
+import {
+  type BrandSettings,
+  findBrand,
+  findPayerPermissions,
+} from '../../domain/merchants/brand/brand-store.ts';
 import {
   type BrandChanges,
   type OwnContact,
@@ -50,6 +54,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     name: text,
     logo: text,
     'payer-may-cancel': text,
+    'payer-may-pause': text,
     'verify-cards': text,
     'redirect-hosts': text,
     ...ownOptions,
@@ -72,7 +77,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     const brand = await findBrand(gateway.database, id);
     const { after: merchant } = await updateTerms(gateway, id, terms);
     const { hosts } = await findRedirectPlaces(gateway.database, id);
-    const mayCancel = await mayPayerCancel(gateway.database, id);
+    const { mayCancel, mayPause } = await findPayerPermissions(gateway.database, id);
     printRecord(
       {
         merchant_id: id,
@@ -80,6 +85,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
         phone: merchant.phone,
         ...shown(brand),
         payer_may_cancel: mayCancel ? 'yes' : 'no',
+        payer_may_pause: mayPause ? 'yes' : 'no',
         verify_cards: onOff(merchant.verifiesCards),
         redirect_hosts: hosts.join(','),
         ...shownTerms(merchant, environment),
@@ -120,6 +126,7 @@ type Given = Partial<
     | 'name'
     | 'logo'
     | 'payer-may-cancel'
+    | 'payer-may-pause'
     | 'verify-cards'
     | 'redirect-hosts',
     string | boolean
@@ -148,6 +155,10 @@ function readChanges(options: Given): BrandChanges {
   const permission = options['payer-may-cancel'];
   if (typeof permission === 'string') {
     changes.payerMayCancel = chooseOption(permission, 'payer-may-cancel', ['yes', 'no']) === 'yes';
+  }
+  const pausing = options['payer-may-pause'];
+  if (typeof pausing === 'string') {
+    changes.payerMayPause = chooseOption(pausing, 'payer-may-pause', ['yes', 'no']) === 'yes';
   }
   const verify = options['verify-cards'];
   if (typeof verify === 'string') {

@@ -18,21 +18,20 @@ import { keyOfNextCharge } from '../billing/subscriptions/renewals/change-due.ts
 import { countDeclined, listUnderWay } from '../billing/subscriptions/renewals/renewal-look-up-store.ts';
 import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { MAX_TRIES } from '../charges/checkout/payment-state.ts';
-import { findBrand, mayPayerCancel } from '../merchants/brand/brand-store.ts';
+import { findBrand, findPayerPermissions, type PayerPermissions } from '../merchants/brand/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { findOpenWays, listWays, type OpenWays, type OtherWay } from './other-ways.ts';
 
 /** All that the page of a subscription needs to know, found by the signed link in its address. */
-export interface OpenSubscription {
+export interface OpenSubscription extends PayerPermissions {
   /** On the merchant's own clock. */
   gateway: Gateway;
   merchant: Merchant;
   brand: PageBrand;
   subscription: Subscription;
   terms: PlanTerms;
-  mayCancel: boolean;
   state: SubscriptionState;
   /** Payment methods for the owed period other than a card, and the payment that waits for its payer. */
   ways: readonly OtherWay[];
@@ -61,10 +60,10 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
   if (link === undefined) throw notFound();
   const { database } = gateway;
   const { merchantId, subscriptionId } = link;
-  const [merchant, brand, mayCancel, due] = await Promise.all([
+  const [merchant, brand, permissions, due] = await Promise.all([
     findMerchant(database, merchantId),
     findBrand(database, merchantId),
-    mayPayerCancel(database, merchantId),
+    findPayerPermissions(database, merchantId),
     findWithTerms(database, merchantId, subscriptionId),
   ]);
   if (merchant === undefined || brand === undefined || due === undefined) throw notFound();
@@ -76,7 +75,7 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
   return {
     ...owing,
     brand,
-    mayCancel,
+    ...permissions,
     state: await stateOf(gateway, merchantId, subscription),
     ways: await listWays(owing),
     openWays: isOwing ? await findOpenWays(owing) : {},

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import { GatewayError } from '../../platform/errors.ts';
 import { newId } from '../../platform/primitives/values/id.ts';
 import { formatPesos } from '../../platform/primitives/values/money.ts';
-import type { PlanTerms } from '../billing/subscriptions/bill-period.ts';
+import { nameOfPlans, type PlanTerms } from '../billing/subscriptions/bill-period.ts';
 import { owes } from '../billing/subscriptions/billing-rules.ts';
 import {
   isOwed,
@@ -150,7 +150,7 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const { gateway, merchant, subscription, terms } = view;
   const scope = { merchant, customerId: subscription.customerId };
   const amount = Number(formatPesos(terms.amountCentavos));
-  const charge = { amount, currency: 'COP', iva: terms.iva, description: terms.planName } as const;
+  const charge = { amount, currency: 'COP', iva: terms.iva, description: nameOfPlans(terms) } as const;
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'

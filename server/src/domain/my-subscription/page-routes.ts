@@ -17,12 +17,14 @@ import { decide, renderCancelPage } from './cancel-page.ts';
 import { changeCard } from './change-card.ts';
 import { hereIn, type OpenSubscription, openSubscription } from './open-subscription.ts';
 import { type OtherWay, openWay, otherWays } from './other-ways.ts';
+import { mayPauseNow, pauseNotice, pauseOrResume, pauseSection, renderPausePage } from './pause-page.ts';
 import { renderSubscription, type SubscriptionPage } from './subscription-page.ts';
 import { pageOfWay, waySegments } from './ways-section.ts';
 
 const PURPOSE = {
   card: 'subscription-card',
   cancel: 'subscription-cancel',
+  pause: 'subscription-pause',
   pse: 'subscription-pse',
   store: 'subscription-store',
 } as const;
@@ -90,6 +92,22 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     await remember(view);
     return goTo(reply, hereIn(view, await decide(view, fields['when'])));
   });
+
+  pages.get(`${path}/pausar`, hidden, async (request, reply) => {
+    const view = await open(request);
+    if (!mayPauseNow(view) || view.subscription.pause !== null) return goTo(reply, hereIn(view));
+    return sendPage(reply, 200, renderPausePage(view, signTicket(view, PURPOSE.pause, 1)));
+  });
+
+  pages.post(`${path}/pausar`, ours, async (request, reply) => {
+    const view = await open(request);
+    const fields = (request.body ?? {}) as FormFields;
+    if (mayPauseNow(view) && readTicket(view, PURPOSE.pause, fields) !== undefined) {
+      await remember(view);
+      await pauseOrResume(view, fields['months']);
+    }
+    return goTo(reply, hereIn(view));
+  });
 }
 
 /** PSE or cash: the payer goes on to the page of that payment. */
@@ -146,6 +164,8 @@ const send = (
         pse: signTicket(view, PURPOSE.pse, view.subscription.currentPeriodNumber),
         store: signTicket(view, PURPOSE.store, view.subscription.currentPeriodNumber),
       },
+      pauseSection: pauseSection(view, signTicket(view, PURPOSE.pause, 1)),
+      pauseNotice: pauseNotice(view),
       kept: emptyForm,
       faults: noFaults,
       ...page,

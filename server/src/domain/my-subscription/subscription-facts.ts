@@ -1,6 +1,7 @@
 import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
+import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
@@ -15,7 +16,7 @@ export function subscriptionFacts({ subscription, terms, language }: OpenSubscri
 `;
   const rhythm = messages.every(terms.repeatEvery, terms.repeatUnit);
   return html`<dl class="receipt">
-${row(messages.plan, terms.planName)}${row(
+${row(messages.plan, nameOfPlans(terms))}${row(
   messages.price,
   `${displayPesos(subscription.periodAmountCentavos ?? terms.price.amountCentavos, language)} ${rhythm}`,
 )}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${

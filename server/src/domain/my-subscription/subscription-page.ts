@@ -3,6 +3,7 @@ import { showDay } from '../../payer-pages/frame/instants.ts';
 import { type PayerPage, renderPayerPage } from '../../payer-pages/frame/layout.ts';
 import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
+import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
 import { owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
@@ -22,6 +23,10 @@ export interface SubscriptionPage extends ShownCard {
   cancelToken: string;
   /** Signed for the period that is owed. */
   wayTokens: Readonly<Record<OtherWay, string>>;
+  /** How to pause the subscription or to resume it, where that is allowed. */
+  pauseSection?: Html | false;
+  /** Of a paused subscription. */
+  pauseNotice?: Html | false;
   /** The way that was chosen takes nothing now. */
   isWayDown?: boolean;
   isStale?: boolean;
@@ -47,7 +52,7 @@ export function renderSubscription(view: OpenSubscription, page: SubscriptionPag
     isToPay: true,
     amountCentavos: terms.amountCentavos,
     iva: null,
-    description: terms.planName,
+    description: nameOfPlans(terms),
     orderId: null,
     payBefore: null,
   };
@@ -84,6 +89,7 @@ ${cancelSection(view, page, messages)}`;
 ${facts}
 ${waysSection(view, page.wayTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}
+${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
 }
@@ -101,6 +107,7 @@ function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: Pag
   return (
     owedNotice(view, messages) ||
     endingNotice(view, messages) ||
+    page.pauseNotice ||
     doneNotice(view, page.done, messages) ||
     paidNotice(view)
   );

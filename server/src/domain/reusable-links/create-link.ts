@@ -2,9 +2,11 @@ import type {
   NewReusableLink,
   NewSubscriptionLink,
 } from '@recaudo/contract/merchant/payments/reusable-links';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, reject } from '../../platform/errors.ts';
+import { requireOffer } from '../billing/coupons/find-offer.ts';
 import { getActivePlan } from '../billing/plans/get-active-plan.ts';
 import { requireWithinLimit } from '../charges/charge.ts';
 import { requireThreeDSecure } from '../charges/checkout/create-waiting-charge.ts';
@@ -39,6 +41,7 @@ function optionsOf(gateway: Gateway, merchant: Merchant, input: NewReusableLink)
     if (amount !== undefined) requireWithinLimit(merchant, centavosOf(amount));
   }
   return {
+    couponId: null,
     hasOpenAmount,
     maxQuantity,
     asksAddress: input.asks_address ?? false,
@@ -88,6 +91,11 @@ export async function createSubscriptionLink(
 ): Promise<ReusableLink> {
   const now = gateway.clock.now();
   const plan = await getActivePlan(gateway.database, merchant.id, input.plan_id);
+  const { coupon_id: couponId = null } = input;
+  if (couponId !== null) {
+    const redeemer = { planId: plan.id, customerId: null, today: bogotaDateOf(now) };
+    await requireOffer(gateway.database, merchant.id, couponId, redeemer);
+  }
   return keep(gateway, {
     ...noOptions,
     id,
@@ -96,6 +104,7 @@ export async function createSubscriptionLink(
     amountCentavos: plan.amountCentavos,
     iva: '0',
     planId: plan.id,
+    couponId,
     ...limitsOf(input, now),
     isClosed: false,
     creationDate: now,

@@ -14,6 +14,8 @@ import { payerPagePath, signPayerLink } from '../billing/subscriptions/period-pa
 import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form.ts';
 import { countView } from '../charges/checkout/views/count-view.ts';
 import { consentDocuments } from '../charges/hosted/consent.ts';
+import { readCode } from './codes/read-code.ts';
+import { quoteOf } from './codes/quote.ts';
 import { type OpenLink, openLink } from './open-link.ts';
 import { emptyOrder, noOrderFaults, readOrder } from './order-form.ts';
 import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
@@ -82,22 +84,26 @@ async function takeSubscriber(
     documents: consentDocuments(brand, language),
     payerName: payer.name,
   });
+  const quoted = await readCode(view, fields, request.ip);
+  if (quoted.kind === 'answer') return sendForm(reply, quoted.status, view, { payer, ...quoted.form });
   if (payerFaults.size + faults.fields.size + faults.consents.size > 0)
-    return sendForm(reply, 422, view, { payer, payerFaults, kept, faults });
+    return sendForm(reply, 422, view, { payer, payerFaults, kept, faults, quote: quoted.quote });
   const { ip } = request;
   const origin = {
     deviceSessionId: deviceOf(request, gateway.baseUrl),
     ipAddress: ip,
     payerIpAddress: ip,
   };
-  const outcome = await subscribe(view, { visit, payer, card, origin });
+  const outcome = await subscribe(view, { visit, payer, card, origin, offer: quoted.quote.offer });
   switch (outcome.kind) {
     case 'subscribed':
       return goTo(reply, subscriptionPage(view, outcome.subscriptionId));
     case 'declined':
-      return sendForm(reply, 402, view, { payer, kept, declinedWith: outcome.code });
+      return sendForm(reply, 402, view, { payer, kept, quote: quoted.quote, declinedWith: outcome.code });
     case 'unavailable':
-      return sendForm(reply, 503, view, { payer, kept, declinedWith: errors.unavailable });
+      return sendForm(reply, 503, view, { payer, kept, quote: quoted.quote, declinedWith: errors.unavailable });
+    case 'discount_gone':
+      return sendForm(reply, 409, view, { payer, kept, isPriceNew: true });
     case 'under_way':
       return sendPage(reply, 202, renderUnderWay(view, `${reusablePath(link.id)}?lang=${language}`));
     default:
@@ -124,12 +130,12 @@ function readVisit(view: OpenLink, fields: FormFields): string | undefined {
     : visit;
 }
 
-function sendForm(
+async function sendForm(
   reply: FastifyReply,
   status: number,
   view: OpenLink,
   form: Partial<LinkForm> = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const { gateway } = view;
   const visit = newSecret(VISIT_LENGTH);
   const ticket = { ...ticketOf(view, visit), number: 1 };
@@ -141,6 +147,7 @@ function sendForm(
     orderFaults: noOrderFaults,
     kept: emptyForm,
     faults: noFaults,
+    quote: form.quote ?? (await quoteOf(view, ''))?.quote,
   };
   return sendPage(reply, status, renderLinkPage(view, { formToken, visit, ...shown, ...form }));
 }

@@ -7,6 +7,9 @@ import { cardFormMessages } from '../charges/checkout/messages/card-form-message
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
 import { consentBoxes } from '../charges/hosted/consent.ts';
 import { pageMessages } from '../my-subscription/messages/page-messages.ts';
+import { type CodeFault, codeForm, quotedPrices } from './codes/code-form.ts';
+import { codeMessages } from './codes/code-messages.ts';
+import type { Quote } from './codes/quote.ts';
 import { linkMessages } from './messages.ts';
 import type { OpenLink } from './open-link.ts';
 import type { KeptOrder, OrderFaults } from './order-form.ts';
@@ -28,6 +31,13 @@ export interface LinkForm extends ShownCard {
   orderFaults: OrderFaults;
   /** Fewer units are left than the payer wanted. */
   notEnough?: number;
+  /** Of a subscription. */
+  quote?: Quote | undefined;
+  /** What the payer typed as a code, and what is wrong with it. */
+  typedCode?: string;
+  codeFault?: CodeFault;
+  /** The price is another than the form showed. */
+  isPriceNew?: boolean;
   isStale?: boolean;
 }
 
@@ -36,21 +46,33 @@ export function renderLinkPage(view: OpenLink, form: LinkForm): string {
   const { link, language, plan } = view;
   const messages = linkMessages[language];
   const isSubscription = plan !== undefined;
+  const { quote } = form;
   return inShell(view, isSubscription ? messages.subscribeTitle : messages.payTitle, {
+    ...(quote?.offer == null ? {} : { amountCentavos: quote.firstCentavos }),
     // Nothing is paid today where a trial comes first.
     isToPay: plan === undefined || plan.trialDays === 0,
     body: html`${topNotice(view, form)}
 ${isProduct(link) ? productHead(view) : productPhoto(link, true)}
 ${view.left !== undefined && link.variants.length === 0 && html`<p class="field-hint">${messages.left(view.left)}</p>`}
+${quote !== undefined && codePart(view, form, quote)}
 <form class="pay-form" method="post" action="${reusablePath(link.id)}?lang=${language}" ${isSubscription ? html`data-card-form` : html`data-once`} novalidate>
 <input type="hidden" name="form_token" value="${form.formToken}">
 <input type="hidden" name="visit" value="${form.visit}">
+${quote !== undefined && html`<input type="hidden" name="code" value="${quote.code}"><input type="hidden" name="shown" value="${String(quote.firstCentavos)}">`}
 ${!isSubscription && productFields(view, form.order, form.orderFaults)}
 ${isProduct(link) ? html`<h2>${messages.yourData}</h2>` : html`<h1>${messages.yourData}</h1>`}
 ${payerFields(language, form.payer, form.payerFaults)}
 ${isSubscription ? subscriptionPart(view, form) : paymentPart(view)}
 </form>`,
   });
+}
+
+function codePart(view: OpenLink, form: LinkForm, quote: Quote): Html {
+  const { language, link } = view;
+  const action = `${reusablePath(link.id)}?lang=${language}`;
+  const { formToken, visit, typedCode: typed = quote.code, codeFault: fault } = form;
+  return html`${quotedPrices(language, quote, rhythmOf(view))}
+${codeForm(language, { action, formToken, visit, typed, fault })}`;
 }
 
 function paymentPart({ link, language }: OpenLink): Html {
@@ -68,11 +90,20 @@ function subscriptionPart(view: OpenLink, form: LinkForm): Html {
   const amount = displayPesos(link.amountCentavos, language);
   const rhythm = rhythmOf(view);
   const isTrial = plan !== undefined && plan.trialDays > 0;
+  const { quote } = form;
+  const isDiscounted = quote?.offer != null;
+  const first = displayPesos(quote?.firstCentavos ?? link.amountCentavos, language);
+  const later = displayPesos(quote?.laterCentavos ?? link.amountCentavos, language);
+  const codes = codeMessages[language];
+  const authorised = isDiscounted
+    ? codes.authorise(brand.name, { first, summary: quote.summary, later, rhythm })
+    : messages.authorise(brand.name, amount, rhythm);
+  const subscribe = isDiscounted ? codes.subscribe(first) : messages.subscribe(amount, rhythm);
   return html`<h2>${messages.yourCard}</h2>
 ${cardFields(language, { ...form, hasName: true })}
 ${consentBoxes(brand, language, { ticked: form.kept.ticked, missing: form.faults.consents })}
-<p class="field-hint">${isTrial && `${messages.trial(plan.trialDays)} `}${messages.authorise(brand.name, amount, rhythm)}</p>
-<button class="button" type="submit" data-pay>${isTrial ? messages.startTrial : messages.subscribe(amount, rhythm)}</button>
+<p class="field-hint">${isTrial && `${messages.trial(plan.trialDays)} `}${authorised}</p>
+<button class="button" type="submit" data-pay>${isTrial ? messages.startTrial : subscribe}</button>
 <p class="form-status" role="status" data-form-status></p>`;
 }
 
@@ -81,6 +112,8 @@ const rhythmOf = ({ plan, language }: OpenLink): string =>
 
 function topNotice({ language }: OpenLink, form: LinkForm): Html | false {
   const texts = cardFormMessages[language];
+  const { changed } = codeMessages[language];
+  if (form.isPriceNew === true) return notice(changed.title, changed.text);
   const { notEnough } = form;
   const { notEnough: few } = productMessages[language];
   if (notEnough !== undefined) return notice(few.title, few.text(notEnough));
@@ -114,7 +147,14 @@ export function renderUnderWay(view: OpenLink, again: string): string {
   });
 }
 
-function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: boolean; body: Html }): string {
+interface Shown {
+  isToPay: boolean;
+  body: Html;
+  /** By default that of the link. */
+  amountCentavos?: bigint;
+}
+
+function inShell(view: OpenLink, title: string, { isToPay, body, amountCentavos }: Shown): string {
   const { gateway, brand, link, language } = view;
   const rhythm = rhythmOf(view);
   return renderPayerPage({
@@ -131,7 +171,7 @@ function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: bo
       : {
           order: {
             isToPay,
-            amountCentavos: link.amountCentavos,
+            amountCentavos: amountCentavos ?? link.amountCentavos,
             iva: link.iva,
             description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
             orderId: null,

@@ -10,6 +10,8 @@ export interface ReusableLink {
   iva: string;
   /** What people subscribe to; null where they pay once. */
   planId: string | null;
+  /** The merchant's discount for whoever subscribes by it. */
+  couponId: string | null;
   mostUses: number | null;
   expiresAt: Date | null;
   isClosed: boolean;
@@ -41,6 +43,7 @@ export interface LinkVariant {
 
 /** The options of a link that is no product. */
 export const noOptions = {
+  couponId: null,
   hasOpenAmount: false,
   maxQuantity: 1,
   asksAddress: false,

@@ -19,6 +19,7 @@ interface LinkRow {
   is_in_shop: boolean;
   use_3d_secure: boolean | null;
   photo_hash: string | null;
+  coupon_id: string | null;
   variants: VariantJson[];
 }
 
@@ -30,7 +31,7 @@ interface VariantJson {
 }
 
 const ownColumns = `id, merchant_id, description, amount_centavos, iva, plan_id, most_uses, expires_at, status, creation_date,
-  has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, photo_hash`;
+  has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, photo_hash, coupon_id`;
 
 const columns = `${ownColumns}, (select coalesce(jsonb_agg(jsonb_build_object('number', variant.number, 'name', variant.name,
     'amount_centavos', variant.amount_centavos, 'stock_total', variant.stock_total) order by variant.number), '[]')
@@ -62,14 +63,15 @@ const toLink = (row: LinkRow): ReusableLink => ({
   isInShop: row.is_in_shop,
   use3dSecure: row.use_3d_secure,
   photoHash: row.photo_hash,
+  couponId: row.coupon_id,
   variants: row.variants.map(toVariant),
 });
 
 const insert = statement(
   'reusable_links_insert',
   `insert into reusable_links (id, merchant_id, description, amount_centavos, iva, plan_id, most_uses, expires_at,
-     creation_date, has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
+     creation_date, has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, coupon_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (id) do nothing`,
 );
 const insertVariants = statement(
   'link_variants_insert',
@@ -96,6 +98,7 @@ export async function insertLink(tx: Queryable, link: ReusableLink): Promise<boo
       link.stockTotal,
       link.isInShop,
       link.use3dSecure,
+      link.couponId,
     ])) === 1;
   const { id, merchantId, variants } = link;
   if (isNew && variants.length > 0) {

@@ -2,6 +2,7 @@ import type { CardData } from '@recaudo/contract/api/cards';
 import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../platform/errors.ts';
 import { idFromTail, newId } from '../../platform/primitives/values/id.ts';
+import type { Offer } from '../billing/coupons/find-offer.ts';
 import {
   type CreatedSubscription,
   createSubscription,
@@ -31,6 +32,8 @@ export type SubscribeOutcome =
   | { kind: 'unavailable' }
   /** The same form is being worked on. */
   | { kind: 'under_way' }
+  /** Its discount was used up meanwhile: nothing was taken. */
+  | { kind: 'discount_gone' }
   | { kind: 'not_open'; status: LinkNotOpen['status'] };
 
 export interface SubscribeForm {
@@ -38,6 +41,8 @@ export interface SubscribeForm {
   payer: PayerFields;
   card: CardData;
   origin: Origin & { ipAddress: string };
+  /** What the page showed; null for the plain price. */
+  offer: Offer | null;
 }
 
 /** Customer and subscription have one tail, so that the one is found by the other. */
@@ -160,6 +165,7 @@ async function signOn(
       origin: form.origin,
       startOptions: {
         requiresFirstPayment: true,
+        offer: form.offer ?? undefined,
         ...(link.mostUses === null
           ? {}
           : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
@@ -179,7 +185,8 @@ async function forget({ gateway, merchant }: OpenLink, subscriptionId: string): 
 }
 
 function refusalOf(error: GatewayError): SubscribeOutcome {
-  const { errorCode: code } = error;
+  const { errorCode: code, reason } = error;
+  if (reason === 'coupon_not_redeemable') return { kind: 'discount_gone' };
   if (code === errors.internal || code === errors.unavailable) return { kind: 'unavailable' };
   if (code === errors.rejectedByProcessor || (code > 3000 && code < 4000)) return { kind: 'declined', code };
   throw error;

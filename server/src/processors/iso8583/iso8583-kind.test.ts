@@ -9,8 +9,8 @@ import {
 } from '../../../test/support/doubles/connections/iso8583-connection.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../../test/support/doubles/connections/scripted-host.ts';
 import { makeTestCertificates } from '../../../test/support/world/gateway/test-certificates.ts';
 import { dialectOf } from './dialect/dialects.ts';
@@ -52,7 +52,7 @@ describe('an encrypted line', () => {
 
   it('shows its certificate, and is shown one that it knows', async () => {
     const { authority, server, client } = await makeTestCertificates('127.0.0.1');
-    host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn(), {
+    host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn(), {
       key: server.key,
       cert: server.chain,
       ca: authority.chain,
@@ -72,7 +72,7 @@ describe('an encrypted line', () => {
 
   it('unavailable: a host that nobody vouches for, and one that wants a certificate', async () => {
     const { authority, server } = await makeTestCertificates('127.0.0.1');
-    host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn(), {
+    host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn(), {
       key: server.key,
       cert: server.chain,
       ca: authority.chain,

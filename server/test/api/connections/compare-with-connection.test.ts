@@ -4,11 +4,11 @@ import { reportComparison } from '../../../src/commands/connections/compare.ts';
 import { compareWithConnection } from '../../../src/domain/reconciliation/compare-with-connection.ts';
 import { setConnectionStatus } from '../../../src/domain/routing/connections.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, connectionId, charge, there, sweepBoth } = useConnectionedGateways();
-const { way, clock, account } = bench;
+const { bench, shop, own, connectionId, charge, listUpstreamCharges, sweepBoth } = useConnectedGateways();
+const { proxy, clock, account } = bench;
 
 const today = () => bogotaDateOf(clock.now());
 const compare = () => compareWithConnection(shop.gateway, connectionId(), today());
@@ -19,14 +19,14 @@ const change = statement(
   'update transactions set amount_centavos = amount_centavos + 100 where merchant_id = $1 and id = $2',
 );
 
-describe('a day of a connection beside the list of the gateway behind it', () => {
-  test('charges, holds, refusals, refunds and what was taken back agree', async () => {
+describe('a day of a connection compared with the gateway behind it', () => {
+  test('charges, holds, declines, refunds and reversals agree', async () => {
     const { body } = await charge();
     await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 });
     await charge({ capture: false });
     await charge({}, '4444444444444448');
-    way.spoil('/charges', 'lose_answer');
-    way.spoil('/charges', 'drop', 'GET');
+    proxy.failNext('/charges', 'lose_answer');
+    proxy.failNext('/charges', 'drop', 'GET');
     await charge();
     await sweepBoth();
     const { merchants } = await compare();
@@ -35,7 +35,7 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     ]);
   });
 
-  test('more than one page of theirs is read', async () => {
+  test('reads more than one page of the upstream list', async () => {
     const source = await saveCard(account.client);
     for (let made = 0; made < 101; made += 1) {
       await account.client.post('/charges', chargeBody(source, { order_id: `directo ${made}` }));
@@ -43,11 +43,13 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     expect((await compare()).merchants).toMatchObject([{ here: 0, there: 101 }]);
   });
 
-  test('what only one side has, and what they have otherwise, is told', async () => {
+  test('reports one-sided charges and differing values', async () => {
     const { body: dearer } = await charge();
     await shop.gateway.database.run(change, [own.merchant.id, dearer.id]);
     const { body: givenBack } = await charge();
-    const theirs = (await there()).find(({ order_id: orderId }) => orderId === `${givenBack.id}-1`);
+    const theirs = (await listUpstreamCharges()).find(
+      ({ order_id: orderId }) => orderId === `${givenBack.id}-1`,
+    );
     await account.client.post(`/charges/${theirs?.id}/refund`, { amount: 1 });
     const source = await saveCard(account.client);
     await account.client.post('/charges', chargeBody(source, { order_id: 'directo' }));
@@ -59,9 +61,9 @@ describe('a day of a connection beside the list of the gateway behind it', () =>
     ]);
   });
 
-  test('a list that cannot be read is told as such, and so is a connection without one', async () => {
+  test('reports a list that cannot be read, and a connection without one', async () => {
     await charge();
-    way.spoil('/charges', 'drop', 'GET');
+    proxy.failNext('/charges', 'drop', 'GET');
     expect((await compare()).merchants).toMatchObject([{ isRead: false, differences: [] }]);
     await setConnectionStatus(shop.gateway, connectionId(), 'disabled');
     expect(await compare()).toEqual({ merchants: null });

@@ -8,7 +8,7 @@ import {
 import { enrolMerchant, removeEnrolment } from '../../../src/domain/routing/enrolments.ts';
 import { newConnectionBoard } from '../../../src/processors/connections/new-connection-board.ts';
 import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { LONG_TIMEOUT, newAuthorisation } from '../../support/doubles/connections/test-processor.ts';
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 
 const kind = newScriptedKind();
@@ -16,7 +16,7 @@ const shop = useGateway({ connectionKinds: [kind], noticesFrom: inject('database
 const { merchant } = useMerchant(shop);
 let connections = 0;
 
-/** A connection that the merchant of the test is enrolled at. */
+/** A connection at which the test's merchant is enrolled. */
 async function newConnection(password = 'pässword'): Promise<string> {
   const id = `host-${(connections += 1)}`;
   const [settings, secrets] = [{ host: '127.0.0.1', port: 9 }, { password }];
@@ -35,13 +35,13 @@ let references = 0;
 async function authorise(connectionId: string) {
   const card = await shop.served.connections.card(connectionId);
   const request = newAuthorisation(`ref${(references += 1)}`, '4111111111111111');
-  return card.authorise({ ...request, merchantId: merchant.merchant.id }, PATIENT);
+  return card.authorise({ ...request, merchantId: merchant.merchant.id }, LONG_TIMEOUT);
 }
 const openings = (connectionId: string) => kind.opened.filter(({ id }) => id === connectionId);
 const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
 
 describe('a connection', () => {
-  test('is opened with its secrets when it is first needed, and once', async () => {
+  test('opens with its secrets once, at first use', async () => {
     const id = await newConnection('first');
     expect(openings(id)).toHaveLength(0);
     await Promise.all([authorise(id), authorise(id), authorise(id)]);
@@ -55,7 +55,7 @@ describe('a connection', () => {
     );
   });
 
-  test('is in the metrics: its requests by result, their time, and whether it can be used', async () => {
+  test('appears in the metrics: requests by result, their duration, and whether it is usable', async () => {
     const id = await newConnection();
     const sandbox = { environment: 'sandbox', link: id };
     const valuesOf = async (name: string) => {
@@ -79,7 +79,7 @@ describe('a connection', () => {
         [{ ...sandbox, result: 'declined' }, 1],
       ]),
     );
-    // Nothing was sent for a merchant who is not enrolled.
+    // A merchant without an enrolment sends nothing.
     expect(requests.map(([labels]) => (labels as { result: string }).result)).not.toContain('unavailable');
     expect(await valuesOf('recaudo_link_request_seconds')).toContainEqual(
       expect.objectContaining({ metricName: 'recaudo_link_request_seconds_count', labels: sandbox }),
@@ -92,7 +92,7 @@ describe('a connection', () => {
     await expect.poll(() => valuesOf('recaudo_link_up')).toEqual([]);
   });
 
-  test('that has changed is closed and opened anew', async () => {
+  test('reopens after a change', async () => {
     const id = await newConnection('before');
     await authorise(id);
     await changeConnection(shop.gateway, id, { secrets: { password: 'after' } });
@@ -103,7 +103,7 @@ describe('a connection', () => {
     await expect.poll(() => kind.closed.filter(closed => closed === id)).toHaveLength(1);
   });
 
-  test('that was changed elsewhere is opened anew also while nothing is paid', async () => {
+  test('reopens after a change by another process, even without payments', async () => {
     const id = await newConnection('before');
     await authorise(id);
     await shop.gateway.database.run(
@@ -116,7 +116,7 @@ describe('a connection', () => {
     await expect.poll(() => openings(id).length).toBe(2);
   });
 
-  test('unavailable: nothing is sent over a disabled one, nor for a merchant without an enrolment', async () => {
+  test('unavailable: sends nothing if disabled, or for a merchant without an enrolment', async () => {
     const id = await newConnection();
     await removeEnrolment(shop.served, { merchantId: merchant.merchant.id, connectionId: id });
     expect(await authorise(id)).toEqual({ kind: 'unavailable' });
@@ -136,7 +136,7 @@ describe('a connection', () => {
     expect(await shop.served.connections.check('nobody', 100)).toMatchObject({ kind: 'failed' });
   });
 
-  test('tells of itself what the running processes see', async () => {
+  test('lists its state in each running process', async () => {
     const id = await newConnection();
     await authorise(id);
     const seen = async () =>
@@ -175,7 +175,7 @@ test('a running program keeps every enabled connection open', async () => {
 });
 
 describe('a circuit', () => {
-  test('opens by a connection that does not answer, and closes by its echo', async () => {
+  test('opens when a connection stops responding, and closes with its echo', async () => {
     const id = await newConnection();
     kind.outcomes.set(id, { kind: 'unavailable' });
     kind.silent.add(id);
@@ -186,7 +186,7 @@ describe('a circuit', () => {
     await expect.poll(() => shop.served.connections.judge(id), { timeout: 15_000 }).toBe('usable');
   });
 
-  test('stays closed while echoes come, until too much goes without an answer', async () => {
+  test('stays closed while echoes arrive, until too many requests time out', async () => {
     const id = await newConnection();
     kind.outcomes.set(id, { kind: 'unknown' });
     for (let count = 0; count < 4; count += 1) await authorise(id);
@@ -195,7 +195,7 @@ describe('a circuit', () => {
     expect(await shop.served.connections.judge(id)).toBe('circuit_open');
   });
 
-  test('does not count declines, nor merchants that are not enrolled', async () => {
+  test('does not count declines or merchants without an enrolment', async () => {
     const id = await newConnection();
     kind.outcomes.set(id, { kind: 'declined', code: 3001 });
     for (let count = 0; count < 6; count += 1) await authorise(id);
@@ -205,12 +205,12 @@ describe('a circuit', () => {
   });
 });
 
-test('a connection that cannot be asked is not passed over for what it does not know', async () => {
+test('unknown outcomes of inquiries do not open the circuit', async () => {
   const id = await newConnection();
   kind.outcomes.set(id, { kind: 'unknown' });
   const card = await shop.served.connections.card(id);
   for (let count = 0; count < 20; count += 1) {
-    await card.inquire({ merchantId: merchant.merchant.id, reference: `ref${count}` }, PATIENT);
+    await card.inquire({ merchantId: merchant.merchant.id, reference: `ref${count}` }, LONG_TIMEOUT);
   }
   expect(await shop.served.connections.isUsable(id)).toBe(true);
 });

@@ -11,7 +11,7 @@ import { newTraceNumbers } from '../../../src/processors/connections/traces/trac
 import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
-/** The statements run with the rights of the API, as in the program. Two books are two processes. */
+/** The statements run with the rights of the API, as in the program. Two books represent two processes. */
 const books = () => newRequestBooks(shop.served.database, systemClock);
 
 const newRequest = (reference: string, changes: Partial<NewRequest> = {}): NewRequest => ({
@@ -25,7 +25,7 @@ const newRequest = (reference: string, changes: Partial<NewRequest> = {}): NewRe
 });
 
 describe('the request book', () => {
-  test('a repeated request finds the first one in the book, in this process and in the next', async () => {
+  test('finds a repeated request in this process and in the next', async () => {
     const [one, two] = [books().of('book-a'), books().of('book-a')];
     const first = await one.open(newRequest('r1'));
     expect(first).toMatchObject({ isNew: true, entry: { connectionId: 'book-a', answered: null } });
@@ -38,7 +38,7 @@ describe('the request book', () => {
     }
   });
 
-  test('of many at the same time each reference is opened once', async () => {
+  test('opens each reference once, even concurrently', async () => {
     const [one, two] = [books().of('book-b'), books().of('book-b')];
     const opened = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -48,7 +48,7 @@ describe('the request book', () => {
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(50);
   });
 
-  test('the first answer stays', async () => {
+  test('keeps the first response', async () => {
     const [one, two] = [books().of('book-c'), books().of('book-c')];
     await one.open(newRequest('r3'));
     const kept = await Promise.all([
@@ -61,7 +61,7 @@ describe('the request book', () => {
     expect(await two.find('booked1', 'r3')).toMatchObject({ answered: { code: '00' } });
   });
 
-  test('an answer that nobody waits for is known here at once, and in the book a moment later', async () => {
+  test('returns a background response here at once, and in the book a moment later', async () => {
     const [here, elsewhere] = [books(), books()];
     const [one, two] = [here.of('book-f'), elsewhere.of('book-f')];
     await one.open(newRequest('r5'));
@@ -74,7 +74,7 @@ describe('the request book', () => {
     expect(await two.answer('booked1', 'r5', { code: '91' })).toBe(false);
   });
 
-  test('merchants and connections do not see the entries of others', async () => {
+  test('hides entries of other merchants and connections', async () => {
     const [own, other] = [books().of('book-d'), books().of('book-e')];
     await own.open(newRequest('r4'));
     expect((await own.open(newRequest('r4', { merchantId: 'booked2' }))).isNew).toBe(true);
@@ -87,7 +87,7 @@ describe('the request book', () => {
 });
 
 describe('trace numbers', () => {
-  test('are unique for a terminal and a day across two processes', async () => {
+  test('are unique per terminal and day across two processes', async () => {
     const [one, two] = [
       newTraceNumbers(shop.served.database, 'tr'),
       newTraceNumbers(shop.served.database, 'tr'),
@@ -100,17 +100,17 @@ describe('trace numbers', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(1_500);
   });
 
-  test('begin anew for each terminal, day and connection', async () => {
+  test('restart for each terminal, day and connection', async () => {
     const numbers = newTraceNumbers(shop.served.database, 'tr-2');
     expect(await numbers.next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('2', '2026-11-16')).toBe(1);
-    // Not what has just been given out before midnight.
+    // Numbers that were issued just before midnight must not repeat.
     expect(await numbers.next('1', '2026-11-17')).toBe(500_000);
     expect(await newTraceNumbers(shop.served.database, 'tr-3').next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('1', '2026-11-16')).toBe(2);
   });
 
-  test('end: none is given out twice', async () => {
+  test('run out: none is issued twice', async () => {
     await shop.gateway.database.run({
       name: 'test_use_numbers',
       text: `insert into link_trace_numbers values ('tr-4', '1', '2026-11-16', 999800, clock_timestamp())`,
@@ -123,7 +123,7 @@ describe('trace numbers', () => {
   });
 });
 
-test('the trace keeps the last thousand messages of a connection, whatever others do', async () => {
+test("the trace keeps a connection's last thousand messages, whatever others do", async () => {
   const traces = newMessageTraces(shop.served.database, pino({ level: 'silent' }));
   const add = (connectionId: string, name: string) =>
     traces.of(connectionId).add({
@@ -154,7 +154,7 @@ test('the trace keeps the last thousand messages of a connection, whatever other
   ]);
 });
 
-test('a trace leaves out what comes too fast, and says so before it is read', async () => {
+test('a trace drops messages that come too fast, and says so', async () => {
   const traces = newMessageTraces(shop.served.database, pino({ level: 'silent' }));
   const trace = traces.of('trace-c');
   const message = { at: new Date('2026-11-16T15:00:00Z'), direction: 'sent', connection: '1' } as const;

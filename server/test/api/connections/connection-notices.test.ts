@@ -11,7 +11,7 @@ const shop = useGateway({
   rateLimit: newRateLimit(null, () => 0),
 });
 
-const tell = (body: unknown, connectionId = 'segunda', remoteAddress = '192.0.2.1') =>
+const sendNotice = (body: unknown, connectionId = 'segunda', remoteAddress = '192.0.2.1') =>
   shop.app.inject({
     method: 'POST',
     url: `/links/${connectionId}/webhooks`,
@@ -34,18 +34,21 @@ const plant = (id: string, status: string) => shop.gateway.database.run(insert, 
 const dueOf = async (id: string) => (await shop.gateway.database.find(due, [id]))?.next_check_at;
 
 describe('a notice of the gateway behind a connection', () => {
-  test.each(['unknown', 'reversing'])('200: a payment that is %s is asked for now', async status => {
-    await plant(`tr${status}`, status);
-    const answer = await tell(notice(`tr${status}-1`));
-    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
-    expect(await dueOf(`tr${status}`)).toEqual(NOW);
-  });
+  test.each(['unknown', 'reversing'])(
+    '200: an inquiry about a payment that is %s is due now',
+    async status => {
+      await plant(`tr${status}`, status);
+      const answer = await sendNotice(notice(`tr${status}-1`));
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      expect(await dueOf(`tr${status}`)).toEqual(NOW);
+    },
+  );
 
-  test('200: one that a request works on is left to it, and another connection has no say', async () => {
+  test('200: leaves a payment in progress to its request, and ignores other connections', async () => {
     await plant('trsent', 'sent');
     await plant('trforeign', 'unknown');
-    await tell(notice('trsent-1'));
-    await tell(notice('trforeign-1'), 'tercera');
+    await sendNotice(notice('trsent-1'));
+    await sendNotice(notice('trforeign-1'), 'tercera');
     expect([await dueOf('trsent'), await dueOf('trforeign')]).toEqual([LATER, LATER]);
   });
 
@@ -56,21 +59,24 @@ describe('a notice of the gateway behind a connection', () => {
     { type: 'customer.created', customer: {} },
     { type: 'charge.failed', transaction: null },
     {},
-  ])('200: %j means nothing, and is answered alike', async body => {
-    const answer = await tell(body);
+  ])('200: %j means nothing, and gets the same response', async body => {
+    const answer = await sendNotice(body);
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
   });
 
-  test('400 1001: what is no notice; 404 1005: what is no name of a connection', async () => {
-    expect((await tell({ transaction: 'tr1' })).json()).toMatchObject({ http_code: 400, error_code: 1001 });
-    expect((await tell({ verification_code: '<script>' })).json()).toMatchObject({ error_code: 1001 });
-    expect((await tell({}, 'SEGUNDA%20')).json()).toMatchObject({ http_code: 404, error_code: 1005 });
+  test('400 1001: not a notice; 404 1005: not a connection name', async () => {
+    expect((await sendNotice({ transaction: 'tr1' })).json()).toMatchObject({
+      http_code: 400,
+      error_code: 1001,
+    });
+    expect((await sendNotice({ verification_code: '<script>' })).json()).toMatchObject({ error_code: 1001 });
+    expect((await sendNotice({}, 'SEGUNDA%20')).json()).toMatchObject({ http_code: 404, error_code: 1005 });
   });
 
-  test('429 1018: too many from one address, and no other is held up by it', async () => {
-    const many = await Promise.all(Array.from({ length: 25 }, () => tell({}, 'segunda', '192.0.2.77')));
+  test('429 1018: too many from one address, without blocking others', async () => {
+    const many = await Promise.all(Array.from({ length: 25 }, () => sendNotice({}, 'segunda', '192.0.2.77')));
     expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(many.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({ error_code: 1018 });
-    expect((await tell({}, 'segunda', '192.0.2.78')).statusCode).toBe(200);
+    expect((await sendNotice({}, 'segunda', '192.0.2.78')).statusCode).toBe(200);
   });
 });

@@ -21,17 +21,17 @@ const ping = {
   verification_code: CODE,
   id: 'e1',
 };
-const tell = (connectionId: string, payload: object = ping) =>
+const sendNotice = (connectionId: string, payload: object = ping) =>
   shop.app.inject({ method: 'POST', url: `/links/${connectionId}/webhooks`, payload });
 
 async function expectEcho(connectionId: string): Promise<void> {
-  const answer = await tell(connectionId);
+  const answer = await sendNotice(connectionId);
   expect([answer.statusCode, answer.json()]).toEqual([200, { verification_code: CODE }]);
   expect(echoesCode(answer.body, CODE)).toBe(true);
 }
 
 async function expectNoEcho(connectionId: string, payload?: object): Promise<void> {
-  const answer = await tell(connectionId, payload);
+  const answer = await sendNotice(connectionId, payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { error_code: 1005 }]);
   expect(answer.body).not.toContain(CODE);
 }
@@ -48,7 +48,7 @@ const add = (id: string) =>
 const passAnHour = () => clock.advanceMs(60 * 60_000);
 
 describe('a verification code sent to the webhook address of a connection', () => {
-  test('404 1005: nothing comes back where there is no such connection', async () => {
+  test('404 1005: a missing connection echoes nothing', async () => {
     await expectNoEcho('no-such-link');
     await expectNoEcho('no-such-link', { ...ping, transaction: { order_id: 'tr1-1' } });
   });
@@ -82,7 +82,7 @@ describe('a verification code sent to the webhook address of a connection', () =
     }
   });
 
-  test('404 1005: nothing comes back from a disabled connection', async () => {
+  test('404 1005: a disabled connection echoes nothing', async () => {
     await add('apagada');
     await setConnectionStatus(shop.served, 'apagada', 'disabled');
     await expectNoEcho('apagada');

@@ -44,8 +44,8 @@ const explain = (facts: Partial<RoutingFacts> = {}) =>
 const route = (rules: unknown, method = 'card', merchantId: string | null = idOf()) =>
   setRouting(shop.served, { merchantId, method, rules });
 
-describe('what is refused names its field', () => {
-  test('1003: vouchers of a connection are not handed over to our own', async () => {
+describe('a rejection names its field', () => {
+  test('1003: vouchers of a connection cannot fall back to our own', async () => {
     for (const connections of [
       ['principal', 'sandbox'],
       ['sandbox', 'principal'],
@@ -135,7 +135,7 @@ describe('what is refused names its field', () => {
     expect((await listConnections(shop.served)).map(({ id }) => id)).not.toContain('refused');
   });
 
-  test('an id that is taken, and a connection that is not there', async () => {
+  test('a taken id, and a missing connection', async () => {
     const id = await newConnection();
     const input = { id, kind: 'iso8583', name: 'X', settings: { host: 'h' }, secrets: { password: 'p' } };
     await expect(addConnection(shop.served, input)).rejects.toThrow(`id is taken: ${id}`);
@@ -162,7 +162,7 @@ describe('what is refused names its field', () => {
 });
 
 describe('secrets', () => {
-  test('are in no answer, and in clear in no row', async () => {
+  test('appear in no response, and unencrypted in no row', async () => {
     const id = await newConnection();
     await enrol(id);
     await route([{ links: [id] }]);
@@ -190,7 +190,7 @@ describe('secrets', () => {
     ]);
   });
 
-  test('that are not named in a change stay', async () => {
+  test('stay if a change does not name them', async () => {
     const id = await newConnection();
     await enrol(id);
     await changeConnection(shop.served, id, { name: 'Otro nombre', secrets: { certificate: 'pem' } });
@@ -202,7 +202,7 @@ describe('secrets', () => {
     expect(await opened?.enrolmentOf('nobody')).toBeUndefined();
   });
 
-  test('do not follow a connection to another host', async () => {
+  test('are dropped when a connection moves to another host', async () => {
     const id = await newConnection();
     await enrol(id);
     await shop.served.connections.card(id);
@@ -232,7 +232,7 @@ describe('secrets', () => {
     expect(await opened?.enrolmentOf(idOf())).toEqual({ terminal: '12345678', key: 'otra' });
   });
 
-  test('of another connection or merchant do not open', async () => {
+  test('of another connection or merchant cannot be opened', async () => {
     const [one, two] = [await newConnection(), await newConnection()];
     await shop.gateway.database.run(
       {

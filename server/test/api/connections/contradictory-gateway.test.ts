@@ -7,32 +7,34 @@ import { compareWithConnection } from '../../../src/domain/reconciliation/compar
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, here, there, connectionId, notify, sweepBoth } = useConnectionedGateways();
-const { way } = bench;
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, notify, sweepBoth } =
+  useConnectedGateways();
+const { proxy } = bench;
 
 afterEach(async () => {
-  way.tellTheTruth();
+  proxy.restoreResponses();
   await expectLedgerSound(shop, own.merchant.id);
 });
 
-/** Every charge in an answer, alone or in a list, with other fields. */
+/** Changes fields of every charge in a response, alone or in a list. */
 const withFields =
   (fields: (charge: Record<string, unknown>) => object) =>
   (body: unknown): unknown =>
     Array.isArray(body)
       ? body.map(withFields(fields))
       : { ...(body as object), ...fields(body as Record<string, unknown>) };
-/** In what they answer to a charge, and in their list. */
-const lie = (fields: (charge: Record<string, unknown>) => object) => {
-  for (const method of ['GET', 'POST'] as const) way.falsify('/charges', withFields(fields), method);
+/** Changes the response to a charge and the list of charges. */
+const rewriteCharges = (fields: (charge: Record<string, unknown>) => object) => {
+  for (const method of ['GET', 'POST'] as const)
+    proxy.rewriteResponses('/charges', withFields(fields), method);
 };
 const asked = async () => {
-  const [first] = await here();
+  const [first] = await listOurCharges();
   const attempts = await listAttempts(shop.gateway.database, own.merchant.id, first?.id ?? '');
   return `${first?.status}, ${attempts.at(-1)?.status}`;
 };
@@ -50,43 +52,43 @@ describe('another gateway that contradicts itself about a card charge', () => {
   test.each([
     ['without a key', {}],
     ['with a key', { 'idempotency-key': 'once' }],
-  ])('503, then failed: charged with another amount %s, and given back there', async (_what, headers) => {
-    lie(({ amount }) => ({ amount: Number(amount) - 5_000 }));
+  ])('503, then failed: charged with another amount %s, and refunded there', async (_what, headers) => {
+    rewriteCharges(({ amount }) => ({ amount: Number(amount) - 5_000 }));
     const body = chargeBody(await saveCard(own.client));
     expect((await own.client.post('/charges', body, { headers })).status).toBe(503);
     await sweepBoth();
     expect(await asked()).toBe('failed, reversed');
-    way.tellTheTruth();
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    proxy.restoreResponses();
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('200: what they have approved stands, whatever they list later, and the comparison names it', async () => {
+  test('200: an approved charge stays approved, whatever the list says later, and the comparison names it', async () => {
     expect((await charge()).status).toBe(200);
-    lie(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
-    const [made] = await here();
+    rewriteCharges(() => ({ status: 'failed', authorization: null, error_code: 3001 }));
+    const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
     expect(await asked()).toBe('completed, approved');
     expect(await compare()).toEqual(['state_differs']);
   });
 
-  test('402 3003: what they have declined stays so, and the comparison names what they list as taken', async () => {
+  test('402 3003: a declined charge stays declined, and the comparison names the one listed as taken', async () => {
     expect((await charge({}, '4444444444444448')).body['error_code']).toBe(3003);
-    lie(() => ({ status: 'completed', authorization: '123456', error_code: null }));
-    const [made] = await here();
+    rewriteCharges(() => ({ status: 'completed', authorization: '123456', error_code: null }));
+    const [made] = await listOurCharges();
     await notify(`${made?.id}-1`);
     await sweepBoth();
     expect(await asked()).toBe('failed, declined');
     expect(await compare()).toEqual(['state_differs']);
   });
 
-  test('503, then with an operator: a refund of another amount under our reference', async () => {
+  test('503, then review: a refund of another amount under our reference', async () => {
     const { body } = await charge();
     const smaller = (found: Record<string, unknown>) => ({
       refunds: ((found['refunds'] ?? []) as object[]).map(refund => ({ ...refund, amount: 3_000 })),
     });
-    way.falsify('/refund', withFields(smaller));
-    way.falsify((await there())[0]?.id ?? '', withFields(smaller), 'GET');
+    proxy.rewriteResponses('/refund', withFields(smaller));
+    proxy.rewriteResponses((await listUpstreamCharges())[0]?.id ?? '', withFields(smaller), 'GET');
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(503);
     await sweepBoth();
     await sweepBoth();
@@ -94,15 +96,15 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(waiting).toEqual([{ operation: 'refund' }]);
   });
 
-  test('412 3006: captured with another amount there; a void gives it back', async () => {
+  test('412 3006: captured with another amount there; a void refunds it', async () => {
     const { body } = await charge({ capture: false });
-    const [made] = await there();
+    const [made] = await listUpstreamCharges();
     await bench.account.client.post(`/charges/${made?.id}/capture`, { amount: 15_000 });
     const captured = await own.client.post(`/charges/${body.id}/capture`, { amount: 12_000 });
     expect([captured.status, captured.body['error_code']]).toEqual([412, 3006]);
     expect(await compare()).toEqual(['state_differs']);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('cancelled');
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
   });
 });
 
@@ -114,32 +116,32 @@ describe('another gateway that contradicts itself about a payer', () => {
     ['cancelled', 'cancelled'],
     ['charge_pending', 'charge_pending'],
     ['completed', 'completed'],
-  ])('PSE: a notice says that it succeeded, and the question %s: %s', async (status, ending) => {
+  ])('PSE: a notice says that it succeeded, and the inquiry %s: %s', async (status, ending) => {
     const pse = await createPse(shop, own.client);
     await goToBank(shop, own.merchant, pse, 1, bank);
-    lie(() => ({ status }));
+    rewriteCharges(() => ({ status }));
     await notify(`${pse.chargeId}-1-pse`);
     await followPse(shop.gateway, 100);
-    expect(await here()).toMatchObject([{ status: ending }]);
+    expect(await listOurCharges()).toMatchObject([{ status: ending }]);
   });
 
-  test('a voucher that was paid by their clock of tomorrow is paid today', async () => {
+  test("a voucher paid on tomorrow's date by the upstream clock is paid today", async () => {
     const voucher = await createVoucher(own.client);
     const tomorrow = new Date(bench.clock.now().getTime() + 20 * 3_600_000).toISOString();
-    lie(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
+    rewriteCharges(() => ({ status: 'completed', operation_date: tomorrow, creation_date: tomorrow }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
-    const [paid] = await here();
+    const [paid] = await listOurCharges();
     expect(paid?.status).toBe('completed');
     expect(new Date(String(paid?.['operation_date'])).getTime()).toBe(bench.clock.now().getTime());
   });
 
-  test('a voucher that was paid with another amount waits with an operator', async () => {
+  test('a voucher paid with another amount goes to review', async () => {
     const voucher = await createVoucher(own.client);
-    lie(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
+    rewriteCharges(({ amount }) => ({ status: 'completed', amount: Number(amount) - 1_000 }));
     await notify(`${voucher.id}-1-cash`);
     await followCash(shop.gateway, 100);
-    expect(await here()).toMatchObject([{ status: 'in_progress' }]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'in_progress' }]);
     expect((await own.client.get('')).body['balance']).toBe(0);
   });
 });

@@ -15,13 +15,13 @@ import {
   answerTo,
   type HostScript,
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-/** What the connection waits for an answer. */
+/** How long the connection waits for a response. */
 const ANSWER_MS = 250;
 const LATE_MS = 2 * ANSWER_MS;
 const NOON = new Date('2026-11-16T17:00:00Z');
@@ -32,10 +32,10 @@ const { merchant, client } = useMerchant(shop);
 let host: ScriptedHost;
 let hosts = 0;
 
-/** A host of the test's own behind the merchant's route. */
+/** Puts a new host behind the merchant's route. */
 beforeEach(async () => {
   clock.set(NOON);
-  host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
   const connectionId = `host-${(hosts += 1)}`;
   const merchantId = merchant.merchant.id;
   const settings = {
@@ -69,14 +69,14 @@ beforeEach(async () => {
 });
 afterAll(() => expectLedgerSound(shop));
 
-/** What it says to each type; yes where nothing is said here. */
-const says = (answers: Record<string, (message: Message) => Message | Message[]>): HostScript =>
-  signsOn((message, line) => {
+/** Responds to each message type as given, and approves everything else. */
+const respondWith = (answers: Record<string, (message: Message) => Message | Message[]>): HostScript =>
+  withSignOn((message, line) => {
     const answer = answers[message.mti]?.(message) ?? answerTo(message, '00');
     line.send(...(Array.isArray(answer) ? answer : [answer]));
   });
 const code = (responseCode: string) => (message: Message) => answerTo(message, responseCode);
-/** It comes when nobody waits for it any more. */
+/** Responds after the timeout of the connection. */
 const lateAnswer =
   (to: string, rest: HostScript): HostScript =>
   (message, line) => {
@@ -97,7 +97,7 @@ const listed = async (): Promise<Charge> => {
   return first;
 };
 
-/** Until nothing is left to find out; then what the charge and its last attempt are. */
+/** Sweeps until no outcome is unknown; returns the states of the charge and its last attempt. */
 async function settle(): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     clock.advanceMs(60_000);
@@ -119,10 +119,13 @@ const isBooked = async (result: string): Promise<boolean> =>
 
 describe('a host that contradicts itself about a purchase', () => {
   test.each<[string, HostScript]>([
-    ['approves another amount', says({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) })],
-    ['approves a part', says({ '0200': message => answerTo(message, '10', { 4: '000000000100' }) })],
-    ['finds it too late', says({ '0200': code('68') })],
-    ['takes it for a duplicate', says({ '0200': code('94') })],
+    [
+      'approves another amount',
+      respondWith({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) }),
+    ],
+    ['approves a part', respondWith({ '0200': message => answerTo(message, '10', { 4: '000000000100' }) })],
+    ['finds it too late', respondWith({ '0200': code('68') })],
+    ['takes it for a duplicate', respondWith({ '0200': code('94') })],
   ])('503, then failed: %s, and it is reversed', async (_what, script) => {
     host.script = script;
     expect((await charge()).status).toBe(503);
@@ -130,15 +133,15 @@ describe('a host that contradicts itself about a purchase', () => {
     expect(received('0420')).toHaveLength(1);
   });
 
-  test('200: the first answer stands where a second one declines', async () => {
-    host.script = says({ '0200': message => [answerTo(message, '00'), answerTo(message, '51')] });
+  test('200: the first response counts if a second one declines', async () => {
+    host.script = respondWith({ '0200': message => [answerTo(message, '00'), answerTo(message, '51')] });
     expect((await charge()).status).toBe(200);
     expect(await settle()).toBe('completed, approved');
     expect(received('0420')).toEqual([]);
   });
 
-  test('402 3003: the first answer stands where a second one approves, and the operator is told', async () => {
-    host.script = says({ '0200': message => [answerTo(message, '51'), answerTo(message, '00')] });
+  test('402 3003: the first response counts if a second one approves, and the operator is alerted', async () => {
+    host.script = respondWith({ '0200': message => [answerTo(message, '51'), answerTo(message, '00')] });
     expect((await charge()).body['error_code']).toBe(3003);
     expect(await settle()).toBe('failed, declined');
     const [own] = shop.served.connections
@@ -153,14 +156,14 @@ describe('a host that contradicts itself about a purchase', () => {
     ['25', 'in_progress, needs_review'],
     ['12', 'in_progress, needs_review'],
   ])('503: approves it late and answers the reversal with %s: %s', async (answer, ending) => {
-    host.script = lateAnswer('0200', says({ '0420': code(answer) }));
+    host.script = lateAnswer('0200', respondWith({ '0420': code(answer) }));
     expect((await charge()).status).toBe(503);
     await expect.poll(() => isBooked('approved')).toBe(true);
     expect(await settle()).toBe(ending);
   });
 
-  test('503, then failed: it does not answer, and knows nothing of it when it is reversed', async () => {
-    host.script = signsOn((message, line) => {
+  test('503, then failed: it does not respond, and does not know the charge at the reversal', async () => {
+    host.script = withSignOn((message, line) => {
       if (message.mti !== '0200') line.send(answerTo(message, '25'));
     });
     expect((await charge()).status).toBe(503);
@@ -168,16 +171,16 @@ describe('a host that contradicts itself about a purchase', () => {
   });
 });
 
-describe('a host that contradicts itself about what follows', () => {
-  test('200: a hold that it does not find any more is let go', async () => {
+describe('a host that contradicts itself about follow-ups', () => {
+  test('200: a hold that it no longer finds is released', async () => {
     const { body } = await charge({ capture: false });
-    host.script = says({ '0420': code('25') });
+    host.script = respondWith({ '0420': code('25') });
     expect((await client.post(`/charges/${body.id}/refund`)).body['status']).toBe('cancelled');
   });
 
-  test('503: a refund that it approves for another amount is reversed', async () => {
+  test('503: a refund approved for another amount is reversed', async () => {
     const { body } = await charge();
-    host.script = says({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) });
+    host.script = respondWith({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) });
     expect((await client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(503);
     await settle();
     expect(received('0420')).toHaveLength(1);
@@ -191,15 +194,15 @@ describe('a host whose clock is another', () => {
     ['six hours behind', { 7: '1116110000', 12: '060000', 13: '1116' }],
     ['in another year, by its settlement date', { 15: '0101' }],
   ])('200: %s', async (_what, times) => {
-    host.script = signsOn((message, line) => line.send(answerTo(message, '00', times)));
+    host.script = withSignOn((message, line) => line.send(answerTo(message, '00', times)));
     const { status, body } = await charge();
     expect([status, body.status]).toEqual([200, 'completed']);
     expect((await client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
   });
 
-  test('503, then failed: reversed after midnight by the time and number from before it', async () => {
+  test('503, then failed: reversed after midnight with the time and number from before it', async () => {
     clock.set(new Date('2026-11-17T04:59:59Z'));
-    host.script = signsOn((message, line) => {
+    host.script = withSignOn((message, line) => {
       if (message.mti !== '0200') line.send(answerTo(message, '00'));
     });
     expect((await charge()).status).toBe(503);
@@ -211,14 +214,14 @@ describe('a host whose clock is another', () => {
     expect(reversal?.fields[90]?.slice(0, 20)).toBe(`0200${purchase?.fields[11]}1117045959`);
   });
 
-  test('402 3003: an answer from before midnight is not taken for the first one after it', async () => {
+  test('402 3003: a response from before midnight is not taken for one after it', async () => {
     clock.set(new Date('2026-11-17T04:59:59Z'));
     const before: Message[] = [];
-    host.script = signsOn(message => before.push(message));
+    host.script = withSignOn(message => before.push(message));
     expect((await charge()).status).toBe(503);
     clock.set(new Date('2026-11-17T05:00:00Z'));
-    // Yes to the one from before, and then no to the one from after midnight.
-    host.script = signsOn((message, line) => {
+    // Approves the request from before midnight, then declines the one from after midnight.
+    host.script = withSignOn((message, line) => {
       const [first] = before;
       if (first !== undefined) line.send(answerTo(first, '00'));
       line.send(answerTo(message, message.mti === '0200' ? '51' : '00'));

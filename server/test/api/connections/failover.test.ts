@@ -25,7 +25,7 @@ const merchantId = () => merchant.merchant.id;
 afterEach(() => expectLedgerSound(shop, merchantId()));
 
 let connections = 0;
-/** Two connections that the merchant is enrolled at, in the order of its route. */
+/** Two connections at which the merchant is enrolled, in the order of its route. */
 async function newRouting(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
   const ids = [`a-${(connections += 1)}`, `b-${connections}`] as const;
   for (const id of ids) {
@@ -71,7 +71,7 @@ async function pay(fields: object = {}) {
 const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
 
 describe('a charge over a route of two connections', () => {
-  test('200: the first takes it, and the sandbox hears nothing of it', async () => {
+  test('200: the first takes it, and the sandbox gets no request', async () => {
     const { a, b } = await newRouting();
     const { status, attempts, id } = await pay();
     expect([status, attempts]).toEqual([200, [[1, a, 'approved']]]);
@@ -97,7 +97,7 @@ describe('a charge over a route of two connections', () => {
     expect(askedOf(b)).toMatchObject([{ reference: `${id}-2` }]);
   });
 
-  test('200: each connection is asked under its own names: what the first has drafted is no business of the second', async () => {
+  test("200: each connection uses its own references: the first one's draft does not reach the second", async () => {
     kind.isDrafting = true;
     const { a, b } = await newRouting({ first: unavailable });
     const { status, id } = await pay();
@@ -107,7 +107,7 @@ describe('a charge over a route of two connections', () => {
       { reference: `${id}-1`, draftOf: a },
       { reference: `${id}-2`, draftOf: undefined },
     ]);
-    // It stands in the book of the first as soon as the attempt does, and in nobody else's.
+    // The draft is stored with the attempt, in the book of the first connection only.
     const books = newRequestBooks(shop.gateway.database, clock);
     expect(await books.of(a).find(merchantId(), `${id}-1`)).toMatchObject({
       operation: 'authorise',
@@ -118,14 +118,14 @@ describe('a charge over a route of two connections', () => {
     expect(await books.of(b).find(merchantId(), `${id}-2`)).toBeUndefined();
   });
 
-  test('402: another decline is the answer, and nobody else is asked', async () => {
+  test('402: any other decline is final, and no other connection gets the charge', async () => {
     const { a, b } = await newRouting({ first: declined('51') });
     const { status, attempts } = await pay();
     expect([status, attempts]).toEqual([402, [[1, a, 'declined']]]);
     expect(askedOf(b)).toEqual([]);
   });
 
-  test('503: nobody can be reached, and nothing is left open', async () => {
+  test('503: no connection is reachable, and nothing is left open', async () => {
     const { a, b } = await newRouting({ first: unavailable, second: unavailable });
     const { status, attempts } = await pay();
     expect([status, attempts]).toEqual([
@@ -137,7 +137,7 @@ describe('a charge over a route of two connections', () => {
     ]);
   });
 
-  test('503: an unknown outcome is reversed over its own connection, which cannot be asked', async () => {
+  test('503: an unknown outcome is reversed over its own connection, which has no inquiry', async () => {
     const { a, b } = await newRouting({ first: unknown });
     const { status, id } = await pay();
     expect(status).toBe(503);
@@ -151,7 +151,7 @@ describe('a charge over a route of two connections', () => {
   });
 });
 
-test('a dead connection costs one charge its answer, and the others nothing', async () => {
+test('a dead connection delays one charge and none of the others', async () => {
   const { a, b } = await newRouting({ first: unknown });
   kind.silent.add(a);
   expect((await pay()).status).toBe(503);
@@ -161,7 +161,7 @@ test('a dead connection costs one charge its answer, and the others nothing', as
     expect([status, attempts]).toEqual([200, [[1, b, 'approved']]]);
   }
   expect(askedOf(a)).toHaveLength(1);
-  // The sweep has something to ask it for, once it is back.
+  // Lets the sweep resolve the attempt once the connection is back.
   kind.silent.delete(a);
   kind.outcomes.delete(a);
   clock.advanceMs(60_000);
@@ -169,7 +169,7 @@ test('a dead connection costs one charge its answer, and the others nothing', as
   await resolveChargeAttempts(shop.served, 10);
 });
 
-test('a renewal goes on over the next connection, too, and its subscription is paid', async () => {
+test('a renewal also fails over to the next connection, and its subscription is paid', async () => {
   const subscriber = await openSubscriber(shop);
   const { a, b } = await newRouting({ first: unavailable }, subscriber.merchantId);
   const { id, transaction } = await subscriber.subscribe();
@@ -186,7 +186,7 @@ test('a renewal goes on over the next connection, too, and its subscription is p
 const attemptsOfSubscription = `select number, link_id, status, operation from attempts
   where merchant_id = $1 and transaction_id <> $2 order by number`;
 
-describe('what follows a charge goes over its connection, whatever the route says by then', () => {
+describe("follow-ups use the charge's connection, whatever the current route", () => {
   test('a capture and a refund', async () => {
     const { a, b } = await newRouting();
     const { id } = await pay({ capture: false });
@@ -197,7 +197,7 @@ describe('what follows a charge goes over its connection, whatever the route say
     expect(askedOf(b)).toEqual([]);
   });
 
-  test('a refund whose outcome is unknown is taken back there, and may be made again', async () => {
+  test('a refund with an unknown outcome is reversed there, and can be made again', async () => {
     const { a } = await newRouting();
     const { id } = await pay();
     kind.outcomes.set(a, unknown);
@@ -212,7 +212,7 @@ describe('what follows a charge goes over its connection, whatever the route say
   });
 });
 
-test('503 1004: connections that all cannot be used never become the sandbox', async () => {
+test('503 1004: when no connection is usable, the sandbox does not step in', async () => {
   const { a } = await newRouting();
   await routeTo([a]);
   kind.notReady.add(a);

@@ -12,14 +12,14 @@ import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { quickTimes, testEnrolment } from '../../support/doubles/connections/iso8583-connection.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { listChargebackLegs } from '../../support/fixtures/money.ts';
 import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-/** Disputes that a host announces by an advice, where its dialect declares one. */
+/** Disputes that a host announces with an advice message, if its dialect declares one. */
 
 const file = {
   format: 'recaudo-dialect/1',
@@ -64,14 +64,14 @@ const kind = {
 const shop = useGateway({ connectionKinds: [kind] });
 let host: ScriptedHost;
 beforeAll(async () => {
-  host = await startScriptedHost(dialect, signsOn());
+  host = await startScriptedHost(dialect, withSignOn());
 });
 afterAll(() => host.close());
 
 const tag = (name: string, value: string) => `${name}${String(value.length).padStart(2, '0')}${value}`;
 let stan = 0;
 
-/** As the host sends it: fields of the charge, and its own words in field 48. */
+/** Sends the advice: fields of the charge, and the dispute's data in field 48. */
 function advise(charge: Record<number, string>, words: Record<string, string>) {
   stan += 1;
   const own = Object.entries(words).map(([name, value]) => tag(name, value));
@@ -82,7 +82,7 @@ function advise(charge: Record<number, string>, words: Record<string, string>) {
   return host.until('0630', stan);
 }
 
-test('an advice is kept, acknowledged, and becomes a case with its money; repeated, it moves nothing', async () => {
+test('an advice is stored, acknowledged, and becomes a case with its money; a repeat moves nothing', async () => {
   const { merchant, client } = await shop.merchant();
   const settings = { host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 };
   await addConnection(shop.gateway, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { LONG_TIMEOUT, newAuthorisation } from '../../support/doubles/connections/test-processor.ts';
 import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
 import { VISA } from '../../support/world/shop/cards.ts';
 
@@ -17,12 +17,12 @@ const follow = (reference: string, original: string, amountCentavos = 100_000n) 
   amountCentavos,
 });
 const back = (reference: string, original: string) => ({ merchantId: 'm1', reference, original });
-const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, PATIENT);
+const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 const authorise = (reference: string, number = VISA, changes = {}) =>
-  card.authorise(newAuthorisation(reference, number, changes), PATIENT);
+  card.authorise(newAuthorisation(reference, number, changes), LONG_TIMEOUT);
 
 describe('a charge over another gateway', () => {
-  test('is approved, and theirs under our reference; the same one again is the same charge', async () => {
+  test('is approved upstream under our reference; repeating it returns the same charge', async () => {
     const outcome = await authorise('tr1-1', VISA, { installments: 12 });
     const [charge] = await chargesThere();
     expect(charge).toMatchObject({
@@ -54,33 +54,33 @@ describe('a charge over another gateway', () => {
     ['4000000030110003', 3011, 'later'],
     ['4000000030120002', 3012, 'later'],
     ['4000000010070003', 1007, 'later'],
-  ])('%s is declined with %i, to be tried again %s', async (number, code, retry) => {
+  ])('%s is declined with %i, to be retried %s', async (number, code, retry) => {
     const declined = { kind: 'declined', code, responseCode: String(code), retry: { kind: retry } };
     expect(await authorise('tr1-1', number)).toEqual(declined);
     expect(await ask('tr1-1')).toEqual(declined);
   });
 
-  test('is unavailable where nobody behind them can be reached', async () => {
+  test("is unavailable if the upstream's own processor is unreachable", async () => {
     expect(await authorise('tr1-1', '4000000010040006')).toEqual({ kind: 'unavailable' });
     await bench.account.client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 60 });
     expect(await authorise('tr2-1')).toEqual({ kind: 'unavailable' });
   });
 
-  test('is unavailable, in words, where they cannot be reached or do not let us in', async () => {
+  test('is unavailable, with a reason, if the upstream is unreachable or rejects our key', async () => {
     const closed = bench.open({ settings: { baseUrl: 'http://127.0.0.1:9' } });
     const request = newAuthorisation('tr1-1', VISA);
-    expect(await closed.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await closed.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(closed.state().lastFault?.message).toMatch(/ECONNREFUSED/);
-    expect(await closed.check(PATIENT)).toMatchObject({ kind: 'failed' });
+    expect(await closed.check(LONG_TIMEOUT)).toMatchObject({ kind: 'failed' });
     const wrongKey = bench.open({ privateKey: 'sk_00000000000000000000000000000000' });
-    expect(await wrongKey.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await wrongKey.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(wrongKey.state().lastFault?.message).toMatch(/401.*1002/);
     const inTheOpen = bench.open({ settings: { baseUrl: 'http://example.com' } });
-    expect(await inTheOpen.card?.authorise(request, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await inTheOpen.card?.authorise(request, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(inTheOpen.state()).toMatchObject({ isReady: false });
     const stranger = { ...request, merchantId: 'stranger' };
-    expect(await card.authorise(stranger, PATIENT)).toEqual({ kind: 'unavailable' });
-    expect(await bench.connection.check(PATIENT)).toMatchObject({ kind: 'answered' });
+    expect(await card.authorise(stranger, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
+    expect(await bench.connection.check(LONG_TIMEOUT)).toMatchObject({ kind: 'answered' });
     expect(await chargesThere()).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('a charge over another gateway', () => {
   });
 });
 
-describe('a card that is kept for later', () => {
+describe('a card stored for later', () => {
   const first = { agreement: { use: 'first', networkTransactionId: null } } as const;
   const renewal = (networkTransactionId: string | null) => ({
     initiator: 'merchant',
@@ -102,7 +102,7 @@ describe('a card that is kept for later', () => {
     card: { ...newAuthorisation('', VISA).card, cvv2: null },
   });
 
-  test('is kept there at its first use, and renewed without its code', async () => {
+  test('is stored upstream at its first use, and renewed without its code', async () => {
     const outcome = await authorise('tr1-1', VISA, first);
     expect(outcome).toMatchObject({
       kind: 'approved',
@@ -116,7 +116,7 @@ describe('a card that is kept for later', () => {
     });
   });
 
-  test('is not kept where its first use is declined', async () => {
+  test('is not stored if its first use is declined', async () => {
     expect(await authorise('tr1-1', '4444444444444448', first)).toMatchObject({
       kind: 'declined',
       code: 3003,
@@ -124,13 +124,15 @@ describe('a card that is kept for later', () => {
     expect((await bench.account.client.get('/cards')).body).toEqual([]);
   });
 
-  test('is verified by keeping it: they hold no zero pesos', async () => {
+  test('is verified by storing it: the upstream has no zero-amount authorizations', async () => {
     const checked = await authorise('k1-v1', VISA, { ...first, amountCentavos: 0n, capture: false });
     expect(checked).toMatchObject({
       kind: 'approved',
       networkTransactionId: expect.stringMatching(/^link1:k/),
     });
-    expect(await card.reverse(back('k1-v1-reversal', 'k1-v1'), PATIENT)).toMatchObject({ kind: 'approved' });
+    expect(await card.reverse(back('k1-v1-reversal', 'k1-v1'), LONG_TIMEOUT)).toMatchObject({
+      kind: 'approved',
+    });
     expect(await chargesThere()).toEqual([]);
   });
 
@@ -139,7 +141,7 @@ describe('a card that is kept for later', () => {
     ['another link keeps', 'link2:k000000000000000000a', '2006'],
     ['they have deleted', 'link1:k000000000000000000a', '1005'],
   ])(
-    'is declined until its holder gives it anew, where it is one that %s',
+    'is declined until its holder enters it again, if it is one that %s',
     async (_whose, id, responseCode) => {
       const retry = { kind: 'with_new_data' };
       expect(await authorise('tr1-1', VISA, renewal(id))).toEqual({
@@ -152,48 +154,51 @@ describe('a card that is kept for later', () => {
   );
 });
 
-describe('what follows a charge over another gateway', () => {
-  test('a hold is captured in part, once', async () => {
+describe('follow-ups of a charge over another gateway', () => {
+  test('captures a part of a hold, once', async () => {
     expect(await authorise('tr1-1', VISA, { capture: false })).toMatchObject({ kind: 'approved' });
     expect(await ask('tr1-2')).toEqual({ kind: 'not_found' });
-    const captured = await card.capture(follow('tr1-2', 'tr1-1', 60_000n), PATIENT);
+    const captured = await card.capture(follow('tr1-2', 'tr1-1', 60_000n), LONG_TIMEOUT);
     expect(captured).toMatchObject({ kind: 'approved' });
-    expect(await card.capture(follow('tr1-2', 'tr1-1', 60_000n), PATIENT)).toEqual(captured);
+    expect(await card.capture(follow('tr1-2', 'tr1-1', 60_000n), LONG_TIMEOUT)).toEqual(captured);
     expect(await ask('tr1-2')).toEqual(captured);
-    const again = await card.capture(follow('tr1-3', 'tr1-1', 60_000n), PATIENT);
+    const again = await card.capture(follow('tr1-3', 'tr1-1', 60_000n), LONG_TIMEOUT);
     expect(again).toMatchObject({ kind: 'declined', responseCode: '3006' });
     expect(await chargesThere()).toMatchObject([{ status: 'completed', amount: 600 }]);
   });
 
-  test('a hold is let go', async () => {
+  test('releases a hold', async () => {
     await authorise('tr1-1', VISA, { capture: false });
-    expect(await card.reverse(back('tr1-2', 'tr1-1'), PATIENT)).toMatchObject({ kind: 'approved' });
+    expect(await card.reverse(back('tr1-2', 'tr1-1'), LONG_TIMEOUT)).toMatchObject({ kind: 'approved' });
     expect(await ask('tr1-2')).toMatchObject({ kind: 'approved' });
     expect(await chargesThere()).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('a charge is refunded in parts; more than what is left is declined', async () => {
+  test('refunds a charge in parts; rejects more than the rest', async () => {
     await authorise('tr1-1');
     expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
-    const first = await card.refund(follow('tr2-1', 'tr1-1', 30_000n), PATIENT);
-    const second = await card.refund(follow('tr3-1', 'tr1-1', 70_000n), PATIENT);
+    const first = await card.refund(follow('tr2-1', 'tr1-1', 30_000n), LONG_TIMEOUT);
+    const second = await card.refund(follow('tr3-1', 'tr1-1', 70_000n), LONG_TIMEOUT);
     expect([first, second]).toMatchObject([{ kind: 'approved' }, { kind: 'approved' }]);
-    expect(await card.refund(follow('tr2-1', 'tr1-1', 30_000n), PATIENT)).toEqual(first);
+    expect(await card.refund(follow('tr2-1', 'tr1-1', 30_000n), LONG_TIMEOUT)).toEqual(first);
     expect(await ask('tr2-1')).toEqual(first);
     expect(await ask('tr3-1')).toEqual(second);
-    expect(await card.refund(follow('tr4-1', 'tr1-1', 1n), PATIENT)).toMatchObject({ kind: 'declined' });
+    expect(await card.refund(follow('tr4-1', 'tr1-1', 1n), LONG_TIMEOUT)).toMatchObject({ kind: 'declined' });
     expect(await chargesThere()).toMatchObject([
       { status: 'refunded', refunds: [{ amount: 300 }, { amount: 700 }] },
     ]);
     expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
   });
 
-  test('finds its charge by the order id where the answer to the charge was lost', async () => {
-    bench.way.spoil('/charges', 'lose_answer');
+  test('finds its charge by order id if the response was lost', async () => {
+    bench.proxy.failNext('/charges', 'lose_answer');
     expect(await authorise('tr1-1')).toMatchObject({ kind: 'approved' });
     const [booked] = bench.book.entries;
     if (booked !== undefined) booked.answered = null;
-    expect(await card.refund(follow('tr2-1', 'tr1-1'), PATIENT)).toMatchObject({ kind: 'approved' });
-    expect(await card.capture(follow('tr9-2', 'tr9-1'), PATIENT)).toEqual({ kind: 'declined', code: 1007 });
+    expect(await card.refund(follow('tr2-1', 'tr1-1'), LONG_TIMEOUT)).toMatchObject({ kind: 'approved' });
+    expect(await card.capture(follow('tr9-2', 'tr9-1'), LONG_TIMEOUT)).toEqual({
+      kind: 'declined',
+      code: 1007,
+    });
   });
 });

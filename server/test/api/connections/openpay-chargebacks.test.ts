@@ -4,13 +4,14 @@ import { followChargebackInbox } from '../../../src/domain/disputes/network-case
 import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { listChargebackLegs } from '../../support/fixtures/money.ts';
-import { standingIn } from '../../support/world/benches/standing-in.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { withOverrides } from '../../support/world/benches/with-overrides.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
-/** Disputes that the gateway behind a connection reports by its webhooks. */
+/** Disputes that the gateway behind a connection reports by webhook. */
 
-const { bench, shop, own, here, there, connectionId, charge } = useConnectionedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, charge } =
+  useConnectedGateways();
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) await expectLedgerSound(each);
@@ -19,19 +20,19 @@ afterAll(async () => {
 const noticeUrl = () =>
   `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connectionId()}/webhooks`;
 
-/** The queue of deliveries is stamped by the database, whose clock no test moves. */
+/** The database stamps the delivery queue with its own clock, which no test moves. */
 const deliverThere = () =>
-  deliver({ gateway: standingIn(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
+  deliver({ gateway: withOverrides(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
 
 const disputeThere = async (status: string) => {
-  const [charged] = await there();
+  const [charged] = await listUpstreamCharges();
   const path = `/sandbox/charges/${charged?.id}/chargeback`;
   expect((await bench.account.client.post(path, { status })).status).toBe(200);
   await deliverThere();
 };
-const statusHere = async () => (await here()).map(({ status }) => status);
+const statusHere = async () => (await listOurCharges()).map(({ status }) => status);
 
-test('a dispute there becomes a case here, and its decision moves the money once', async () => {
+test('an upstream dispute becomes our case, and its decision moves the money once', async () => {
   await createWebhook(bench.account.client, noticeUrl());
   const { body } = await charge({ amount: 20_000 });
   await disputeThere('pending');

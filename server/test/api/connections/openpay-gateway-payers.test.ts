@@ -7,14 +7,12 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import {
-  type ConnectionedCharge,
-  useConnectionedGateways,
-} from '../../support/world/gateway/connected-gateways.ts';
+import { type GatewayCharge, useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank, type PendingPse } from '../../support/world/shop/pse.ts';
 
-const { bench, shop, own, here, there, connectionId, notify } = useConnectionedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId, notify } =
+  useConnectedGateways();
 
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) {
@@ -24,12 +22,12 @@ afterAll(async () => {
 });
 
 async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<void> {
-  const [charge] = await there();
+  const [charge] = await listUpstreamCharges();
   const { status } = await bench.account.client.post(`/sandbox/charges/${charge?.id}/pay`, { result });
   expect(status).toBe(200);
 }
 
-/** As if the clocks of the two sides were on either side of midnight. */
+/** Simulates clocks on different sides of midnight. */
 const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
   shop.gateway.database.run(
     statement(
@@ -39,7 +37,7 @@ const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
     [own.merchant.id],
   );
 
-const paymentMethodOf = (charge: ConnectionedCharge | undefined) =>
+const paymentMethodOf = (charge: GatewayCharge | undefined) =>
   (charge?.['payment_method'] ?? {}) as { url?: string; reference?: string };
 
 const [bank] = upstreamBanks.banks;
@@ -51,48 +49,51 @@ async function expectDayToAgree(daysAgo = 0): Promise<void> {
   expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
 }
 
-describe('payers of a gateway whose connection is another one', () => {
+describe('payers of a gateway that is connected to another one', () => {
   test.each([
     ['approved', 'completed'],
     ['rejected', 'failed'],
     ['expired', 'cancelled'],
-  ] as const)('PSE that is %s there is %s here, as soon as they report it', async (result, status) => {
+  ] as const)('PSE that is %s there is %s here, as soon as the notice arrives', async (result, status) => {
     const pse = await createPse(shop, own.client);
     const started = await goOn(pse);
-    const [charge] = await there();
+    const [charge] = await listUpstreamCharges();
     expect(charge).toMatchObject({ payment_method: { url: expect.stringContaining('/pse/') } });
     expect(started).toEqual({ kind: 'at_bank', bankUrl: paymentMethodOf(charge).url });
     await playThere(result);
     expect(await followPse(shop.gateway, 100)).toBe(0);
     await notify(`${pse.chargeId}-1-pse`);
     expect(await followPse(shop.gateway, 100)).toBe(1);
-    expect(await here()).toMatchObject([{ id: pse.chargeId, status }]);
+    expect(await listOurCharges()).toMatchObject([{ id: pse.chargeId, status }]);
     await expectDayToAgree();
   });
 
   test.each([
     ['approved', 'completed'],
     ['expired', 'cancelled'],
-  ] as const)('a voucher that is %s there is %s here, as soon as they report it', async (result, status) => {
-    const voucher = await createVoucher(own.client);
-    const [charge] = await there();
-    expect(voucher.payment_method.reference).toBe(paymentMethodOf(charge).reference);
-    await playThere(result);
-    expect(await followCash(shop.gateway, 100)).toBe(0);
-    await notify(`${voucher.id}-1-cash`);
-    expect(await followCash(shop.gateway, 100)).toBe(1);
-    expect(await here()).toMatchObject([{ id: voucher.id, status }]);
-    await expectDayToAgree();
-  });
+  ] as const)(
+    'a voucher that is %s there is %s here, as soon as the notice arrives',
+    async (result, status) => {
+      const voucher = await createVoucher(own.client);
+      const [charge] = await listUpstreamCharges();
+      expect(voucher.payment_method.reference).toBe(paymentMethodOf(charge).reference);
+      await playThere(result);
+      expect(await followCash(shop.gateway, 100)).toBe(0);
+      await notify(`${voucher.id}-1-cash`);
+      expect(await followCash(shop.gateway, 100)).toBe(1);
+      expect(await listOurCharges()).toMatchObject([{ id: voucher.id, status }]);
+      await expectDayToAgree();
+    },
+  );
 
-  test('a payment that began here before midnight and there after it is one, on either day', async () => {
+  test('a payment started before our midnight and after theirs is one, on either day', async () => {
     await goOn(await createPse(shop, own.client));
     await moveToDayBefore('pse_attempts');
     await expectDayToAgree();
     await expectDayToAgree(1);
   });
 
-  test('a voucher that began here before midnight and there after it is one, on either day', async () => {
+  test('a voucher started before our midnight and after theirs is one, on either day', async () => {
     await createVoucher(own.client);
     await moveToDayBefore('cash_attempts');
     await expectDayToAgree();

@@ -6,13 +6,14 @@ import { expectBooksInOrder, expectProcessorToAgree } from '../../support/checks
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { advance, savePlan } from '../../support/world/billing/subscriptions.ts';
 import {
-  type ConnectionedCharge as Charge,
-  useConnectionedGateways,
+  type GatewayCharge as Charge,
+  useConnectedGateways,
 } from '../../support/world/gateway/connected-gateways.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
-const { bench, shop, own, charge, here, there, connectionId, sweepBoth } = useConnectionedGateways();
-const { way, upstream } = bench;
+const { bench, shop, own, charge, listOurCharges, listUpstreamCharges, connectionId, sweepBoth } =
+  useConnectedGateways();
+const { proxy, upstream } = bench;
 
 afterAll(async () => {
   for (const each of [shop, upstream]) {
@@ -24,38 +25,43 @@ afterAll(async () => {
 const outage = (kind: string, seconds: number) =>
   bench.account.client.put('/sandbox/outage', { rail: 'card', kind, seconds });
 
-/** The same money on both sides: here, there, and in the journal of whoever moved it. */
+/** Asserts the same total at our gateway, at the upstream gateway, and in the processor's journal. */
 async function expectBothToAgree(): Promise<void> {
   const net = (charges: Charge[]): number =>
     charges.reduce((sum, { status, amount, refunds }) => {
       const givenBack = ((refunds ?? []) as { amount: number }[]).reduce((all, each) => all + each.amount, 0);
       return ['completed', 'refunded'].includes(status) ? sum + Number(amount) - givenBack : sum;
     }, 0);
-  const [ours, theirs] = [await here(), await there()];
+  const [ours, theirs] = [await listOurCharges(), await listUpstreamCharges()];
   expect(net(ours)).toBe(net(theirs));
   await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
 }
 
-describe('charges of a gateway whose connection is another one', () => {
-  test('200: charged there under our reference, refunded in part and then whole', async () => {
+describe('charges of a gateway that is connected to another one', () => {
+  test('200: charged there under our reference, refunded in part and then in full', async () => {
     const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
     const { status, body } = await charge({ installments: 6, ...taxes });
     expect([status, body.status]).toEqual([200, 'completed']);
     const arrived = { order_id: `${body.id}-1`, payment_plan: { payments: 6 }, ...taxes };
-    expect(await there()).toMatchObject([arrived]);
+    expect(await listUpstreamCharges()).toMatchObject([arrived]);
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
-    expect(await there()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
+    expect(await listUpstreamCharges()).toMatchObject([
+      { status: 'completed', refunds: [{ amount: 5_000 }] },
+    ]);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('refunded');
-    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'refunded' }]);
     await expectBothToAgree();
   });
 
-  test('200: held there, captured in part; another is let go', async () => {
+  test('200: held there, captured in part; another is released', async () => {
     const { body: held } = await charge({ capture: false });
     expect((await own.client.post(`/charges/${held.id}/capture`, { amount: 12_000 })).status).toBe(200);
     const { body: unwanted } = await charge({ capture: false });
     expect((await own.client.post(`/charges/${unwanted.id}/refund`)).body['status']).toBe('cancelled');
-    expect(await there()).toMatchObject([{ status: 'cancelled' }, { status: 'completed', amount: 12_000 }]);
+    expect(await listUpstreamCharges()).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'completed', amount: 12_000 },
+    ]);
     await expectBothToAgree();
   });
 
@@ -65,11 +71,11 @@ describe('charges of a gateway whose connection is another one', () => {
     ['4000000010040006', 503, 1004],
   ])('%s: %i %i, as it is there', async (number, status, error_code) => {
     expect(await charge({}, number)).toMatchObject({ status, body: { error_code } });
-    expect(await here()).toMatchObject([{ status: 'failed' }]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'failed' }]);
     await expectBothToAgree();
   });
 
-  test('503 1004 while they are down; 200 when they are back', async () => {
+  test('503 1004 while the upstream is down; 200 when it is back', async () => {
     await outage('down', 60);
     expect((await charge()).status).toBe(503);
     await outage('down', 0);
@@ -77,7 +83,7 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('503 1004 when they know no answer: failed here, and refunded there once they know it', async () => {
+  test('503 1004 when the upstream has no response: failed here, and refunded there once known', async () => {
     const { gateway: theirs } = upstream;
     const { processorTimeoutMs } = theirs;
     theirs.processorTimeoutMs = 400;
@@ -86,47 +92,53 @@ describe('charges of a gateway whose connection is another one', () => {
     await outage('timeout', 0);
     theirs.processorTimeoutMs = processorTimeoutMs;
     await sweepBoth();
-    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([
+      [{ status: 'failed' }],
+      [{ status: 'refunded' }],
+    ]);
     await expectBothToAgree();
   });
 
-  test('503 1004 when the line falls and the charge arrives later: it is refused there', async () => {
-    way.spoil('/charges', 'hold');
+  test('503 1004 when the connection breaks and the charge arrives later: it is rejected there', async () => {
+    proxy.failNext('/charges', 'hold');
     expect((await charge()).status).toBe(503);
     await sweepBoth();
-    expect(await way.letGo()).toEqual([422]);
-    expect(await here()).toMatchObject([{ status: 'failed' }]);
-    expect(await there()).toEqual([]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
+    expect(await listOurCharges()).toMatchObject([{ status: 'failed' }]);
+    expect(await listUpstreamCharges()).toEqual([]);
     await expectBothToAgree();
   });
 
-  test('503 1004 when it was charged and nobody can ask: the money goes back', async () => {
-    way.spoil('/charges', 'lose_answer');
-    way.spoil('/charges', 'drop', 'GET');
+  test('503 1004 when it was charged and no inquiry is possible: the money is refunded', async () => {
+    proxy.failNext('/charges', 'lose_answer');
+    proxy.failNext('/charges', 'drop', 'GET');
     expect((await charge()).status).toBe(503);
-    expect(await there()).toMatchObject([{ status: 'completed' }]);
-    way.spoil('/refund', 'lose_answer');
+    expect(await listUpstreamCharges()).toMatchObject([{ status: 'completed' }]);
+    proxy.failNext('/refund', 'lose_answer');
     await sweepBoth();
-    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    expect([await listOurCharges(), await listUpstreamCharges()]).toMatchObject([
+      [{ status: 'failed' }],
+      [{ status: 'refunded' }],
+    ]);
     await expectBothToAgree();
   });
 
-  test('a refund without an answer is found again, or never made', async () => {
+  test('a refund without a response is found by inquiry, or never made', async () => {
     const { body } = await charge();
     const refund = (amount: number) => own.client.post(`/charges/${body.id}/refund`, { amount });
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect((await refund(1_000)).status).toBe(503);
     await sweepBoth();
-    way.spoil('/refund', 'hold');
+    proxy.failNext('/refund', 'hold');
     expect((await refund(2_000)).status).toBe(503);
     await sweepBoth();
-    expect(await way.letGo()).toEqual([422]);
-    expect(await there()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
-    expect(await here()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
+    expect(await listUpstreamCharges()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
+    expect(await listOurCharges()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
     await expectBothToAgree();
   });
 
-  test('200: a card that was verified is charged long after its code is gone, by the card that they keep', async () => {
+  test('200: a verified card is charged long after its code is gone, with the stored upstream card', async () => {
     await setVerifyCards(shop.gateway.database, own.merchant.id, true);
     shop.gateway.merchantCache.forget(own.merchant.id);
     const source = await saveCard(own.client);
@@ -137,14 +149,14 @@ describe('charges of a gateway whose connection is another one', () => {
     await expectBothToAgree();
   });
 
-  test('201: a subscription is charged at once, and renewed by the card that they keep', async () => {
+  test('201: a subscription is charged at once, and renews with the stored upstream card', async () => {
     const customer = `/customers/${await saveCustomer(own.client, { requires_account: false })}`;
     const source_id = await saveCard(own.client, undefined, customer);
     const plan_id = await savePlan(own.client, { trial_days: 0 });
     const subscription = await own.client.post(`${customer}/subscriptions`, { plan_id, source_id });
     expect([subscription.status, subscription.body['status']]).toEqual([201, 'active']);
     expect(await advance(own.client, { months: 2 })).toMatchObject({ renewals: 2, failed: 0 });
-    expect(await there()).toMatchObject([
+    expect(await listUpstreamCharges()).toMatchObject([
       { status: 'completed' },
       { status: 'completed' },
       { status: 'completed' },
@@ -154,7 +166,7 @@ describe('charges of a gateway whose connection is another one', () => {
   });
 });
 
-test('a trial that is ended early is due now: the worker charges it on the card that they keep', async () => {
+test('a trial that ends early is due now: the worker charges the stored upstream card', async () => {
   const place = `/customers/${await saveCustomer(own.client)}`;
   const cardId = await saveCard(own.client, undefined, place);
   const first = await own.client.post<Charge>(
@@ -173,22 +185,22 @@ test('a trial that is ended early is due now: the worker charges it on the card 
   expect(counts).toMatchObject({ renewals: 1, failed: 0 });
   const { body: paid } = await own.client.get(`${place}/subscriptions/${trial.id}`);
   expect(paid).toMatchObject({ status: 'active', current_period_number: 1 });
-  const [renewal, earlier] = await there();
+  const [renewal, earlier] = await listUpstreamCharges();
   expect(renewal).toMatchObject({ status: 'completed', order_id: expect.stringMatching(/-1$/) });
   expect(renewal?.['card']).toMatchObject({ id: expect.any(String) });
   expect(renewal?.['card']).toEqual(earlier?.['card']);
   await expectBothToAgree();
 });
 
-test('health lists the link: up, and down with its fault while nobody answers there', async () => {
+test('health lists the connection: up, and down with its fault while the upstream does not respond', async () => {
   const found = async () =>
     (await readHealth(shop.gateway)).connections.find(({ id }) => id === connectionId()) ?? 'no such link';
   const known = { id: connectionId(), kind: 'openpay', isRouted: true };
   expect(await found()).toMatchObject({ ...known, state: 'not_open' });
   await charge();
   await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });
-  for (let times = 0; times < 20; times += 1) way.spoil('/healthz', 'drop', 'GET');
-  way.spoil('/cards', 'drop');
+  for (let times = 0; times < 20; times += 1) proxy.failNext('/healthz', 'drop', 'GET');
+  proxy.failNext('/cards', 'drop');
   await charge();
   await expect
     .poll(found, { timeout: 20_000 })

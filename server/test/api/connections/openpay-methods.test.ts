@@ -4,16 +4,13 @@ import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { setRouting } from '../../../src/domain/routing/set-routing.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { merchantBalance } from '../../support/fixtures/money.ts';
-import {
-  type ConnectionedCharge,
-  useConnectionedGateways,
-} from '../../support/world/gateway/connected-gateways.ts';
+import { type GatewayCharge, useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import { type StoreCharge, storeBody } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 
-/** PSE and vouchers of a gateway whose connection is another one, both of them real. */
+/** PSE payments and vouchers of a gateway that is connected to another one; both are real. */
 
-const gateways = useConnectionedGateways();
+const gateways = useConnectedGateways();
 const { bench, shop, own } = gateways;
 beforeEach(async () => {
   const rules = [{ links: [gateways.connectionId()] }];
@@ -22,17 +19,17 @@ beforeEach(async () => {
   }
 });
 
-const newestThere = async (): Promise<ConnectionedCharge & Partial<StoreCharge>> => {
-  const [charge] = await gateways.there();
+const newestThere = async (): Promise<GatewayCharge & Partial<StoreCharge>> => {
+  const [charge] = await gateways.listUpstreamCharges();
   if (charge === undefined) throw new Error('nothing was opened there');
   return charge;
 };
-const payThere = async ({ id }: ConnectionedCharge, result: string) => {
+const payThere = async ({ id }: GatewayCharge, result: string) => {
   const { status, text } = await bench.account.client.post(`/sandbox/charges/${id}/pay`, { result });
   expect(status, text).toBe(200);
 };
-/** As they tell of it: what it says is not believed. */
-const tell = async ({ id, order_id }: ConnectionedCharge) => {
+/** Sends a notification; its content is not trusted. */
+const sendNotification = async ({ id, order_id }: GatewayCharge) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/links/${gateways.connectionId()}/webhooks`,
@@ -49,26 +46,26 @@ describe('a voucher', () => {
     return body;
   };
 
-  test('200: has their number; paid there and told, it is paid here', async () => {
+  test('200: has the upstream number; paid there and notified, it is paid here', async () => {
     const { id, payment_method } = await newVoucher();
     const far = await newestThere();
     expect(payment_method.reference).toBe(far.payment_method?.reference);
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('in_progress');
     await payThere(far, 'approved');
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('completed');
     expect(await merchantBalance(own.client)).toBe(20_000);
     await expectLedgerSound(shop, own.merchant.id);
   });
 
-  test('expired there, it is over here', async () => {
+  test('expired there, it ends here', async () => {
     const { id } = await newVoucher();
     const far = await newestThere();
     await payThere(far, 'expired');
-    await tell(far);
+    await sendNotification(far);
     await followCash(shop.gateway, 100);
     expect(await statusOf(id)).toBe('cancelled');
   });
@@ -84,7 +81,7 @@ test.each([
   const far = await newestThere();
   expect(started).toMatchObject({ kind: 'at_bank', bankUrl: expect.stringContaining('/pse/') });
   await payThere(far, result);
-  await tell(far);
+  await sendNotification(far);
   await followPse(shop.gateway, 100);
   expect(await statusOf(pse.chargeId)).toBe(status);
   expect(await merchantBalance(own.client)).toBe(balance);

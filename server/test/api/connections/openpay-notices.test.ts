@@ -6,14 +6,14 @@ import { addConnection } from '../../../src/domain/routing/connections.ts';
 import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { standingIn } from '../../support/world/benches/standing-in.ts';
-import { useConnectionedGateways } from '../../support/world/gateway/connected-gateways.ts';
+import { withOverrides } from '../../support/world/benches/with-overrides.ts';
+import { useConnectedGateways } from '../../support/world/gateway/connected-gateways.ts';
 import type { OwnMerchant } from '../../support/world/gateway/use-gateway.ts';
 import { createVoucher } from '../../support/world/shop/cash.ts';
 import { createPse, goToBank } from '../../support/world/shop/pse.ts';
 import { createWebhook, deliver, listDeliveries } from '../../support/world/shop/webhooks.ts';
 
-const { bench, shop, own, here, there, connectionId } = useConnectionedGateways();
+const { bench, shop, own, listOurCharges, listUpstreamCharges, connectionId } = useConnectedGateways();
 
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
@@ -23,16 +23,16 @@ afterAll(async () => {
 const noticeUrl = (connection: string) =>
   `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connection}/webhooks`;
 
-/** The account there reports to the address of a connection, as its owner registers it; it has to answer their ping. */
+/** Registers the connection's address as a webhook of the upstream account; the connection must confirm the ping. */
 async function registerNotices(account: OwnMerchant = bench.account, connection = connectionId()) {
   const webhook = await createWebhook(account.client, noticeUrl(connection));
   expect(webhook.status).toBe('verified');
   return webhook;
 }
 
-/** The queue of deliveries is stamped by the database, whose clock no test moves. */
+/** The database stamps the delivery queue with its own clock, which no test moves. */
 const deliverThere = () =>
-  deliver({ gateway: standingIn(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
+  deliver({ gateway: withOverrides(bench.upstream.gateway, { realClock: systemClock, clock: systemClock }) });
 
 async function payThere(account: OwnMerchant, id: string | undefined): Promise<void> {
   const { status } = await account.client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' });
@@ -46,14 +46,14 @@ async function openPse() {
   return pse;
 }
 
-const statuses = async () => (await here()).map(({ status }) => status);
+const statuses = async () => (await listOurCharges()).map(({ status }) => status);
 
-describe('notices that the other gateway delivers', () => {
-  test('PSE and a voucher are completed by what it delivers, at once', async () => {
+describe('notices delivered by the other gateway', () => {
+  test('complete PSE and a voucher at once', async () => {
     const webhook = await registerNotices();
     const pse = await openPse();
     const voucher = await createVoucher(own.client);
-    for (const { id } of await there()) await payThere(bench.account, id);
+    for (const { id } of await listUpstreamCharges()) await payThere(bench.account, id);
     expect([await followPse(shop.gateway, 100), await followCash(shop.gateway, 100)]).toEqual([0, 0]);
     await deliverThere();
     const delivered = await listDeliveries(bench.account.client, webhook.id);
@@ -61,13 +61,13 @@ describe('notices that the other gateway delivers', () => {
       new Set(['delivered 200']),
     );
     expect([await followPse(shop.gateway, 100), await followCash(shop.gateway, 100)]).toEqual([1, 1]);
-    expect(await here()).toMatchObject([
+    expect(await listOurCharges()).toMatchObject([
       { id: voucher.id, status: 'completed' },
       { id: pse.chargeId, status: 'completed' },
     ]);
   });
 
-  test('a forged one makes us ask, and what was not paid stays open', async () => {
+  test('a forged one triggers an inquiry, and an unpaid payment stays open', async () => {
     const pse = await openPse();
     const voucher = await createVoucher(own.client);
     for (const orderId of [`${pse.chargeId}-1-pse`, `${voucher.id}-1-cash`]) {
@@ -83,7 +83,7 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress', 'charge_pending']);
   });
 
-  test('one of another account about a payment under our order id changes nothing', async () => {
+  test('one of another account about our order id changes nothing', async () => {
     const stranger = await bench.upstream.merchant();
     await registerNotices(stranger);
     const voucher = await createVoucher(own.client);
@@ -94,12 +94,12 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress']);
   });
 
-  test('what is delivered to the address of another connection is not even asked for', async () => {
+  test("one to another connection's address triggers no inquiry", async () => {
     const settings = { baseUrl: 'https://otra.example' };
     await addConnection(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');
     await createVoucher(own.client);
-    const [charge] = await there();
+    const [charge] = await listUpstreamCharges();
     await payThere(bench.account, charge?.id);
     await deliverThere();
     expect(await followCash(shop.gateway, 100)).toBe(0);

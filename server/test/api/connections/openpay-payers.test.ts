@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { noTaxes } from '../../../src/processors/card-processor.ts';
 import type { CashStart } from '../../../src/processors/cash-provider.ts';
 import type { PseStart } from '../../../src/processors/pse-provider.ts';
-import { PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { LONG_TIMEOUT } from '../../support/doubles/connections/test-processor.ts';
 import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
-import { madeLater } from '../../support/world/gateway/use-gateway.ts';
+import { lazyProxy } from '../../support/world/gateway/use-gateway.ts';
 
 const bench = useOpenpay();
-const pse = madeLater(() => bench.connection.pse);
-const cash = madeLater(() => bench.connection.cash);
+const pse = lazyProxy(() => bench.connection.pse);
+const cash = lazyProxy(() => bench.connection.cash);
 
 type Charge = Record<string, unknown> & { id: string; status: string };
 
@@ -44,11 +44,11 @@ describe('PSE over another gateway', () => {
     returnUrl: 'https://tienda.example.com/pse/ck1/retorno?lang=es',
     ...changes,
   });
-  const start = (changes: Partial<PseStart> = {}) => pse.start(payment(changes), PATIENT);
-  const ask = (reference = 'tr1-1') => pse.inquire({ merchantId: 'm1', reference }, PATIENT);
+  const start = (changes: Partial<PseStart> = {}) => pse.start(payment(changes), LONG_TIMEOUT);
+  const ask = (reference = 'tr1-1') => pse.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 
-  test('the payer goes to their page; the same reference is the same payment', async () => {
-    expect(await pse.listBanks({ merchantId: 'm1' }, PATIENT)).toEqual({
+  test('the payer goes to the upstream page; the same reference is the same payment', async () => {
+    expect(await pse.listBanks({ merchantId: 'm1' }, LONG_TIMEOUT)).toEqual({
       kind: 'banks',
       banks: [{ code: 'pse', name: 'PSE' }],
     });
@@ -81,31 +81,31 @@ describe('PSE over another gateway', () => {
     expect(await ask()).toMatchObject({ kind: 'found', state, amountCentavos: 5_000_000n });
   });
 
-  test('the code of the bank is told once there is one', async () => {
+  test("returns the bank's code once there is one", async () => {
     await start();
     await playThere('approved');
     const [charge] = await chargesThere();
     expect(await ask()).toMatchObject({ cus: charge?.['authorization'] });
   });
 
-  test('found although the answer was lost, and not found where it never arrived', async () => {
-    bench.way.spoil('/charges', 'lose_answer');
+  test('finds a payment whose response was lost, and none that never arrived', async () => {
+    bench.proxy.failNext('/charges', 'lose_answer');
     expect(await start()).toMatchObject({ kind: 'started' });
-    bench.way.spoil('/charges', 'hold');
+    bench.proxy.failNext('/charges', 'hold');
     expect(await start({ reference: 'tr2-1' })).toEqual({ kind: 'unknown' });
     expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
-    expect(await bench.way.letGo()).toEqual([200]);
+    expect(await bench.proxy.deliverHeld()).toEqual([200]);
     expect(await start({ reference: 'tr2-1' })).toMatchObject({ kind: 'started' });
     expect(await chargesThere()).toHaveLength(2);
   });
 
-  test('refused where PSE cannot carry it, unavailable where nobody is enrolled', async () => {
+  test('rejected if PSE cannot carry it, unavailable without an enrolment', async () => {
     const odd = await start({ amountCentavos: 150n });
     expect(odd).toEqual({ kind: 'refused', reason: 'amount_not_allowed' });
     const noAddress = await start({ returnUrl: 'nowhere' });
     expect(noAddress).toEqual({ kind: 'refused', reason: 'not_accepted' });
     expect(await start({ merchantId: 'stranger' })).toEqual({ kind: 'unavailable' });
-    expect(await pse.listBanks({ merchantId: 'stranger' }, PATIENT)).toEqual({ kind: 'unavailable' });
+    expect(await pse.listBanks({ merchantId: 'stranger' }, LONG_TIMEOUT)).toEqual({ kind: 'unavailable' });
     expect(await chargesThere()).toEqual([]);
   });
 });
@@ -121,17 +121,17 @@ describe('cash over another gateway', () => {
     payer: { name: 'Ana', email: 'ana@example.com', phone: '3001234567' },
     ...changes,
   });
-  const ask = (reference = 'tr1-1') => cash.inquire({ merchantId: 'm1', reference }, PATIENT);
+  const ask = (reference = 'tr1-1') => cash.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 
-  test('has their number, which the same reference gets again', async () => {
+  test('returns the upstream number, and the same one for the same reference', async () => {
     const request = voucher();
-    const started = await cash.start(request, PATIENT);
+    const started = await cash.start(request, LONG_TIMEOUT);
     const [charge] = await chargesThere();
     const how = (charge?.['payment_method'] ?? {}) as { reference?: string };
     const { reference: paymentReference } = how;
     expect(charge).toMatchObject({ method: 'store', amount: 20_000.5, order_id: 'tr1-1-cash' });
     expect(started).toEqual({ kind: 'started', paymentReference, barcode: null });
-    expect(await cash.start(request, PATIENT)).toEqual(started);
+    expect(await cash.start(request, LONG_TIMEOUT)).toEqual(started);
     const amounts = { amountCentavos: 2_000_050n, paidAt: null };
     expect(await ask()).toEqual({ kind: 'found', state: 'pending', paymentReference, ...amounts });
   });
@@ -139,31 +139,31 @@ describe('cash over another gateway', () => {
   test.each([
     ['approved', 'paid'],
     ['expired', 'expired'],
-  ] as const)('%s at their till: %s', async (result, state) => {
-    await cash.start(voucher(), PATIENT);
+  ] as const)('%s at their store: %s', async (result, state) => {
+    await cash.start(voucher(), LONG_TIMEOUT);
     await playThere(result);
     const paidAt = state === 'paid' ? expect.any(Date) : null;
     expect(await ask()).toMatchObject({ kind: 'found', state, paidAt });
   });
 
-  test('cancelled where somebody there has cancelled it', async () => {
-    await cash.start(voucher(), PATIENT);
+  test('cancelled if the upstream has cancelled it', async () => {
+    await cash.start(voucher(), LONG_TIMEOUT);
     const [charge] = await chargesThere();
     await bench.account.client.post(`/charges/${charge?.id}/cancel`);
     expect(await ask()).toMatchObject({ kind: 'found', state: 'cancelled' });
   });
 
-  test('no answer is no voucher: it is asked for, and made by the same reference once they are back', async () => {
+  test('no response means no voucher: an inquiry follows, and the same reference creates it once they are back', async () => {
     await outage('store', 'down', 60);
-    expect(await cash.start(voucher(), PATIENT)).toEqual({ kind: 'unknown' });
+    expect(await cash.start(voucher(), LONG_TIMEOUT)).toEqual({ kind: 'unknown' });
     expect(await ask()).toEqual({ kind: 'not_found' });
     await outage('store', 'down', 0);
-    expect(await cash.start(voucher(), PATIENT)).toMatchObject({ kind: 'started' });
+    expect(await cash.start(voucher(), LONG_TIMEOUT)).toMatchObject({ kind: 'started' });
     expect(await ask('tr9-1')).toEqual({ kind: 'not_found' });
   });
 
-  test('refused where its due date is past', async () => {
+  test('rejected if its due date has passed', async () => {
     const late = voucher({ dueDate: new Date(bench.clock.now().getTime() - 1_000) });
-    expect(await cash.start(late, PATIENT)).toEqual({ kind: 'refused', reason: 'not_accepted' });
+    expect(await cash.start(late, LONG_TIMEOUT)).toEqual({ kind: 'refused', reason: 'not_accepted' });
   });
 });

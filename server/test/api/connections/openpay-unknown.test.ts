@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { LONG_TIMEOUT, newAuthorisation } from '../../support/doubles/connections/test-processor.ts';
 import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
 import { VISA } from '../../support/world/shop/cards.ts';
 
 const bench = useOpenpay();
-const { card, way, clock } = bench;
+const { card, proxy, clock } = bench;
 
 type Charge = Record<string, unknown> & { id: string; status: string };
 
@@ -13,16 +13,16 @@ const chargesThere = async (): Promise<Charge[]> =>
   (await bench.account.client.get<Charge[]>('/charges')).body;
 const balanceThere = async () => (await bench.account.client.get('')).body['balance'];
 const refund = (reference: string, original: string) =>
-  card.refund({ merchantId: 'm1', reference, original, amountCentavos: 40_000n }, PATIENT);
+  card.refund({ merchantId: 'm1', reference, original, amountCentavos: 40_000n }, LONG_TIMEOUT);
 const reverse = (original: string) =>
-  card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, PATIENT);
-const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, PATIENT);
+  card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, LONG_TIMEOUT);
+const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, LONG_TIMEOUT);
 const authorise = (reference: string, number = VISA, changes = {}) =>
-  card.authorise(newAuthorisation(reference, number, changes), PATIENT);
+  card.authorise(newAuthorisation(reference, number, changes), LONG_TIMEOUT);
 const SIX_MINUTES_MS = 360_000;
 
-describe('a charge over another gateway without an answer', () => {
-  test('unknown while they find out themselves, then approved as they have it; our reversal takes it back', async () => {
+describe('a charge over another gateway without a response', () => {
+  test('unknown while the upstream finds out, then approved; our reversal takes it back', async () => {
     expect(await authorise('tr1-1', '4000000090010002')).toEqual(UNKNOWN);
     expect(await ask('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
@@ -32,18 +32,18 @@ describe('a charge over another gateway without an answer', () => {
     expect(await balanceThere()).toBe(0);
   });
 
-  test('unknown when the line falls, and approved when it has arrived after all', async () => {
-    way.spoil('/charges', 'hold');
+  test('unknown when the connection breaks, and approved if it arrived', async () => {
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
-    expect(await way.letGo()).toEqual([200]);
+    expect(await proxy.deliverHeld()).toEqual([200]);
     expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
   });
 
   test.each(['lose_answer', 'bad_gateway'] as const)(
-    '%s: looked for at once, and never sent twice',
+    '%s: inquires at once, and never sends twice',
     async fault => {
-      way.spoil('/charges', fault);
+      proxy.failNext('/charges', fault);
       const outcome = await authorise('tr1-1');
       expect(outcome).toMatchObject(fault === 'lose_answer' ? { kind: 'approved' } : UNKNOWN);
       expect(await authorise('tr1-1')).toMatchObject({ kind: 'approved' });
@@ -51,23 +51,23 @@ describe('a charge over another gateway without an answer', () => {
     },
   );
 
-  test('nothing was charged where the card itself was not taken', async () => {
-    way.spoil('/tokens', 'lose_answer');
+  test('nothing is charged if the card itself was not accepted', async () => {
+    proxy.failNext('/tokens', 'lose_answer');
     expect(await authorise('tr1-1')).toEqual({ kind: 'unavailable' });
-    way.spoil('/tokens', 'bad_gateway');
+    proxy.failNext('/tokens', 'bad_gateway');
     expect(await authorise('tr2-1')).toEqual({ kind: 'unavailable' });
     expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
     expect(await chargesThere()).toEqual([]);
   });
 });
 
-describe('what is taken back over another gateway', () => {
+describe('a reversal over another gateway', () => {
   test.each([
     ['money that was taken is given back', true, 'refunded'],
     ['a hold is let go', false, 'cancelled'],
-  ])('%s, also when it is asked for twice', async (_what, capture, status) => {
+  ])('%s, even when requested twice', async (_what, capture, status) => {
     await authorise('tr1-1', VISA, { capture });
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
@@ -75,35 +75,35 @@ describe('what is taken back over another gateway', () => {
     expect(await balanceThere()).toBe(0);
   });
 
-  test('what never left is closed in our own book: it can never be sent', async () => {
+  test('a request that was never sent is closed in our book: it can never be sent', async () => {
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await authorise('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
     expect(await ask('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
     expect(await chargesThere()).toEqual([]);
   });
 
-  test('what may still be on its way is refused by them when it arrives: its key is used', async () => {
-    way.spoil('/charges', 'hold');
+  test('a request in flight is rejected there when it arrives, because its key is used', async () => {
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
     expect(await chargesThere()).toEqual([]);
     expect(await ask('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await authorise('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
   });
 
-  test('where they have answered and recorded nothing, time has to show that nothing comes', async () => {
-    way.spoil('/charges', 'hold');
+  test('the reversal of a request without a record stays unknown until it can no longer arrive', async () => {
+    proxy.failNext('/charges', 'hold');
     expect(await authorise('tr1-1')).toEqual(UNKNOWN);
     await bench.account.client.post('/charges', {}, { headers: { 'idempotency-key': 'tr1-1' } });
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
     clock.advanceMs(SIX_MINUTES_MS);
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
   });
 
-  test('a disputed charge goes to review by a person', async () => {
+  test('a disputed charge goes to review', async () => {
     await authorise('tr1-1');
     const [charge] = await chargesThere();
     await bench.account.client.post(`/sandbox/charges/${charge?.id}/chargeback`, { status: 'pending' });
@@ -112,10 +112,10 @@ describe('what is taken back over another gateway', () => {
   });
 });
 
-describe('a refund over another gateway without an answer', () => {
-  test('is found by its reference, and cannot be taken back', async () => {
+describe('a refund over another gateway without a response', () => {
+  test('is found by its reference, and cannot be reversed', async () => {
     await authorise('tr1-1');
-    way.spoil('/refund', 'lose_answer');
+    proxy.failNext('/refund', 'lose_answer');
     expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr2-1')).toMatchObject({ kind: 'approved' });
     expect(await reverse('tr2-1')).toEqual({ kind: 'declined', code: 1007 });
@@ -123,18 +123,18 @@ describe('a refund over another gateway without an answer', () => {
     expect(await chargesThere()).toMatchObject([{ status: 'completed', refunds: [{ amount: 400 }] }]);
   });
 
-  test('that is taken back before it arrives gives nothing back', async () => {
+  test('that is reversed before it arrives refunds nothing', async () => {
     await authorise('tr1-1');
-    way.spoil('/refund', 'hold');
+    proxy.failNext('/refund', 'hold');
     expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
     expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
     expect(await reverse('tr2-1')).toMatchObject({ kind: 'approved' });
-    expect(await way.letGo()).toEqual([422]);
+    expect(await proxy.deliverHeld()).toEqual([422]);
     expect((await chargesThere())[0]).not.toHaveProperty('refunds');
     expect(await refund('tr2-1', 'tr1-1')).toEqual({ kind: 'declined', code: 1007 });
   });
 
-  test('is unknown while they find out, and then as they have it', async () => {
+  test('is unknown while the upstream finds out, and then matches it', async () => {
     await authorise('tr1-1');
     await bench.account.client.put('/sandbox/outage', { rail: 'card', kind: 'timeout', seconds: 60 });
     expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
@@ -144,14 +144,14 @@ describe('a refund over another gateway without an answer', () => {
     expect(await ask('tr2-1')).toMatchObject({ kind: 'approved' });
   });
 
-  test('a capture that never arrived is sent again under the same reference', async () => {
+  test('a capture that never arrived is sent again with the same reference', async () => {
     await authorise('tr1-1', VISA, { capture: false });
     const capture = () =>
       card.capture(
         { merchantId: 'm1', reference: 'tr1-2', original: 'tr1-1', amountCentavos: 100_000n },
-        PATIENT,
+        LONG_TIMEOUT,
       );
-    way.spoil('/capture', 'drop');
+    proxy.failNext('/capture', 'drop');
     expect(await capture()).toEqual(UNKNOWN);
     expect(await ask('tr1-2')).toEqual({ kind: 'not_found' });
     expect(await capture()).toMatchObject({ kind: 'approved' });

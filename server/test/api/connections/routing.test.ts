@@ -10,7 +10,7 @@ import { readPaymentMethods } from '../../../src/operations/health/payment-metho
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
-import { standingIn } from '../../support/world/benches/standing-in.ts';
+import { withOverrides } from '../../support/world/benches/with-overrides.ts';
 import { useGateway, useMerchant } from '../../support/world/gateway/use-gateway.ts';
 
 const kind = newScriptedKind();
@@ -53,16 +53,16 @@ const route = (rules: unknown, method = 'card', merchantId: string | null = idOf
   setRouting(shop.served, { merchantId, method, rules });
 
 describe('without a route', () => {
-  test('the sandbox takes it itself, production has nobody', async () => {
+  test('the sandbox uses its own processor, production has none', async () => {
     expect(await choose()).toEqual([null]);
-    const production = standingIn(shop.served, { cardProcessor: unconnectedProcessor });
+    const production = withOverrides(shop.served, { cardProcessor: unconnectedProcessor });
     expect(await chooseConnections(production, idOf(), visa)).toEqual([]);
     expect(await explain()).toEqual({ rules: [], decidedBy: 'environment', links: [], chosen: [null] });
   });
 });
 
 test('a payment method is not connected only where it has neither a processor of its own nor a route', async () => {
-  const production = standingIn(shop.served, {
+  const production = withOverrides(shop.served, {
     environment: 'production',
     cardProcessor: unconnectedProcessor,
     pseProvider: unconnectedPseProvider,
@@ -78,7 +78,7 @@ test('a payment method is not connected only where it has neither a processor of
   expect((await readPaymentMethods(shop.served)).cards.state).toBe('ok');
 });
 
-test('a connection that is routed over and that no process can use is a problem', async () => {
+test('health reports a routed connection that no process can use', async () => {
   const [a = ''] = await newConnections(1);
   await route([{ links: [a] }]);
   kind.notReady.add(a);
@@ -110,7 +110,7 @@ describe('with a route', () => {
     });
   });
 
-  test('that does not match, nobody takes it', async () => {
+  test('without a match, no connection gets the payment', async () => {
     const [a = ''] = await newConnections(1);
     await route([{ conditions: { brands: ['mastercard'] }, links: [a] }]);
     expect(await choose()).toEqual([]);
@@ -118,7 +118,7 @@ describe('with a route', () => {
     expect(await choose({ method: 'pse' })).toEqual([null]);
   });
 
-  test('connections that are disabled, not ready or without an enrolment are passed over', async () => {
+  test('skips connections that are disabled, not ready or without an enrolment', async () => {
     const [a = '', b = '', c = '', d = ''] = await newConnections(4);
     await route([{ links: [a, b, c, d] }]);
     expect(await choose()).toEqual([a, b, c, d]);
@@ -150,12 +150,14 @@ describe('with a route', () => {
     expect(await choose({ method: 'pse' })).toEqual([null]);
   });
 
-  test('a change behind the back of the process is followed', async () => {
+  test('follows a change made by another process', async () => {
     const [a = '', b = ''] = await newConnections(2);
     await route([{ links: [a] }]);
     expect(await choose()).toEqual([a]);
     await setRouting(
-      standingIn(shop.gateway, { merchantCache: { ...shop.gateway.merchantCache, forget: () => undefined } }),
+      withOverrides(shop.gateway, {
+        merchantCache: { ...shop.gateway.merchantCache, forget: () => undefined },
+      }),
       {
         merchantId: idOf(),
         method: 'card',

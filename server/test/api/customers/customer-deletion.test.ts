@@ -14,7 +14,7 @@ let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 
-/** What stands between the gateway and the processor's answers; a test may replace it. */
+/** Wraps the processor's responses; a test may replace it. */
 const pass = async (outcome: Outcome): Promise<Outcome> => outcome;
 const line = { answer: pass };
 
@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 const remove = (customerId: string) => client.delete(`/customers/${customerId}`);
 const UNDER_WAY = 'The customer cannot be deleted while a payment, refund or chargeback of it is under way';
 
-/** Holds the next answer of the processor back: `arrived` when it is there, `release` lets it through. */
+/** Holds the next response of the processor: `arrived` resolves when it is there, `release` passes it on. */
 function holdAnswer() {
   const gate = new EventEmitter();
   const released = once(gate, 'release');
@@ -71,7 +71,7 @@ test('204: after the charge is refunded', async () => {
   expect((await remove(customerId)).status).toBe(204);
 });
 
-test("204: a customer without account, whose charges credited the merchant; they stay in the merchant's list", async () => {
+test("204: a customer without an account; its charges stay in the merchant's list", async () => {
   const customerId = await saveCustomer(client, { requires_account: false });
   const prefix = `/customers/${customerId}`;
   const chargeId = await payCharge(client, await saveCard(client, undefined, prefix), 20_000, prefix);
@@ -101,7 +101,7 @@ test('412 3006: a chargeback is pending that may bring money back', async () => 
   expect(await balanceOf(client, customerId)).toBe(20_000);
 });
 
-test('412 3006: a charge is between record and settle; it then credits a customer who is there', async () => {
+test('412 3006: a charge is between record and settlement; it then credits an existing customer', async () => {
   const customerId = await saveCustomer(client);
   const prefix = `/customers/${customerId}`;
   const cardId = await saveCard(client, undefined, prefix);
@@ -137,7 +137,7 @@ test('412 3006: a refund that took the whole balance may still fail', async () =
   expect((await remove(customerId)).status).toBe(204);
 });
 
-test("204: other customers' payments under way are no obstacle", async () => {
+test("204: other customers' payments in progress do not matter", async () => {
   const idle = await saveCustomer(client);
   const busy = await saveCustomer(client);
   const cardId = await saveCard(client, undefined, `/customers/${busy}`);

@@ -49,7 +49,7 @@ describe('notes about a customer', () => {
     expect(text).not.toContain('factura');
   });
 
-  test('403 1010: who only reads writes none; a colleague deletes none, its author and an owner do', async () => {
+  test('403 1010: read-only people write none; only its author and an owner delete one', async () => {
     expect((await write(people.read_only, 'Hola')).status).toBe(403);
     const { body: note } = await write(people.finance, 'Mía');
     const path = `${notesOf(people.owner)}/${note.id}`;
@@ -75,7 +75,7 @@ describe('notes about a customer', () => {
     expect((await stranger.delete(`${notesOf(stranger)}/${note.id}`)).status).toBe(404);
   });
 
-  test('400: a blank one, and one of 1,001; 422 1003: a hundred of a customer are enough', async () => {
+  test('400: a blank note, and one of 1,001 characters; 422 1003: more than a hundred per customer', async () => {
     const customer = await saveCustomer(people.owner.operations('sandbox'));
     expect((await write(people.owner, '   ', customer)).status).toBe(400);
     expect((await write(people.owner, 'x'.repeat(1_001), customer)).status).toBe(400);
@@ -86,7 +86,7 @@ describe('notes about a customer', () => {
     expect(made.filter(({ body }) => body.error_code === 1003)).toHaveLength(2);
   });
 
-  test('they go with the customer', async () => {
+  test('are deleted with the customer', async () => {
     const { gateway } = panel.sandbox;
     const operations = people.owner.operations('sandbox');
     const customer = await saveCustomer(operations);
@@ -135,7 +135,7 @@ describe('consents of a customer', () => {
     expect((await stranger.get(`${place(stranger)}/${customerId}/consents`)).status).toBe(404);
   });
 
-  test('they are found by the index of the customer’s charges', async () => {
+  test('are found by the index of the customer’s charges', async () => {
     const { database } = panel.sandbox.gateway;
     const plan = await database.transaction(async tx => {
       await tx.run(statement('test_no_seqscan', 'set local enable_seqscan = off'));

@@ -118,7 +118,7 @@ describe('create', () => {
     expect(answer.body).toMatchObject({ category: 'request', error_code: 1001, http_code: 400, description });
   });
 
-  test('201: exactly 100 characters fit, whatever alphabet they are from', async () => {
+  test('201: exactly 100 characters fit, in any alphabet', async () => {
     const { status, body } = await client.post('/customers', { ...ana, name: 'ñ'.repeat(100) });
     expect(status).toBe(201);
     expect(body.name).toBe('ñ'.repeat(100));
@@ -131,7 +131,7 @@ describe('create', () => {
     expect(body).toMatchObject({ error_code: 2003, category: 'request' });
   });
 
-  test('409 2003: of 50 at once with one external_id, one is created', async () => {
+  test('409 2003: of 50 concurrent requests with one external_id, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => client.post('/customers', { ...ana, external_id: 'race' })),
     );
@@ -147,14 +147,14 @@ describe('create', () => {
     expect((await other.post('/customers', { ...ana, external_id: 'shared' })).status).toBe(201);
   });
 
-  test('201: an empty external_id names nobody and is never a duplicate', async () => {
+  test('201: an empty external_id does not count as a duplicate', async () => {
     expect((await createCustomer({ external_id: '' })).external_id).toBeNull();
     expect((await createCustomer({ external_id: '' })).external_id).toBeNull();
   });
 });
 
 describe('get', () => {
-  test('200: the same object that creation answered', async () => {
+  test('200: returns the same object as creation', async () => {
     const created = await createCustomer();
     const { status, body } = await client.get(`/customers/${created.id}`);
     expect(status).toBe(200);

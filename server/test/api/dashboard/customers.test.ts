@@ -130,7 +130,7 @@ describe('among 20,000 customers', () => {
     ['newest', page],
     ['deleted', page],
     ['byWords', [...page, ['nombre77'], ['nombre77\u{10FFFF}'], 'active']],
-  ])('%s goes by an index', async (name, values) => {
+  ])('%s uses an index', async (name, values) => {
     const explain = replannedStatement<{ 'QUERY PLAN': string }>(
       'test_explain_customers',
       `explain ${customerLists[name].text}`,

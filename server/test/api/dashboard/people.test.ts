@@ -83,7 +83,7 @@ describe('a receipt is sent again', () => {
     expect(receipts[1]?.replaceAll(' ', '')).toContain(voucher.payment_method.reference);
   });
 
-  test('200: also when the merchant has switched receipts off: somebody asks for this one', async () => {
+  test('200: even if the merchant has turned receipts off, because a person asks for this one', async () => {
     const { client } = owner;
     await data.put('/email-settings', { sender_name: '', reply_to: '', switched_off: ['receipt'] });
     const id = await pay(client);
@@ -124,8 +124,8 @@ describe('the link to change a card', () => {
   });
 });
 
-describe('what was written and told about somebody', () => {
-  test('200: of a customer and of a payer without an account, each their own; nothing for others', async () => {
+describe('emails and events about a person', () => {
+  test('200: of a customer and of a payer without an account, separately; none for others', async () => {
     const { client, merchant } = owner;
     await createWebhook(client, `${shop.gateway.baseUrl}/inbox/${merchant.id}`);
     const paid = await pay(client, { customer: { ...guest, email: 'otra@example.com' } });
@@ -145,7 +145,7 @@ describe('what was written and told about somebody', () => {
     expect((await stranger.get(`/customers/${camila}/activity`)).status).toBe(404);
   });
 
-  test('both are read by their keys, whatever the merchant has', async () => {
+  test("are read by key, whatever the merchant's size", async () => {
     const { database } = shop.gateway;
     await database.transaction(async tx => {
       await tx.run(statement('test_people_no_seqscan', 'set local enable_seqscan = off'));

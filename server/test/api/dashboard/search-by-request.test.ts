@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const NO_FUNDS = '4444444444444448';
-/** The log is written behind the answers. */
+/** The request log is written after the response. */
 const found = async (requestId: string): Promise<Hit[]> => {
   const look = async () => (await data.get<Hit[]>(`/search?q=${requestId}`)).body;
   await expect.poll(async () => (await look()).length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('the id of a request finds it in the log, and the charge that it made', asy
   ]);
 });
 
-test('a refused one by its order; one about no charge stands alone', async () => {
+test('finds a rejected request by its order; one without a charge stands alone', async () => {
   const source = await saveCard(client, NO_FUNDS);
   const refused = await client.post('/charges', chargeBody(source, { order_id: 'orden-9' }));
   const [request, charge] = await found(String(refused.body['request_id']));

@@ -141,14 +141,14 @@ test('200: events and webhooks by their ids, with where they are shown', async (
   expect(await searched(event?.id ?? '')).toMatchObject([{ kind: 'event', href: `/eventos/${event?.id}` }]);
 });
 
-test('200: a hit says what one needs to choose it', async () => {
+test('200: a result shows what a person needs to choose it', async () => {
   const [hit] = await searched('85000 nanez');
   expect(hit).toEqual({
     kind: 'transaction',
     id: ids['of_camila'],
     title: 'Camila Ñáñez',
     subtitle: 'Café de origen · A-77',
-    // Its words are those of the reader's language.
+    // The dashboard words the method and card in the reader's language.
     method: 'card',
     card: { brand: 'mastercard', last_four: '4444' },
     amount: 85_000,
@@ -236,7 +236,7 @@ describe('among many rows every look-up stays on an index', () => {
       (await database.rows(explain, [merchantId, ...values])).map(row => row['QUERY PLAN']).join('\n');
     const plan = await planOf(shop.gateway.database);
     expect(plan).not.toMatch(/Seq Scan on (transactions|customers|cards|pse_attempts|charge_handles)/);
-    // Tables that are all but empty here are read whole; they have indexes as well.
+    // PostgreSQL scans tables that are almost empty here, so sequential scans are turned off to test their indexes.
     const forced = await shop.gateway.database.transaction(async tx => {
       await tx.run(replannedStatement('test_no_seqscan', 'set local enable_seqscan = off'));
       return planOf(tx);

@@ -15,16 +15,16 @@ import { openOutbox, paymentLinkMail } from '../../support/world/shop/mails.ts';
 import { cardData } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
-let beside: TestGateway;
+let secondProcess: TestGateway;
 let dashboard: TestDashboard;
 beforeAll(async () => {
   shop = await startTestGateway();
-  beside = await startTestGateway({ beside: shop });
+  secondProcess = await startTestGateway({ sharesDatabaseOf: shop });
   dashboard = await openDashboard(shop);
 });
 afterAll(async () => {
   await dashboard.close();
-  await beside.close();
+  await secondProcess.close();
   await shop.close();
 });
 
@@ -38,7 +38,7 @@ interface Mail {
   replaced_by: string | null;
 }
 
-/** A subscriber whose card has no money, on a clock that the test moves, and its mails, oldest first. */
+/** A subscriber whose card has no funds, on the merchant's own clock, and the mails, oldest first. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: '2027-03-20', card: NO_FUNDS, ...options });
   const { merchantId, privateKey } = subscriber;
@@ -53,8 +53,8 @@ async function open(options: SubscriberOptions = {}) {
   return { ...subscriber, data, mails, states, stopAt, goTo };
 }
 
-describe('refused at midnight', () => {
-  test('over a weekend with a holiday: the newest waits until Tuesday at seven, the others are replaced', async () => {
+describe('declined at midnight', () => {
+  test('over a weekend with a holiday: the newest waits until Tuesday at 7:00, the others are replaced', async () => {
     const { subscribe, states, mails, goTo } = await open();
     await subscribe({ trial_end_date: '2027-03-20' });
     await goTo('2027-03-21T10:00');
@@ -74,7 +74,7 @@ describe('refused at midnight', () => {
     expect(await mails('?status=waiting')).toEqual([]);
   });
 
-  test('each day one leaves, however far the clock is moved', async () => {
+  test('one is sent per day, however far the clock moves', async () => {
     const { subscribe, states, client } = await open({ day: '2027-03-08' });
     await subscribe({ trial_end_date: '2027-03-08' });
     await advance(client, { days: 20 });
@@ -86,7 +86,7 @@ describe('refused at midnight', () => {
     ]);
   });
 
-  test('paid before its hour: it is dropped when it would leave', async () => {
+  test('paid before its hour: dropped when it would be sent', async () => {
     const { subscribe, mails, goTo, client, path } = await open({ day: '2027-03-08' });
     const { id } = await subscribe({ trial_end_date: '2027-03-08' });
     await goTo('2027-03-09T05:00');
@@ -96,7 +96,7 @@ describe('refused at midnight', () => {
     expect(await mails()).toMatchObject([{ status: 'dropped', ended_because: 'paid', replaced_by: null }]);
   });
 
-  test('cancelled before its hour: it is dropped', async () => {
+  test('cancelled before its hour: dropped', async () => {
     const { subscribe, mails, goTo, client, path } = await open({ day: '2027-03-08' });
     const { id } = await subscribe({ trial_end_date: '2027-03-08' });
     await goTo('2027-03-09T05:00');
@@ -106,8 +106,8 @@ describe('refused at midnight', () => {
   });
 });
 
-describe('one a day and subscriber', () => {
-  test('two subscriptions: the second waits for the next day, and keeps its place when it is refused again', async () => {
+describe('one per day and subscriber', () => {
+  test('two subscriptions: the second waits for the next day, and keeps its place after another decline', async () => {
     const { subscribe, mails, client } = await open({ day: '2027-03-08', plan: { retry_times: 2 } });
     await subscribe({ trial_end_date: '2027-03-08' });
     await subscribe({ trial_end_date: '2027-03-08' });
@@ -122,7 +122,7 @@ describe('one a day and subscriber', () => {
     expect((await mails('?status=replaced')).length + left.length).toBe(6);
   });
 
-  test('by hand after one has left: it waits for the next day, a second one replaces it', async () => {
+  test("a manual reminder after today's email waits for the next day, and a second one replaces it", async () => {
     const { subscribe, data, mails } = await open({ day: '2027-03-10' });
     const { id } = await subscribe();
     await data.post('/overdue/remind', { subscription_ids: [id] });
@@ -136,7 +136,7 @@ describe('one a day and subscriber', () => {
     });
   });
 
-  test('sent again: it waits for the next day too; 412 3006 once nothing is owed', async () => {
+  test('resent: waits for the next day too; 412 3006 once nothing is due', async () => {
     const { subscribe, data, mails, client, path } = await open({ day: '2027-03-10' });
     const { id } = await subscribe();
     const [mail] = await mails();
@@ -147,13 +147,13 @@ describe('one a day and subscriber', () => {
     expect([again.status, again.body.error_code]).toEqual([412, 3006]);
   });
 
-  test('ten at once from two processes: ten days, none of them twice', async () => {
+  test('ten at once from two processes: ten days, no day twice', async () => {
     const { merchantId, customerId } = await open();
     const now = new Date('2027-03-08T10:00:00-05:00');
     const mail = { ...paymentLinkMail(), kind: 'failed_renewal' as const, creationDate: now, merchantId };
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => {
-        const { database, realClock } = (n % 2 === 0 ? shop : beside).gateway;
+        const { database, realClock } = (n % 2 === 0 ? shop : secondProcess).gateway;
         const collects = { customerId, subscriptionId: `sub${n}`, period: null };
         return database.transaction(tx => queueTimedMails(tx, [{ ...mail, collects }], realClock.now()));
       }),
@@ -163,7 +163,7 @@ describe('one a day and subscriber', () => {
       'select day::text as day from timed_mails where merchant_id = $1 and customer_id = $2 order by day',
     );
     const rows = await shop.gateway.database.rows(days, [merchantId, customerId]);
-    // No Sunday among them.
+    // The 14th is a Sunday.
     expect(rows.map(({ day }) => day.slice(8)).join(' ')).toBe('08 09 10 11 12 13 15 16 17 18');
     const double = statement(
       'test_double_day',
@@ -174,7 +174,7 @@ describe('one a day and subscriber', () => {
 });
 
 describe('with a mail server', () => {
-  test('paid while the mail server is away: it is not sent any more', async () => {
+  test('paid while the mail server is down: no longer sent', async () => {
     const { sweep, mailer, clock } = await openOutbox(shop);
     const { subscribe, mails, client, path } = await open({ day: '2027-03-10' });
     const { id } = await subscribe();
@@ -206,14 +206,14 @@ describe('with a mail server', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  test('its age counts from when it was allowed to leave, not from when it was written', async () => {
+  test('its age counts from when it was allowed to be sent, not from its creation', async () => {
     const { sweep, mailer, clock, gateway } = await openOutbox(shop);
     const { merchantId, customerId, stopAt } = await open();
     const creationDate = new Date('2027-03-20T16:00:00-05:00');
     const mail = { ...paymentLinkMail(), kind: 'failed_renewal' as const, creationDate, merchantId };
     const collects = { customerId, subscriptionId: 'sub1', period: null };
     await gateway.database.transaction(tx => queueTimedMails(tx, [{ ...mail, collects }], clock.now()));
-    // Almost three days over a Sunday and a holiday, and then two days in which no mail server is there.
+    // Almost three days across a Sunday and a holiday, then two days without a mail server.
     const atSeven = new Date('2027-03-23T07:00:00-05:00');
     await stopAt('2027-03-23T07:00');
     clock.advanceMs(atSeven.getTime() - creationDate.getTime());

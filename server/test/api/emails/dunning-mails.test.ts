@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPayerLink } from '../../../src/domain/billing/subscriptions/period-payments/payer-link.ts';
 import { rememberLanguage } from '../../../src/domain/customers/recipient-store.ts';
 import { setBrand } from '../../../src/domain/merchants/brand/brand-store.ts';
-import { startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import {
   advance,
   DECLINED,
@@ -18,7 +18,7 @@ const shop = useGateway({ processorTimeoutMs: 500 });
 
 const DAY = '2027-03-10';
 
-/** A subscription whose merchant's clock the test moves, and the emails that went out. */
+/** A subscription on the merchant's own clock, and the emails sent. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, card: NO_FUNDS, ...options });
   const emails = () => mailsOf(shop.gateway, subscriber.merchantId);
@@ -27,8 +27,8 @@ async function open(options: SubscriberOptions = {}) {
 
 const linkIn = (text: string): string => /http:\S+\/mi-suscripcion\/\S+/.exec(text)?.[0] ?? '';
 
-describe('a renewal that is refused', () => {
-  test('tells the payer, with what is owed, the next try and a link for this very subscription', async () => {
+describe('a declined renewal', () => {
+  test('emails the payer the amount due, the next retry and a payment link of this subscription', async () => {
     const { subscribe, emails, merchantId } = await open();
     const { id } = await subscribe();
     const [emailContent, ...others] = await emails();
@@ -54,7 +54,7 @@ describe('a renewal that is refused', () => {
     });
   });
 
-  test('once for each attempt; after the last one the email says that no more will come', async () => {
+  test('emails once per attempt; the last email says that no more will come', async () => {
     const { subscribe, emails, client, show } = await open();
     const { id } = await subscribe();
     await advance(client, { days: 20 });
@@ -84,7 +84,7 @@ describe('a renewal that is refused', () => {
     expect(sent[1]?.text).not.toContain('20.000');
   });
 
-  test('in English for who has used the page in English, under the name and contact of the shop', async () => {
+  test("is in English for a payer who used the page in English, with the shop's name and contact", async () => {
     const { subscribe, emails, merchantId, customerId } = await open();
     const { database } = shop.gateway;
     await rememberLanguage(database, merchantId, customerId, 'en');
@@ -126,7 +126,7 @@ describe('no email', () => {
     expect(await emails()).toEqual([]);
   });
 
-  test('when the processor is away: that is no fault of the payer', async () => {
+  test("when the processor is down, which is not the payer's fault", async () => {
     const { subscribe, emails, client } = await open({
       card: '4000000010040006',
       plan: { trial_days: 1 },
@@ -137,7 +137,7 @@ describe('no email', () => {
     expect(await emails()).toEqual([]);
   });
 
-  test('when a new card is refused while its owner looks on', async () => {
+  test('when a new card is declined in front of its owner', async () => {
     const { subscribe, emails, client, path } = await open();
     const { id } = await subscribe();
     const put = await client.put(`${path}/subscriptions/${id}`, { card: cardData(DECLINED) });
@@ -146,19 +146,22 @@ describe('no email', () => {
   });
 });
 
-test('found declined by two sweeps and the worker at once: one email', async () => {
-  const line = await startBillingLine(DAY);
+test('when two sweeps and the worker find it declined: one email', async () => {
+  const bench = await startBillingBench(DAY);
   try {
-    const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 1 }, card: '4000000090020001' });
+    const subscriber = await openSubscriber(bench.shop, {
+      plan: { trial_days: 1 },
+      card: '4000000090020001',
+    });
     await subscriber.subscribe();
-    line.goTo('2027-03-11');
-    await line.renew();
-    const emails = () => mailsOf(line.shop.gateway, subscriber.merchantId);
+    bench.goTo('2027-03-11');
+    await bench.renew();
+    const emails = () => mailsOf(bench.shop.gateway, subscriber.merchantId);
     expect(await emails()).toEqual([]);
-    await Promise.all([line.resolve(), line.resolve(), line.renew()]);
-    await line.resolve();
+    await Promise.all([bench.resolve(), bench.resolve(), bench.renew()]);
+    await bench.resolve();
     expect(await emails()).toHaveLength(1);
   } finally {
-    await line.shop.close();
+    await bench.shop.close();
   }
 });

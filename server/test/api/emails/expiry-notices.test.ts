@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { warnOfExpiry } from '../../../src/domain/billing/subscriptions/notices/warn-of-expiry.ts';
-import { startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import { advance, openSubscriber } from '../../support/world/billing/subscriptions.ts';
 import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 import { mailsOf } from '../../support/world/shop/mails.ts';
@@ -10,7 +10,7 @@ const shop = useSharedGateway();
 
 const expiring = { ...cardData(), expiration_month: '05', expiration_year: '27' };
 
-/** A trial until 14 June 2027, and a card that is good until the end of May. */
+/** A trial until 14 June 2027, and a card that expires at the end of May. */
 async function open(fields: object = {}) {
   const subscriber = await openSubscriber(shop, { day: '2027-05-01' });
   const { id } = await subscriber.subscribe({
@@ -29,7 +29,7 @@ async function open(fields: object = {}) {
 }
 
 describe('a card that expires before the renewal', () => {
-  test('30 and 7 days ahead, once each, also when the clock is moved by weeks', async () => {
+  test('30 and 7 days ahead, once each, even when the clock moves by weeks', async () => {
     const { client, merchantId, notices } = await open();
     await advance(client, { weeks: 6 });
     await advance(client, { days: 1 });
@@ -39,7 +39,7 @@ describe('a card that expires before the renewal', () => {
     expect(mail?.text).toMatch(/http:\S+\/mi-suscripcion\/\S+/);
   });
 
-  test('by steps of a day the same two', async () => {
+  test('the same two when the clock moves by days', async () => {
     const { client, notices } = await open();
     await advance(client, { to: '2027-05-15T09:00:00-05:00' });
     for (let day = 0; day < 4; day += 1) await client.post('/sandbox/clock/advance', { days: 1 });
@@ -48,7 +48,7 @@ describe('a card that expires before the renewal', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  test('replaced in time: nothing more is written', async () => {
+  test('replaced in time: no further email', async () => {
     const { client, notices, replaceCard } = await open();
     await advance(client, { to: '2027-05-20T09:00:00-05:00' });
     expect((await replaceCard()).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a card that expires before the renewal', () => {
     expect(await notices()).toEqual(['2027-05-16 queued']);
   });
 
-  test('replaced while the notice waits for its hour: it is dropped', async () => {
+  test('replaced while the notice waits for its hour: dropped', async () => {
     const { client, notices, replaceCard } = await open();
     await advance(client, { to: '2027-05-16T09:00:00-05:00' });
     expect(await notices()).toEqual(['2027-05-16 waiting']);
@@ -93,21 +93,21 @@ describe('a card that expires before the renewal', () => {
   });
 });
 
-test('two workers on real time at once, and again: one notice', async () => {
-  const line = await startBillingLine('2027-05-18');
+test('two workers on real time, repeatedly: one notice', async () => {
+  const bench = await startBillingBench('2027-05-18');
   try {
-    const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 28 } });
+    const subscriber = await openSubscriber(bench.shop, { plan: { trial_days: 28 } });
     await subscriber.subscribe({ source_id: undefined, card: expiring });
-    const { gateway } = line.shop;
+    const { gateway } = bench.shop;
     await Promise.all([warnOfExpiry(gateway, 10), warnOfExpiry(gateway, 10)]);
     expect(await warnOfExpiry(gateway, 10)).toBe(0);
-    line.goTo('2027-05-19');
+    bench.goTo('2027-05-19');
     expect(await warnOfExpiry(gateway, 10)).toBe(1);
     expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(1);
-    line.goTo('2027-06-10');
+    bench.goTo('2027-06-10');
     await warnOfExpiry(gateway, 10);
     expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(2);
   } finally {
-    await line.shop.close();
+    await bench.shop.close();
   }
 });

@@ -30,7 +30,7 @@ const failWith = (error: Error) => {
   };
 };
 
-test('a mail that the server does not take is tried again after 1, 2, 4 ... minutes', async () => {
+test('a rejected mail is retried after 1, 2, 4 ... minutes', async () => {
   await queue(gateway, merchantId, paymentLinkMail());
   failWith(away);
   for (const minutes of [1, 2, 4]) {
@@ -49,7 +49,7 @@ test('a mail that the server does not take is tried again after 1, 2, 4 ... minu
   ]);
 });
 
-test('after three days it is given up', async () => {
+test('it is given up after three days', async () => {
   await queue(gateway, merchantId, paymentLinkMail());
   failWith(away);
   let tries = 0;
@@ -62,7 +62,7 @@ test('after three days it is given up', async () => {
   expect(mailer.sent).toEqual([]);
 });
 
-test('a mail that waited too long, for whatever reason, is not sent any more', async () => {
+test('a mail that waited too long, for any reason, is no longer sent', async () => {
   await queue(gateway, merchantId, paymentLinkMail());
   clock.advanceMs(3 * DAY_MS);
   expect(await sweep()).toBe(1);
@@ -72,7 +72,7 @@ test('a mail that waited too long, for whatever reason, is not sent any more', a
   ]);
 });
 
-test('a refusal for good ends it at once, and the others go on', async () => {
+test('a permanent rejection ends it at once, and the others continue', async () => {
   await queue(gateway, merchantId, paymentLinkMail('nobody@example.com'));
   await queue(gateway, merchantId, paymentLinkMail());
   const refused = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 });
@@ -86,7 +86,7 @@ test('a refusal for good ends it at once, and the others go on', async () => {
   ]);
 });
 
-test('mails are cleared away after a month, sent or not', async () => {
+test('mails are deleted after a month, sent or not', async () => {
   await queue(gateway, merchantId, paymentLinkMail());
   await sweep();
   await queue(gateway, merchantId, paymentLinkMail());

@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}) => portal.inject
 const shownRecipients = (body: string): string[] =>
   [...body.matchAll(/<td role="cell">(\S+@\S+?)<\/td>/g)].map(([, found]) => found ?? '');
 
-test('the words are there in both languages', () => expect(listGaps(mailPageMessages)).toEqual([]));
+test('both languages have all texts', () => expect(listGaps(mailPageMessages)).toEqual([]));
 
 describe('/mail', () => {
   test('200: the newest first, in pages', async () => {
@@ -74,7 +74,7 @@ describe('/mail', () => {
     expect(body).not.toContain('payer');
   });
 
-  test('200: the pages of one merchant stay with it', async () => {
+  test('200: next pages stay with the merchant', async () => {
     const { body } = await get(`/mail?merchant=${first}`);
     expect(body).toContain(`&amp;merchant=${first}`);
   });
@@ -90,13 +90,13 @@ describe('/mail', () => {
     expect(body).not.toContain('"><script>');
   });
 
-  test('200: in the language of the reader', async () => {
+  test("200: in the reader's language", async () => {
     expect((await get('/mail')).body).toContain('<html lang="es">');
     expect((await get('/mail?lang=en')).body).toContain('Test mailbox');
     expect((await get('/mail', { 'accept-language': 'en-US' })).body).toContain('Test mailbox');
   });
 
-  test('404: without a mailbox there is no page, and nothing leads to it', async () => {
+  test('404: without a mailbox there is no page and no link to it', async () => {
     const closed = await buildPortal(parts);
     expect((await closed.inject({ url: '/mail' })).statusCode).toBe(404);
     expect((await closed.inject({ url: '/bienvenida' })).body).not.toContain('/mail');
@@ -112,7 +112,7 @@ describe('/mail/{id}', () => {
     return mail;
   };
 
-  test('200: the text, and the HTML in a frame that can do nothing', async () => {
+  test('200: the text, and the HTML in a sandboxed frame', async () => {
     const mail = await mailOf(second, 0);
     const { statusCode, headers, body } = await get(`/mail/${mail.id}`);
     expect(statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('/mail/{id}', () => {
     expect(body).not.toContain('<script>');
   });
 
-  test('200: the HTML as it would be sent, under a policy of its own', async () => {
+  test('200: the HTML as sent, under its own policy', async () => {
     const mail = await mailOf(second, 0);
     const { headers, body } = await get(`/mail/${mail.id}/html`);
     expect(body).toBe(mail.html);
@@ -134,7 +134,7 @@ describe('/mail/{id}', () => {
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
-    // Logo and bars come from the payer's pages alone.
+    // The logo and barcodes come only from the payer pages.
     expect(policy).toMatch(/; img-src http:\/\/[^ ;]+; /);
   });
 

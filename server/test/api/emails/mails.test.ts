@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the outbox', () => {
-  test('a mail goes out once, with the name of the shop and its address for answers', async () => {
+  test("a mail is sent once, with the shop's name and reply-to address", async () => {
     await queue(gateway, merchantId, paymentLinkMail());
     expect(await sweep()).toBe(1);
     expect(await sweep()).toBe(0);
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('a transaction that is rolled back sends nothing', async () => {
+  test('a rolled-back transaction sends nothing', async () => {
     const undone = gateway.database.transaction(async tx => {
       await queueMail(tx, merchantId, paymentLinkMail());
       throw new Error('the payment failed');
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(await mailsOf(gateway, merchantId)).toEqual([]);
   });
 
-  test('without a mail server mails are kept', async () => {
+  test('without a mail server, mails stay queued', async () => {
     await queue(gateway, merchantId, paymentLinkMail());
     expect(await sendMails({ ...gateway, mailer: undefined }, 100)).toBe(0);
     expect(await outbox.states()).toEqual([['queued', 0]]);
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     'ana@example.com\r\nBcc: eva@example.com',
     'ana@example.com, eva@example.com',
     '',
-  ])('a payment survives the recipient %j; the mail is kept and never sent', async recipient => {
+  ])('a payment survives the recipient %j; the mail is stored and never sent', async recipient => {
     await queue(gateway, merchantId, paymentLinkMail(recipient));
     expect(await sweep()).toBe(0);
     expect(await mailsOf(gateway, merchantId)).toMatchObject([
@@ -78,13 +78,13 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('a subject cannot bring headers along', async () => {
+  test('a subject cannot inject headers', async () => {
     await queue(gateway, merchantId, { ...paymentLinkMail(), subject: 'Hola\r\nBcc: eva@example.com' });
     await sweep();
     expect(mailer.sent[0]?.subject).toBe('Hola Bcc: eva@example.com');
   });
 
-  test('what goes to the merchant comes from the gateway; a bad address takes no answers', async () => {
+  test('mails to the merchant come from the gateway; a bad address gets no reply-to', async () => {
     const { merchant } = await shop.merchant({ email: 'nowhere' });
     const about = { webhookId: 'w1', webhookUrl: 'https://shop.example/hooks', lastFailure: null };
     const reported = mailOf.webhookDisabled({
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('failed renewals go after the mails that somebody waits for', async () => {
+  test('failed-renewal emails go after the mails that someone waits for', async () => {
     const renewal = { ...paymentLinkMail('eva@example.com'), kind: 'failed_renewal' as const };
     for (const mail of [renewal, renewal, paymentLinkMail()]) await queue(gateway, merchantId, mail);
     await sweep(1);
@@ -117,7 +117,7 @@ describe('the outbox', () => {
 });
 
 describe('at least once', () => {
-  test('a crash between the sending and its record sends the mail again, under the same id', async () => {
+  test('a crash between sending and recording sends the mail again, with the same id', async () => {
     await queue(gateway, merchantId, paymentLinkMail());
     const crashing: Database = {
       ...gateway.database,
@@ -136,7 +136,7 @@ describe('at least once', () => {
     expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('two workers at once send each mail once', async () => {
+  test('two workers send each mail once', async () => {
     for (let n = 0; n < 30; n += 1)
       await queue(gateway, merchantId, paymentLinkMail(`payer${n}@example.com`));
     const claimed = await Promise.all([sweep(20), sweep(20), sweep(20)]);
@@ -145,7 +145,7 @@ describe('at least once', () => {
     expect(mailer.sent).toHaveLength(30);
   });
 
-  /** Begins a sweep whose one mail stays under way; `breakDown` ends it with a failure. */
+  /** Starts a sweep whose only mail stays in progress; `breakDown` fails it. */
   const beginStuckSweep = async () => {
     let breakDown: (error: Error) => void = () => undefined;
     let stuck: Promise<number> = Promise.resolve(0);
@@ -176,7 +176,7 @@ describe('at least once', () => {
     ]);
   });
 
-  test('a late failure does not touch the attempt that is under way', async () => {
+  test('a late failure does not change the attempt in progress', async () => {
     await queue(gateway, merchantId, paymentLinkMail());
     const breakFirst = await beginStuckSweep();
     clock.advanceMs(5 * MINUTE_MS);
@@ -188,7 +188,7 @@ describe('at least once', () => {
     expect(await outbox.states()).toEqual([['queued', 2]]);
   });
 
-  test('near the end of the lease no other mail is begun', async () => {
+  test('near the end of the lease, no other mail is started', async () => {
     for (let n = 0; n < 6; n += 1) await queue(gateway, merchantId, paymentLinkMail());
     mailer.onSend = () => clock.advanceMs(2 * MINUTE_MS);
     expect(await sweep()).toBe(6);

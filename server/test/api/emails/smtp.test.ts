@@ -40,14 +40,14 @@ const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...changes,
 });
 
-/** The header of a received mail, its lines unfolded. */
+/** The header of a received mail with unfolded lines. */
 const headerOf = (raw: string): string[] =>
   raw
     .slice(0, raw.indexOf('\r\n\r\n'))
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
 
-/** What a mail program reads: quoted-printable and encoded words undone. */
+/** Decodes quoted-printable and encoded words, like a mail program. */
 const bytes = (text: string): string =>
   Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -61,7 +61,7 @@ const decodedHeader = (raw: string): string =>
     .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_all, text: string) => bytes(text.replaceAll('_', ' ')))
     .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString());
 
-test('the mail server gets the mail in both forms, in UTF-8', async () => {
+test('the mail server gets text and HTML, in UTF-8', async () => {
   await mailer.send(outgoing());
   const [mail] = server.mails;
   expect(mail?.from).toMatch(/^MAIL FROM:<pagos@example\.com>/);
@@ -83,21 +83,21 @@ test('the mail server gets the mail in both forms, in UTF-8', async () => {
   expect(parts).toContain('http://127.0.0.1:8001/pagar/ck1');
 });
 
-test('without a name of its own the sender is the installation, and nobody is named for answers', async () => {
+test('without its own name, the sender is the installation, with no reply-to', async () => {
   await mailer.send(outgoing({ senderName: null, replyTo: null }));
   const header = headerOf(server.mails[0]?.raw ?? '');
   expect(header).toContain('From: Pagos <pagos@example.com>');
   expect(header.some(line => line.startsWith('Reply-To'))).toBe(false);
 });
 
-/** The outbox never lets these through; the way out would not either. */
+/** The outbox already rejects these; the SMTP client must too. */
 test.each([
   ['the subject', { subject: 'Hola\r\nBcc: eva@example.com\r\n\r\nhola' }],
   ['the sender', { senderName: 'Tienda" <x@y>\r\nBcc: eva@example.com' }],
   ['the address for answers', { replyTo: 'ana@example.com\r\nBcc: eva@example.com' }],
   ['the recipient', { recipient: 'ana@example.com\r\nRCPT TO:<eva@example.com>' }],
   ['two recipients', { recipient: 'ana@example.com,eva@example.com' }],
-])('%s brings no header and no other recipient along', async (_what, changes) => {
+])('%s injects no header and no other recipient', async (_what, changes) => {
   await mailer.send(outgoing(changes)).catch(() => undefined);
   for (const { raw, to } of server.mails) {
     expect(headerOf(raw).filter(line => /^bcc:/i.test(line))).toEqual([]);
@@ -106,12 +106,12 @@ test.each([
   expect(server.commands.filter(line => /^RCPT TO:<eva@example\.com>/i.test(line))).toEqual([]);
 });
 
-test('a line that is a lone dot does not end the mail', async () => {
+test('a line with a single dot does not end the mail', async () => {
   await mailer.send(outgoing({ text: 'uno\n.\ndos\n' }));
   expect(decodedParts(server.mails[0]?.raw ?? '')).toContain('uno\r\n.\r\ndos');
 });
 
-describe('what is not taken', () => {
+describe('rejected mails', () => {
   test.each<[string, string, string | null, boolean]>([
     ['an unknown recipient is refused for good', 'RCPT', '550 no such user', true],
     ['a refused message is refused for good', '.', '554 no', true],
@@ -123,14 +123,14 @@ describe('what is not taken', () => {
     const error: unknown = await mailer.send(outgoing()).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(isRejectedForGood(error)).toBe(isForGood);
-    // The outbox tries again, not the library behind its back.
+    // The outbox retries; the library must not retry on its own.
     expect(server.commands.filter(line => line.startsWith('MAIL'))).toHaveLength(1);
     server.answers.clear();
     await mailer.send(outgoing());
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a wrong password is the installation’s trouble, and is not told', async () => {
+  test('a wrong password is the installation’s problem, and is not shown', async () => {
     server.answers.set('AUTH', '535 wrong');
     const knocking = newMailer('pagos:hunter2@');
     const error: unknown = await knocking.send(outgoing()).catch((reason: unknown) => reason);
@@ -141,13 +141,13 @@ describe('what is not taken', () => {
   });
 });
 
-test('a password waits for TLS, except inside of this machine', async () => {
+test('a password requires TLS, except on this machine', async () => {
   const near = newMailer('pagos:hunter2@');
   await near.send(outgoing());
   near.close();
   expect(server.commands.filter(line => line.startsWith('AUTH PLAIN'))).toHaveLength(1);
   server.commands.length = 0;
-  // All of 127/8 is here; this spelling of it does not say so.
+  // 0.0.0.0 also reaches this machine, but is no loopback address, so the client must not send the password.
   const far = newMailer('pagos:hunter2@', '0.0.0.0');
   await expect(far.send(outgoing())).rejects.toThrow();
   far.close();

@@ -22,7 +22,7 @@ const list = async (query = '') => (await client.get<EventBody[]>(`/events${quer
 const types = async (query = '') => (await list(query)).map(({ type }) => type);
 
 describe('GET /events', () => {
-  test('200: newest first, each with its resource as it was then', async () => {
+  test('200: newest first, each with its resource as of that time', async () => {
     const id = await saveCustomer(client);
     await client.put(`/customers/${id}`, { name: 'Eva', email: 'eva@example.com' });
     const cardId = await saveCard(client);
@@ -39,7 +39,7 @@ describe('GET /events', () => {
     expect((await client.get(`/events/${charge?.id}`)).text).toContain('"amount":12345.50');
   });
 
-  test('200: filters by type, resource and day, and all of them at once', async () => {
+  test('200: filters by type, resource and day, and by all of them combined', async () => {
     const [first, second] = [await saveCustomer(client), await saveCustomer(client)];
     await client.put(`/customers/${first}`, { name: 'Eva', email: 'eva@example.com' });
     await client.post('/plans', monthly);
@@ -72,7 +72,7 @@ describe('GET /events', () => {
     expectError(await client.get('/events/e0'), 1005);
   });
 
-  test('403 1010: the public key may not', async () => {
+  test('403 1010: with the public key', async () => {
     expectError(await client.get('/events', { key: merchant.publicKey }), 1010);
   });
 });
@@ -83,7 +83,7 @@ const explain = statement<{ 'QUERY PLAN': string }>(
      and type not in ('charge.succeeded', 'charge.failed') order by id desc limit 10`,
 );
 
-test('a rare type is found in an index of its own', async () => {
+test('a rare type uses its own index', async () => {
   const off = statement('test_no_seqscan', 'set local enable_seqscan = off');
   const lines = await shop.gateway.database.transaction(async tx => {
     await tx.run(off);

@@ -32,14 +32,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('200: what happened before the endpoint existed is missing, and is sent; a failed one is not missing', async () => {
+test('200: events from before the endpoint are missing, and are sent; a failed one is not missing', async () => {
   const before = await saveCustomer(client);
   const { id } = await createWebhook(client, receiver.url, { event_types: ['customer.created'] });
   const path = `/webhooks/${id}/missing`;
   const missing = async () => (await data.get<Missing>(path)).body;
   receiver.answer = refuse(500);
   const after = await saveCustomer(client);
-  // On its way is not missing, and neither is what failed.
+  // Events in progress or failed do not count as missing.
   const onItsWay = { events: [{ type: 'customer.created', resource_id: before }], is_more: false };
   expect(await missing()).toMatchObject(onItsWay);
   expect((await missing()).events).toHaveLength(1);
@@ -60,7 +60,7 @@ test('200: what happened before the endpoint existed is missing, and is sent; a 
   expect((await data.post(path, {})).body).toEqual({ events: 0 });
 });
 
-test('422 3006: an endpoint that is not verified gets nothing; 404 1005: one of another merchant', async () => {
+test('422 3006: an unverified endpoint gets nothing; 404 1005: one of another merchant', async () => {
   receiver.answer = refuse(404);
   const { id } = await createWebhook(client, `${receiver.url}/quiet`);
   receiver.answer = ok;
@@ -70,7 +70,7 @@ test('422 3006: an endpoint that is not verified gets nothing; 404 1005: one of 
   expect((await other.post(`/webhooks/${id}/missing`, {})).status).toBe(404);
 });
 
-test('they are found by keys', async () => {
+test('are found by key', async () => {
   const plan = await shop.gateway.database.transaction(async tx => {
     await tx.run(statement('test_no_seqscan', 'set local enable_seqscan = off'));
     const explained = replannedStatement<{ 'QUERY PLAN': string }>(

@@ -40,7 +40,7 @@ const clearAll = async (gateway = shop.gateway): Promise<void> => {
   while ((await clearEvents(gateway, 2)) > 0);
 };
 
-test('404 1005: an event of more than 400 days ago is gone, its charge is not', async () => {
+test('404 1005: an event older than 400 days is gone, its charge is not', async () => {
   const chargeId = await payCharge(client, await saveCard(client), 20_000);
   const old = await eventOf(chargeId);
   clock.advanceMs(399.9 * DAY_MS);
@@ -65,7 +65,7 @@ test('404 1005: an event of more than 400 days ago is gone, its charge is not', 
   expect([timeline.status, timeline.body.length > 0]).toEqual([200, true]);
 });
 
-test('200: an event that is on its way to an endpoint stays until it has arrived, in order with the next', async () => {
+test('200: an event in delivery stays until it has arrived, in order with the next', async () => {
   const { id } = await createWebhook(client, receiver.url, { event_types: ['customer.created'] });
   receiver.answer = refuse(500);
   const customerId = await saveCustomer(client);
@@ -79,11 +79,11 @@ test('200: an event that is on its way to an endpoint stays until it has arrived
   expect((await listDeliveries(client, id)).map(({ status }) => status)).toEqual(['delivered']);
   await clearAll();
   expect((await client.get(`/events/${event}`)).status).toBe(404);
-  // What is shown of a delivery does not need its event.
+  // Delivery records do not need their event.
   expect((await listDeliveries(client, id)).map(({ status }) => status)).toEqual(['delivered']);
 });
 
-test('200: when a subscription was cancelled is known for good: figures of all years need it', async () => {
+test('200: the cancellation of a subscription is kept forever, because figures of all years need it', async () => {
   const customerId = await saveCustomer(client);
   const prefix = `/customers/${customerId}`;
   const cardId = await saveCard(client, undefined, prefix);
@@ -97,7 +97,7 @@ test('200: when a subscription was cancelled is known for good: figures of all y
   expect(kept).toEqual(['subscription.cancelled']);
 });
 
-test('200: where events are kept for good, none goes', async () => {
+test('200: with unlimited retention, none is deleted', async () => {
   const event = await eventOf(await saveCustomer(client));
   clock.advanceMs(4_000 * DAY_MS);
   await clearAll({ ...shop.gateway, retention: { ...usualRetention, eventDays: null } });

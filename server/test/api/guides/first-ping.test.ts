@@ -36,7 +36,7 @@ async function newReader() {
   return { reader, client, show };
 }
 
-/** The step of the guide that creates the endpoint of the reader's own server: the second one that needs the secret. */
+/** The guide's step that registers the reader's own endpoint: the second step that needs the secret. */
 function readRegistration(language: SnippetLanguage): string {
   const [, registration] = readSteps('webhooks.md').filter(({ snippets }) => isReceiver(snippets));
   const code = registration?.snippets[language];
@@ -76,7 +76,7 @@ const programs: Record<SnippetLanguage, Program> = {
   }),
 };
 
-/** `java` runs the first class of a file, so the client follows it. */
+/** `java` runs the first class of a file, so the client comes second. */
 function registerInJava(code: string): string {
   const client = clientOf('java');
   const imports = client.match(/^import .*;$/gm) ?? [];
@@ -123,7 +123,7 @@ test('curl: the receiver of the guide accepts the first ping', async () => {
   }
 });
 
-test('a secret that comes with the answer: the first ping is rejected, a repeated one is accepted', async () => {
+test('a secret in the response: the first ping is rejected, a repeated one is accepted', async () => {
   const { client, show } = await newReader();
   const place = join(folder, 'own-secret');
   const unaware = await startGuideReceiver(place, 'js');

@@ -4,7 +4,7 @@ import { dialects } from '../../support/guides/programs.ts';
 
 const PLACEHOLDERS = new Set(['{{base_url}}', '{{merchant_id}}', '{{private_key}}', '{{public_key}}']);
 
-test('getting-started: each step runs from a file of its own', () => {
+test('getting-started: each step runs from its own file', () => {
   const [, ...steps] = readSteps('getting-started.md');
   const incomplete = steps.flatMap(({ snippets }, index) =>
     (['js', 'python', 'php'] as const)
@@ -17,19 +17,19 @@ test('getting-started: each step runs from a file of its own', () => {
 describe.each(guideNames)('%s', name => {
   const [english, spanish] = [readPage(`${name}.md`), readPage(`${name}.es.md`)];
 
-  test('Spanish and English show the same code and the same answers', () => {
+  test('Spanish and English show the same code and responses', () => {
     expect(readBoxes(spanish)).toEqual(readBoxes(english));
   });
 
-  test('every step is there in all five languages, and placeholders are those that the portal fills in', () => {
+  test('every step exists in all five languages, with placeholders that the portal fills in', () => {
     const steps = readSteps(`${name}.md`);
     const inAll = steps.filter(({ snippets }) => snippetLanguages.every(language => snippets[language]));
-    // The client that the first guide has the reader save: curl needs none.
+    // The step that saves the client, which curl does not need.
     expect(steps.length - inAll.length).toBe(name === 'getting-started' ? 1 : 0);
     expect((english.match(/\{\{\w+\}\}/g) ?? []).filter(found => !PLACEHOLDERS.has(found))).toEqual([]);
   });
 
-  test('each language has order ids of its own: a reader can paste every tab', () => {
+  test('each language has its own order ids: a reader can paste every tab', () => {
     const languagesOf = new Map<string, Set<string>>();
     for (const { language, code } of readBoxes(english).flat()) {
       if (!snippetLanguages.some(known => known === language)) continue;
@@ -39,7 +39,7 @@ describe.each(guideNames)('%s', name => {
     expect([...languagesOf].filter(([, languages]) => languages.size > 1).map(([id]) => id)).toEqual([]);
   });
 
-  test('each language registers a webhook address of its own', () => {
+  test('each language registers its own webhook URL', () => {
     const addresses = readBoxes(english)
       .flat()
       .flatMap(({ code }) =>
@@ -48,7 +48,7 @@ describe.each(guideNames)('%s', name => {
     expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
   });
 
-  test('it is plain Markdown: what a page shows is what the file says', () => {
+  test('it is plain Markdown: the page shows what the file says', () => {
     const prose = english.replaceAll(/^```\w*\n[^]*?\n```$/gm, '').replaceAll(/`[^`\n]+`/g, '');
     expect(prose.match(/<(?!https?:)\/?[a-z!][^>]*>/gi) ?? []).toEqual([]);
   });

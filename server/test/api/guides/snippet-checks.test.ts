@@ -17,14 +17,14 @@ const answer = {
   refunds: [{ amount: 5_000 }],
 };
 
-describe('an answer that a guide shows', () => {
+describe('a response shown in a guide', () => {
   test.each([
     ['a part of it', { status: 'completed', card: { brand: 'visa' } }],
     ['an id that is another one each time', { id: 'tr…' }],
     ['another day', { creation_date: '2027-01-31T00:00:00-05:00' }],
     ['nothing, told as null', { card: { customer_id: null } }],
     ['a list', { refunds: [{ amount: 5_000 }] }],
-  ])('is right: %s', (_what, shown) => {
+  ])('matches: %s', (_what, shown) => {
     expect(differencesFrom(shown, answer)).toEqual([]);
   });
 
@@ -36,18 +36,18 @@ describe('an answer that a guide shows', () => {
     [{ creation_date: '2026-11-14' }, 'answer.creation_date is 2026-11-14T18:03:21-05:00, not 2026-11-14'],
     [{ card: { brand: 'mastercard' } }, 'answer.card.brand is visa, not mastercard'],
     [{ refunds: [{ amount: 5_000 }, {}] }, 'answer.refunds[1] is undefined, not {}'],
-  ])('is wrong: %j', (shown, complaint) => {
+  ])('does not match: %j', (shown, complaint) => {
     expect(differencesFrom(shown, answer)).toEqual([complaint]);
   });
 });
 
-test('fences with nothing between them are the tabs of one box, and a sentence begins another', () => {
+test('adjacent fences are the tabs of one box, and a sentence starts another', () => {
   const fence = (language: string) => `\`\`\`${language}\n${language} code\n\`\`\``;
   const page = `Do:\n\n${fence('sh')}\n\n${fence('js')}\n\nThen:\n\n${fence('json')}\n`;
   expect(readBoxes(page).map(box => box.map(({ language }) => language))).toEqual([['sh', 'js'], ['json']]);
 });
 
-test('two languages change the same if only their ids and their looks differ', () => {
+test('two languages make the same changes if only ids and polling differ', () => {
   const call = (method: string, id: string, sent: unknown) => ({
     method,
     path: `/charges/${id}/refund`,
@@ -61,7 +61,7 @@ test('two languages change the same if only their ids and their looks differ', (
   expect(listChanges([call('POST', other, { amount: 6 })])).not.toEqual(refund);
 });
 
-describe('jq, where the machine has none', () => {
+describe('jq, on machines without it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-jq-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A guide shows of an answer what matters. One of the answers of its step has to be that; if none is, how the last one differs. */
+/**
+ * A guide shows parts of a response: one response of the step must match, otherwise this returns the differences of the
+ * last one.
+ */
 function complaintsAbout({ shown }: Step, calls: readonly RecordedCall[]): string[] {
   if (shown === undefined) return [];
   const reader = { baseUrl: shop.gateway.baseUrl, merchantId: '…', privateKey: '…', publicKey: '…' };
@@ -61,16 +64,16 @@ describe.each(guideNames)('%s', name => {
     [...steps.entries()].filter(([, { snippets }]) => languages.every(language => language in snippets));
 
   for (const { language, title, isMissing } of tools) {
-    test.skipIf(isMissing)(`${title}: every snippet runs, and is answered as the guide says`, async () => {
+    test.skipIf(isMissing)(`${title}: every snippet runs and gets the response in the guide`, async () => {
       const ran = await runOf(name, language);
-      // One more than there are: what comes after the last step.
+      // One more than the steps, for calls after the last step.
       expect(ran.steps.length, ran.output).toBe(steps.length + 1);
       for (const [index, step] of stepsIn(language))
         expect(complaintsAbout(step, ran.steps[index] ?? []), `step ${index + 1}`).toEqual([]);
     });
 
     if (language === 'js') continue;
-    test.skipIf(isMissing)(`${title}: each step changes the same at the gateway as in Node.js`, async () => {
+    test.skipIf(isMissing)(`${title}: each step makes the same changes as in Node.js`, async () => {
       const [node, own] = [await runOf(name, 'js'), await runOf(name, language)];
       for (const [index] of stepsIn(language, 'js'))
         expect(listChanges(own.steps[index] ?? []), `step ${index + 1}`).toEqual(

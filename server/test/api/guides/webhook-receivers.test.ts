@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// With an accent and an amount of two decimals: bytes that a program which reads and writes JSON again would change.
+// An accent and an amount with two decimals: re-serializing the JSON would change these bytes.
 const event = (orderId: string): string =>
   `{"type":"charge.succeeded","event_date":"2026-11-14T18:03:21-05:00","id":"e0mhyzk3d9q7c2v5x8ab","sequence":2,"transaction":{"id":"tr0mhyzk3d9q7c2v5x8a","amount":20000.00,"description":"café","order_id":"${orderId}"}}`;
 const ping =
@@ -51,7 +51,7 @@ describe.each((['js', 'python', 'php', 'java'] as const).map(findTool))(
     }
     const send = ({ body, headers }: Delivery) => fetch(receiver.url, { method: 'POST', body, headers });
 
-    test.skipIf(isMissing)('204: a signed event, and its order is known', async () => {
+    test.skipIf(isMissing)('204: a signed event, with its order', async () => {
       expect((await send(signed(event('orden-1')))).status).toBe(204);
       await eventually(() => receiver.printed()).toContain('charge.succeeded orden-1');
     });
@@ -60,12 +60,12 @@ describe.each((['js', 'python', 'php', 'java'] as const).map(findTool))(
       expect((await send(signed(event('orden-2'), { isRotated: true }))).status).toBe(204);
     });
 
-    test.skipIf(isMissing)('200: the code of a verification and nothing else', async () => {
+    test.skipIf(isMissing)('200: the verification code and nothing else', async () => {
       const answer = await send(signed(ping));
       expect([answer.status, await answer.text()]).toEqual([200, 'k3x90a1b']);
     });
 
-    test.skipIf(isMissing)('400: altered, old, unsigned, and of no time at all', async () => {
+    test.skipIf(isMissing)('400: altered, old, unsigned, and without a time', async () => {
       const right = signed(event('orden-3'));
       const wrong = [
         altered(right),

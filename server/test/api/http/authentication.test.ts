@@ -70,11 +70,11 @@ describe('the key', () => {
     expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
   });
 
-  test('401 1002: no header at all', async () => {
+  test('401 1002: no header', async () => {
     expectError(await withHeaders({}), 1002);
   });
 
-  test("401 1002: another merchant's key is answered exactly as a wrong one", async () => {
+  test("401 1002: another merchant's key gets the same response as a wrong one", async () => {
     const foreign = await one.client.get('/customers', { key: other.privateKey });
     const wrong = await one.client.get('/customers', { key: `sk_${'0'.repeat(32)}` });
     expectError(foreign, 1002);
@@ -84,7 +84,7 @@ describe('the key', () => {
   });
 
   test.each(['unknown0000000000000', 'UPPER', 'a-b', 'x'.repeat(46), '%20', '%00'])(
-    '401 1002: the merchant id %s with a key that is good elsewhere',
+    '401 1002: the merchant id %s with a key that is valid elsewhere',
     async merchantId => {
       const url = `/v1/${merchantId}/customers`;
       expectError(await withHeaders({ authorization: basic(one.privateKey) }, url), 1002);
@@ -103,7 +103,7 @@ describe('the key', () => {
     }
   });
 
-  test('200: an id and keys brought from elsewhere', async () => {
+  test('200: an id and keys imported from elsewhere', async () => {
     const brought = { id: 'tienda1', privateKey: 'OLD_key_1', publicKey: 'OLD_key_2' };
     const moved = await shop.merchant(brought);
     expect((await moved.client.get('')).body).toMatchObject({ id: 'tienda1' });
@@ -111,7 +111,7 @@ describe('the key', () => {
   });
 });
 
-describe('judged before everything else', () => {
+describe('checked before everything else', () => {
   const unauthorized = { headers: { authorization: basic('wrong_key_000') } };
 
   test.each([
@@ -121,18 +121,18 @@ describe('judged before everything else', () => {
     ['a missing resource', 'GET', '/customers/a0000000000000000000', undefined],
     ['a malformed id', 'PUT', '/customers/A-B', '{}'],
     ['a bad filter', 'GET', '/customers?limit=0', undefined],
-  ] as const)('401 1002: %s is not even looked at', async (_title, method, path, body) => {
+  ] as const)('401 1002: %s is not read', async (_title, method, path, body) => {
     expectError(await one.client.call(method, path, body, unauthorized), 1002);
   });
 
-  test('401 1002: an Idempotency-Key over 255 characters is not even looked at', async () => {
+  test('401 1002: an Idempotency-Key over 255 characters is not read', async () => {
     const headers = { ...unauthorized.headers, 'idempotency-key': 'k'.repeat(256) };
     expectError(await one.client.post('/customers', ana, { headers }), 1002);
   });
 });
 
 describe('revocation', () => {
-  test('401 1002: a revoked key is refused after at most one second', async () => {
+  test('401 1002: a revoked key is rejected after at most one second', async () => {
     const { client, merchant, privateKey } = await shop.merchant();
     expect((await client.get('/customers')).status).toBe(200);
     const lastFour = privateKey.slice(-4);
@@ -145,7 +145,7 @@ describe('revocation', () => {
     expectError(await client.get('/customers'), 1002);
   });
 
-  test('401 1002: also when the clock was set back meanwhile', async () => {
+  test('401 1002: also if the clock was set back meanwhile', async () => {
     const { client, merchant, privateKey } = await shop.merchant();
     expect((await client.get('/customers')).status).toBe(200);
     const key = { merchantId: merchant.id, kind: 'private', lastFour: privateKey.slice(-4) } as const;
@@ -155,14 +155,14 @@ describe('revocation', () => {
     clock.advanceMs(HOUR_MS);
   });
 
-  test('a rotated key works on for the overlap, and at most two live at once', async () => {
+  test('a rotated key works for the overlap, and at most two are live', async () => {
     const { client, merchant, privateKey } = await shop.merchant();
     const { gateway } = shop;
     const status = async (key: string) => (await client.get('/customers', { key })).status;
     const second = await rotateKey(gateway, merchant.id, 'private', 24);
     expect([await status(privateKey), await status(second)]).toEqual([200, 200]);
 
-    // No moment passes between the rotations: the newest must still be told from the one before.
+    // Rotates twice at the same instant: the gateway must still tell the newest key from the previous one.
     const third = await rotateKey(gateway, merchant.id, 'private', 24);
     clock.advanceMs(1_000);
     expect([await status(privateKey), await status(second), await status(third)]).toEqual([401, 200, 200]);
@@ -173,7 +173,7 @@ describe('revocation', () => {
     expect([await status(second), await status(third)]).toEqual([401, 200]);
   });
 
-  test('a rotation without overlap ends the old key; the other kind is not touched', async () => {
+  test('a rotation without overlap ends the old key, and not the other kind', async () => {
     const { client, merchant, privateKey, publicKey } = await shop.merchant();
     expect((await client.get('/customers')).status).toBe(200);
     const next = await rotateKey(shop.gateway, merchant.id, 'private', 0);
@@ -184,7 +184,7 @@ describe('revocation', () => {
     expect(privateKey).not.toBe(next);
   });
 
-  test('of 20 rotations at once, two keys are left', async () => {
+  test('of 20 concurrent rotations, two keys remain', async () => {
     const { merchant } = await shop.merchant();
     const rotations = Array.from({ length: 20 }, () => rotateKey(shop.gateway, merchant.id, 'private', 24));
     const keys = [...new Set(await Promise.all(rotations))];

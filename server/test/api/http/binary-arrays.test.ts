@@ -5,7 +5,7 @@ import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
 
-/** What PostgreSQL reads of a column, as texts. */
+/** The column values as PostgreSQL reads them, as text. */
 async function readBack(type: ColumnType, values: readonly unknown[]): Promise<(string | null)[]> {
   const read = statement<{ value: string | null }>(
     `test_binary_${type}`,
@@ -37,11 +37,11 @@ test.each<[ColumnType, readonly unknown[], (string | null)[]]>([
     [new Date('2026-03-02T17:00:00.123Z'), new Date('1969-12-31T23:59:59.999Z'), null],
     ['2026-03-02 17:00:00.123+00', '1969-12-31 23:59:59.999+00', null],
   ],
-])('a column of %s arrives as it was given', async (type, values, expected) => {
+])('a column of %s arrives unchanged', async (type, values, expected) => {
   expect(await readBack(type, values)).toEqual(expected);
 });
 
-test('no values are no rows', async () => {
+test('no values give no rows', async () => {
   expect(await readBack('text', [])).toEqual([]);
 });
 
@@ -49,6 +49,6 @@ test.each<[ColumnType, unknown]>([
   ['timestamptz', new Date(Number.NaN)],
   ['smallint', 40_000],
   ['bigint', 2n ** 63n],
-])('%s: a value that it cannot hold is refused before anything is sent', (type, value) => {
+])('%s: a value that it cannot hold is rejected before sending', (type, value) => {
   expect(() => binaryArray(type, [value])).toThrow(RangeError);
 });

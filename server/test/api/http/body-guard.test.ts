@@ -29,7 +29,7 @@ async function send(payload: string | Buffer, extra: Record<string, string> = {}
 
 const customer = '"name":"Ana","email":"ana@example.com"';
 const withField = (field: string) => `{${customer},${field}}`;
-/** A good customer of exactly this many bytes, the rest of them in a field that nobody reads. */
+/** A valid customer of exactly this many bytes, padded in an unknown field. */
 const ofSize = (bytes: number) => {
   const empty = withField('"note":""');
   return withField(`"note":"${'x'.repeat(bytes - empty.length)}"`);
@@ -69,7 +69,7 @@ describe('size', () => {
 });
 
 describe('nesting', () => {
-  test('201: 32 levels, the root counted', async () => {
+  test('201: 32 levels, including the root', async () => {
     expect((await send(withField(`"note":${nested(31)}`))).status).toBe(201);
   });
 
@@ -83,7 +83,7 @@ describe('nesting', () => {
   });
 });
 
-describe('what JSON leaves open', () => {
+describe('parts that JSON leaves open', () => {
   test.each([
     ['a name twice', `{"name":"Eva",${customer}}`, 'contains the same key twice in one object'],
     [
@@ -116,7 +116,7 @@ describe('what JSON leaves open', () => {
     expect((await send(withField(field))).status).toBe(201);
   });
 
-  test('nothing that was sent changes what other requests see', async () => {
+  test('a body cannot change what other requests see', async () => {
     await send(withField('"__proto__":{"polluted":true}'));
     await send(withField('"constructor":{"prototype":{"polluted":true}}'));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -158,13 +158,13 @@ describe('not JSON', () => {
     expectError(await send(Buffer.from(`{${customer}}`, 'utf16le')), 1001);
   });
 
-  test('400 1001: no refusal repeats what was sent', async () => {
+  test('400 1001: a rejection never repeats the input', async () => {
     const { text } = await send('{"card_number":"4111111111111111",');
     expect(text).not.toMatch(/41111111|card_number/);
   });
 
   test.each(['[]', '"text"', '7', 'true', 'false', '0', '""', '[{"name":"Ana"}]'])(
-    '400 1001: %s is no object',
+    '400 1001: %s is not an object',
     async body => {
       expectError(await send(body), 1001, 'The body must be an object');
     },
@@ -182,7 +182,7 @@ describe('Content-Type', () => {
     expect((await send(`{${customer}}`, { 'content-type': type })).status).toBe(201);
   });
 
-  test('201: a missing one is taken as JSON', async () => {
+  test('201: a missing one counts as JSON', async () => {
     const { 'content-type': _left, ...others } = headers;
     const payload = `{${customer}}`;
     const answer = await shop.app.inject({ method: 'POST', url, headers: others, payload });
@@ -209,7 +209,7 @@ describe('Content-Type', () => {
 });
 
 describe('no body', () => {
-  test('400 1001: where one is due, whatever its announced type', async () => {
+  test('400 1001: where one is required, whatever its announced type', async () => {
     expectError(await send(''), 1001, 'The body is missing');
     expectError(await send('', { 'content-type': 'text/plain' }), 1001, 'The body is missing');
     expectError(await send('null'), 1001, 'The body is missing');

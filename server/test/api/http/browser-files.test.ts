@@ -47,7 +47,7 @@ const get = async (url: string, headers: Record<string, string> = {}, from = app
 };
 
 describe('the library', () => {
-  test('200: v1 is kept for minutes, the exact version for good, both the same bytes', async () => {
+  test('200: v1 is cached for minutes, the exact version forever, both with the same bytes', async () => {
     const latest = await get('/js/v1/recaudo.js', { origin: ORIGIN });
     const exact = await get('/js/v1.4.2/recaudo.js', { origin: ORIGIN });
     expect(latest.status).toBe(200);
@@ -77,14 +77,14 @@ describe('the library', () => {
     expect(headers).not.toHaveProperty('vary');
   });
 
-  test('200: says its environment in a header that the page may read', async () => {
+  test('200: names its environment in a header that the page may read', async () => {
     expect((await get('/js/v1/recaudo.js')).headers).toMatchObject({
       'server-timing': 'environment;desc="sandbox"',
       'timing-allow-origin': '*',
     });
   });
 
-  test('304: what the browser has already', async () => {
+  test('304: unchanged files', async () => {
     const { headers } = await get('/js/v1/recaudo.js');
     const again = await get('/js/v1/recaudo.js', { 'if-none-match': String(headers['etag']) });
     expect(again.status).toBe(304);
@@ -122,7 +122,7 @@ describe('the hosted fields', () => {
   });
 });
 
-test('404 1005: everything, where the pages were not built', async () => {
+test('404 1005: everything, if the pages were not built', async () => {
   const bare = await newApp(join(folder, 'missing'));
   try {
     for (const url of ['/js/v1/recaudo.js', '/js/v1/fields/field.html']) {

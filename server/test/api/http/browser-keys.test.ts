@@ -54,7 +54,7 @@ describe('the public key', () => {
   });
 
   test.each([{}, { origin: ORIGIN }, { 'sec-fetch-site': 'cross-site' }])(
-    '200: an operation that is open to it, with %j',
+    '200: an operation open to it, with %j',
     async (headers: Record<string, string>) => {
       const client = newClient(open, one.merchant.id, one.publicKey);
       expect((await client.get('/open', { headers })).body).toEqual({ kind: 'public' });
@@ -62,7 +62,7 @@ describe('the public key', () => {
     },
   );
 
-  test('200: the private key may do what the public one may', async () => {
+  test('200: the private key may do everything that the public one may', async () => {
     const client = newClient(open, one.merchant.id, one.privateKey);
     expect((await client.get('/open')).body).toEqual({ kind: 'private' });
     expect((await client.get('/closed')).body).toEqual({ kind: 'private' });
@@ -74,7 +74,7 @@ describe('a wrong key', () => {
     ['a page', { origin: ORIGIN }, undefined],
     ['a file', { origin: 'null' }, undefined],
     ['a server', {}, expect.stringMatching(/^Basic /)],
-  ])('401 1002: %s is asked for a password only where no dialogue opens', async (_title, headers, asked) => {
+  ])('401 1002: %s gets a password challenge only where no dialog opens', async (_title, headers, asked) => {
     const answer = await one.client.post('/tokens', {}, { key: 'pk_wrong_key_0', headers: { ...headers } });
     expectError(answer, 1002);
     expect(answer.headers['www-authenticate']).toEqual(asked);
@@ -95,12 +95,12 @@ describe('the private key in a browser', () => {
     expectError(await client.get('/open', { headers }), 1010);
   });
 
-  test('401 1002: a wrong key is told first', async () => {
+  test('401 1002: a wrong key is reported first', async () => {
     const answer = await one.client.get('/customers', { key: 'wrong_key_000', headers: { origin: ORIGIN } });
     expectError(answer, 1002);
   });
 
-  test("200: what Node's own fetch sends is not taken for a browser", async () => {
+  test("200: Node's own fetch does not count as a browser", async () => {
     const headers = { 'sec-fetch-mode': 'cors', 'user-agent': 'node', 'accept-language': '*' };
     expect((await one.client.get('/customers', { headers })).status).toBe(200);
   });
@@ -130,7 +130,7 @@ describe('CORS', () => {
     },
   );
 
-  test('204: OPTIONS without an Origin is told the methods', async () => {
+  test('204: OPTIONS without an Origin gets the methods', async () => {
     const { statusCode, headers } = await shop.app.inject({
       method: 'OPTIONS',
       url: `/v1/${one.merchant.id}/customers`,
@@ -143,7 +143,7 @@ describe('CORS', () => {
   test.each([
     ['a refusal', '/customers', 403],
     ['an unknown route', '/nothing', 404],
-  ])('%s can be read by the page that asked', async (_title, path, status) => {
+  ])('%s can be read by the requesting page', async (_title, path, status) => {
     const answer = await one.client.get(path, { headers: { origin: ORIGIN } });
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -153,7 +153,7 @@ describe('CORS', () => {
     });
   });
 
-  test('without an Origin there are no CORS headers, but caches are told that they depend on it', async () => {
+  test('without an Origin there are no CORS headers, but caches learn that they depend on it', async () => {
     const { headers } = await one.client.get('/customers');
     expect(Object.keys(headers).filter(name => name.startsWith('access-control-'))).toEqual([]);
     expect(headers).toMatchObject({ vary: 'Origin' });

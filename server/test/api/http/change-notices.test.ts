@@ -12,20 +12,20 @@ import { startTestGateway, type TestGateway } from '../../support/world/gateway/
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const HOUR_MS = 3_600_000;
-// It stands still: whatever is read anew without a step of it was told of.
+// Stands still, so that only change notices can refresh a cache.
 const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
 
 let shop: TestGateway;
 let other: TestGateway;
 let proxy: TcpProxy;
 let one: Credentials & { client: TestClient };
-/** The same merchant, at a process that hears of changes over a line that can be silenced. */
+/** The same merchant at a process whose notice connection can be silenced. */
 let elsewhere: TestClient;
 
 beforeAll(async () => {
   proxy = await openTcpProxy();
   shop = await startTestGateway({ clock, noticesFrom: inject('databaseServer') });
-  other = await startTestGateway({ clock, beside: shop, noticesFrom: { url: proxy.url } });
+  other = await startTestGateway({ clock, sharesDatabaseOf: shop, noticesFrom: { url: proxy.url } });
 });
 afterAll(async () => {
   await other.close();
@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
   clock.advanceMs(HOUR_MS);
   await bothAreNotified();
-  // Read once more if a line has just come back, and kept from here on.
+  // Read again if a connection has just come back, and cached from here on.
   expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
 });
 
@@ -57,7 +57,7 @@ const revoke = () =>
     clock.now(),
   );
 
-describe('told of', () => {
+describe('with notices', () => {
   test('401 1002: a revoked key, in every process', async () => {
     await revoke();
     await eventuallyAnswers(one.client, 401);
@@ -84,7 +84,7 @@ describe('told of', () => {
     );
   });
 
-  test('401 1002: a rotated key at the end of its overlap, of which nobody tells', async () => {
+  test('401 1002: a rotated key at the end of its overlap, without a notice', async () => {
     await rotateKey(shop.gateway, one.merchant.id, 'private', 1);
     await bothAreNotified();
     expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([200, 200]);
@@ -104,21 +104,21 @@ describe('the line is lost', () => {
   );
   const cutLines = () => shop.gateway.database.run(endLines);
 
-  test('401 1002: a key that was revoked while it was cut, after a second', async () => {
+  test('401 1002: a key revoked during the break, after a second', async () => {
     expect(await cutLines()).toBe(2);
     await revoke();
     clock.advanceMs(1_000);
     expect([await statusOf(one.client), await statusOf(elsewhere)]).toEqual([401, 401]);
   });
 
-  test('401 1002: a key that was revoked while it was cut, as soon as the line is back', async () => {
+  test('401 1002: a key revoked during the break, as soon as the connection is back', async () => {
     expect(await cutLines()).toBe(2);
     await revoke();
     await eventuallyAnswers(one.client, 401);
     await eventuallyAnswers(elsewhere, 401);
   });
 
-  test('401 1002: a key that was revoked while it was silent, after a second; then it is told of again', async () => {
+  test('401 1002: a key revoked during a silence, after a second; then notices work again', async () => {
     proxy.silence();
     await revoke();
     clock.advanceMs(999);
@@ -130,7 +130,7 @@ describe('the line is lost', () => {
     await bothAreNotified();
   });
 
-  test('a line that carries no notices is not believed', async () => {
+  test('a connection without notices is not trusted', async () => {
     const { gateway, site } = shop;
     const notices = openChangeNotices({
       address: inject('databaseServer'),

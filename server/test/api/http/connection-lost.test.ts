@@ -8,12 +8,12 @@ const shop = useGateway();
 const ownPid = statement<{ pid: number }>('test_own_pid', 'select pg_backend_pid() as pid');
 const terminate = statement('test_terminate', 'select pg_terminate_backend($1)');
 
-test('503 1004: a connection that dies between two statements; the program lives on', async () => {
+test('503 1004: a connection dies between two statements; the program survives', async () => {
   const { database } = shop.gateway;
   const work = database.transaction(async tx => {
     const row = await tx.find(ownPid);
     await database.run(terminate, [row?.pid]);
-    // Nothing is asked of the connection while it dies.
+    // The connection is idle when it dies.
     await sleep(100);
     await tx.find(ownPid);
   });

@@ -30,8 +30,8 @@ const card = {
 const newToken = async ({ client }: Shop = one) =>
   (await client.post<{ id: string }>('/tokens', card)).body.id;
 
-describe('400 1001: every problem of a body at once', () => {
-  test('with its key, its pointer and its values; the description is that of the first', async () => {
+describe('400 1001: every problem of a body in one response', () => {
+  test("with its key, pointer and values; the description is the first one's", async () => {
     const { body } = await one.client.post('/charges', {
       method: 'card',
       source_id: 5,
@@ -81,7 +81,7 @@ describe('400 1001: every problem of a body at once', () => {
     expect(new Set(body.errors.map(({ reason }) => reason))).toEqual(new Set(['required']));
   });
 
-  test('422 1003: values of a query are named without a pointer, all of them', async () => {
+  test('422 1003: all query values are named, without a pointer', async () => {
     const { body } = await one.client.get('/charges?limit=0&creation=yesterday');
     expect(body).toMatchObject({
       error_code: 1003,
@@ -94,7 +94,7 @@ describe('400 1001: every problem of a body at once', () => {
     });
   });
 
-  test('card data inside of an object: the pointer leads there, the sentence stays as it was', async () => {
+  test('card data inside an object: the pointer leads to it, the description stays as before', async () => {
     const customer = await one.client.post<{ id: string }>('/customers', ana);
     const plan = await one.client.post<{ id: string }>('/plans', {
       name: 'Mes',
@@ -119,7 +119,7 @@ describe('400 1001: every problem of a body at once', () => {
   });
 });
 
-describe('404 1005: what was not found', () => {
+describe('404 1005: the missing object', () => {
   test('a path, a customer, a plan, a card, a charge, a webhook', async () => {
     const customer = (await one.client.post<{ id: string }>('/customers', ana)).body.id;
     const reasonOf = async (path: string) => (await one.client.get(path)).body['reason'];
@@ -138,7 +138,7 @@ describe('404 1005: what was not found', () => {
     expect(unknownPlan.body).toMatchObject({ reason: 'plan_not_found', param: '/plan_id' });
   });
 
-  test('a token that was used is told apart from one that never was', async () => {
+  test('a used token differs from an unknown one', async () => {
     const token = await newToken();
     await one.client.post('/charges', chargeBody(token));
     const again = await one.client.post('/charges', chargeBody(token));
@@ -149,7 +149,7 @@ describe('404 1005: what was not found', () => {
     expect(unknown.body).toMatchObject({ reason: 'token_not_found', param: '/token_id' });
   });
 
-  test('missing, malformed, deleted and foreign ids get the same answer', async () => {
+  test('missing, malformed, deleted and foreign ids get the same response', async () => {
     const mine = (await one.client.post<{ id: string }>('/customers', ana)).body.id;
     await one.client.delete(`/customers/${mine}`);
     const foreign = (await other.client.post<{ id: string }>('/customers', ana)).body.id;

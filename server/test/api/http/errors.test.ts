@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same merchant on an app whose gateway differs in some part. */
+/** The same merchant on an app with other parts of the gateway. */
 async function withGateway(parts: Partial<Gateway>, use: (client: TestClient) => Promise<void>) {
   const app = await buildApi({ ...shop.gateway, ...parts }, { health: { notReady: async () => undefined } });
   try {
@@ -31,7 +31,7 @@ async function withGateway(parts: Partial<Gateway>, use: (client: TestClient) =>
 }
 
 describe('the error object', () => {
-  test('every refusal has exactly its fields, and points at the page of its code', async () => {
+  test('every rejection has exactly its fields and links the page of its code', async () => {
     const { client } = one;
     const created = await client.post('/customers', { ...ana, external_id: 'x' });
     expectError(await client.post('/customers', {}), 1001, 'name is required');
@@ -44,7 +44,7 @@ describe('the error object', () => {
     expect(created.status).toBe(201);
   });
 
-  test('X-Request-Id: on success too, always a new one, never one that the client chose', async () => {
+  test('X-Request-Id: on success too, always new, never chosen by the client', async () => {
     const headers = { 'x-request-id': '11111111-1111-4111-8111-111111111111', 'request-id': 'mine' };
     const ids = [
       (await one.client.get('/customers', { headers })).headers['x-request-id'],
@@ -56,7 +56,7 @@ describe('the error object', () => {
     expect(new Set([...ids, headers['x-request-id']]).size).toBe(5);
   });
 
-  test('every answer with a body is JSON; 204 has neither body nor type', async () => {
+  test('every response with a body is JSON; 204 has neither body nor type', async () => {
     const created = await one.client.post<{ id: string }>('/customers', ana);
     expect(created.headers['content-type']).toBe('application/json; charset=utf-8');
     const gone = await one.client.delete(`/customers/${created.body.id}`);
@@ -122,7 +122,7 @@ describe('paths', () => {
 const dead = () =>
   openDatabase({ address: { socketFolder: '/nowhere/at/all', user: 'nobody' }, name: 'none', poolSize: 2 });
 
-describe('the database is away', () => {
+describe('the database is down', () => {
   const operations = [
     ['GET', '/customers', undefined],
     ['POST', '/customers', ana],
@@ -150,11 +150,11 @@ describe('the database is away', () => {
   });
 
   test.each(operations)(
-    '503 1004: it goes away after the key was judged: %s %s',
+    '503 1004: it goes down after the key was checked: %s %s',
     async (method, path, body) => {
       const live = shop.gateway.database;
       const gone = dead();
-      // Authentication asks the living database; everything after it meets the dead one.
+      // Authentication uses the live database; everything after it uses the dead one.
       const database: Gateway['database'] = {
         ...gone,
         rows: (statement, values) =>

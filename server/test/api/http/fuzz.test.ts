@@ -9,18 +9,18 @@ import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const REQUESTS = sizeOf({ usual: 5_000, full: 20_000 });
 const CALLERS = 8;
-/** FUZZ_SEED=<number> repeats the run of a seed, or tries another. */
+/** FUZZ_SEED=<number> repeats a run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_114);
 
 const shop = useGateway();
 
 type Customer = Record<string, unknown> & { id: string };
 
-/** One caller after another request; its own merchant, so that it knows what has to be there at the end. */
+/** One caller with its own merchant, so that the expected end state is known. */
 interface Story {
   caller: FuzzCaller;
   client: TestClient;
-  /** Every customer as the last answer of success showed it. */
+  /** Each customer as the last successful response showed it. */
   customers: Map<string, Customer>;
   statuses: Map<number, number>;
 }
@@ -37,7 +37,7 @@ async function newStory(profile: 'strict' | 'lenient'): Promise<Story> {
 
 const ERROR_FIELDS = 'category,description,error_code,http_code,request_id';
 
-/** Says what is wrong with an answer, or nothing. */
+/** Describes what is wrong with a response; undefined if nothing is. */
 function faultOf(status: number, text: string, headers: Record<string, unknown>): string | undefined {
   if (status >= 500) return 'a fault of the server';
   if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
@@ -96,7 +96,7 @@ async function listAll(client: TestClient): Promise<Customer[]> {
   }
 }
 
-test(`${REQUESTS} mutated requests: no fault, every refusal an error object, no customer half done`, async () => {
+test(`${REQUESTS} mutated requests: no 5xx, every rejection an error object, no half-created customer`, async () => {
   const stories = await Promise.all(
     Array.from({ length: CALLERS }, (_, number) => newStory(number % 2 === 0 ? 'strict' : 'lenient')),
   );

@@ -15,7 +15,7 @@ const ana = { name: 'Ana', email: 'ana@example.com' };
 const DAY_MS = 24 * 3_600_000;
 const clock = manualClock(new Date('2026-11-14T18:00:00Z'));
 
-/** What the next statements of these names do instead of only running. */
+/** Faults for the next statement of each name. */
 const faults = new Map<string, 'fail' | 'run and fail' | 'away'>();
 
 let shop: TestGateway;
@@ -72,8 +72,8 @@ const allRecords = statement<StoredRecord>(
 );
 const listRecords = () => shop.gateway.database.rows(allRecords, [merchantId]);
 
-describe('an answer of 5xx', () => {
-  test('500 is not kept: the next try does the work under the id that was set aside', async () => {
+describe('a 5xx response', () => {
+  test('500 is not stored: the next try does the work under the reserved id', async () => {
     faults.set('customers_insert', 'fail');
     expectError(await create('retried'), 1000);
     const [kept] = await listRecords();
@@ -85,14 +85,14 @@ describe('an answer of 5xx', () => {
     expect((await create('retried')).headers).toMatchObject({ 'idempotent-replayed': 'true' });
   });
 
-  test('503 is not kept either, and another body is still refused', async () => {
+  test('503 is not stored either, and another body is still rejected', async () => {
     faults.set('customers_insert', 'away');
     expectError(await create('away'), 1004);
     expectError(await create('away', { ...ana, name: 'Eva' }), 1003);
     expect((await create('away')).status).toBe(201);
   });
 
-  test('500 after the customer was made: the next try answers that one', async () => {
+  test('500 after the customer was created: the next try returns that customer', async () => {
     faults.set('customers_insert', 'run and fail');
     expectError(await create('made', { ...ana, external_id: 'made' }), 1000);
     const second = await create('made', { ...ana, external_id: 'made' });
@@ -102,7 +102,7 @@ describe('an answer of 5xx', () => {
   });
 });
 
-/** The state that a kill leaves: the customer is there, its answer is not, the lease runs on. */
+/** The state after a kill: the customer exists, its response does not, and the lease is running. */
 const crash = async (key: string) => {
   faults.set('idempotency_keep', 'fail');
   expect((await create(key)).status).toBe(500);
@@ -125,7 +125,7 @@ describe('a crash', () => {
     expect(replayed.text).toBe(answer.text);
   });
 
-  test('422 1003: another body does not take the crashed request over', async () => {
+  test('422 1003: another body does not take over the crashed request', async () => {
     await crash('guarded');
     clock.advanceMs(60_000);
     expectError(await create('guarded', { ...ana, name: 'Eva' }), 1003);
@@ -133,7 +133,7 @@ describe('a crash', () => {
     expect(await countCustomers()).toBe(1);
   });
 
-  test('of 20 repeats at once after the lease, all that answer name the same customer', async () => {
+  test('of 20 concurrent repeats after the lease, all responses name the same customer', async () => {
     await crash('stampede');
     clock.advanceMs(60_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('stampede')));
@@ -145,7 +145,7 @@ describe('a crash', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored data', () => {
   const card = { card_number: '4111111111111111', cvv2: '98765432109876', holder_name: 'Ana Torres' };
 
   test('neither the card number nor the security code of a body', async () => {
@@ -161,7 +161,7 @@ describe('what is stored', () => {
     }
   });
 
-  test('nothing derived from the security code: with another one it is the same request', async () => {
+  test('nothing derived from the security code: with another code, it is the same request', async () => {
     const first = await create('cvv', { ...ana, card });
     const again = await create('cvv', { ...ana, card: { ...card, cvv2: '12345' } });
     expect(again.text).toBe(first.text);
@@ -180,12 +180,12 @@ describe('after 30 days', () => {
     'test_idempotency_lease',
     'update idempotency_records set lease_until = $3 where merchant_id = $1 and idempotency_key = $2',
   );
-  /** Leaves nothing that is due of earlier tests. */
+  /** Purges due records of earlier tests. */
   const purgeAll = async () => {
     while ((await purge?.run(shop.gateway, 500)) !== 0);
   };
 
-  test('records go in batches, and not a moment before', async () => {
+  test('records are purged in batches, and no earlier', async () => {
     clock.advanceMs(DAY_MS);
     await makeRecords();
     const first = await create('1');
@@ -201,7 +201,7 @@ describe('after 30 days', () => {
     expect((await create('1')).body.id).not.toBe(first.body.id);
   });
 
-  test('a record that is leased is left alone until its lease ends', async () => {
+  test('a leased record stays until its lease ends', async () => {
     await makeRecords();
     clock.advanceMs(31 * DAY_MS);
     const leaseUntil = new Date(clock.now().getTime() + 1_000);
@@ -213,7 +213,7 @@ describe('after 30 days', () => {
     expect(await countRecords()).toBe(0);
   });
 
-  test('the worker goes on at once after a full batch, survives a failure, and stops', async () => {
+  test('the worker continues at once after a full batch, survives a failure, and stops', async () => {
     await purgeAll();
     await makeRecords();
     clock.advanceMs(31 * DAY_MS);

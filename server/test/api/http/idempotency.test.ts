@@ -34,7 +34,7 @@ function expectReplay(answer: Answer<unknown>, first: Answer<unknown>): void {
 }
 
 describe('a repeated request', () => {
-  test('201: the first answer byte for byte, marked as replayed, and no second customer', async () => {
+  test('201: the first response byte for byte, marked as replayed, and no second customer', async () => {
     const first = await post('byte-for-byte', { ...ana, name: 'Ñandú 😀' });
     expect(first.status).toBe(201);
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
@@ -47,7 +47,7 @@ describe('a repeated request', () => {
     expect(await countCustomers()).toBe(before);
   });
 
-  test('201: replayed as it was, although the customer has changed since', async () => {
+  test('201: replayed unchanged, although the customer has changed since', async () => {
     const first = await create('as-it-was');
     await one.client.put(`/customers/${first.body.id}`, { ...ana, name: 'Eva' });
     expectReplay(await create('as-it-was'), first);
@@ -55,23 +55,23 @@ describe('a repeated request', () => {
     expectReplay(await create('as-it-was'), first);
   });
 
-  test('201: the same body written in another way is the same request', async () => {
+  test('201: the same body in another notation is the same request', async () => {
     const first = await post('written', '{"name":"Ana","email":"ana@example.com"}');
     expectReplay(await post('written', ' {\n"name" : "\\u0041na", "email":"ana@example.com" }'), first);
   });
 
-  test('201: the same path written in another way is the same request', async () => {
+  test('201: the same path in another notation is the same request', async () => {
     const first = await create('slashes');
     expectReplay(await one.client.post('//customers/?x=1', ana, under('slashes')), first);
   });
 
-  test('400: a refusal is kept too, with its page', async () => {
+  test('400: a rejection is stored too, with its page', async () => {
     const first = await post('refused', { name: 'Ana' });
     expectError(first, 1001, 'email is required');
     expectReplay(await post('refused', { name: 'Ana' }), first);
   });
 
-  test('409: a refusal stays although its cause is gone', async () => {
+  test('409: a rejection stays although its cause is gone', async () => {
     const taken = await one.client.post<{ id: string }>('/customers', { ...ana, external_id: 'once' });
     const first = await post('conflict', { ...ana, external_id: 'once' });
     expectError(first, 2003);
@@ -79,7 +79,7 @@ describe('a repeated request', () => {
     expectReplay(await post('conflict', { ...ana, external_id: 'once' }), first);
   });
 
-  test('of 50 at once, one customer comes out; the others see it or are told to wait', async () => {
+  test('of 50 concurrent requests, one creates a customer; the others get it or are told to wait', async () => {
     const before = await countCustomers();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create('fifty')));
     expect(await countCustomers()).toBe(before + 1);
@@ -92,7 +92,7 @@ describe('a repeated request', () => {
 });
 
 describe('the same key for something else', () => {
-  test('422 1003: another body, and the first answer is still there', async () => {
+  test('422 1003: another body, and the first response stays', async () => {
     const first = await create('other-body');
     const other = await post('other-body', { ...ana, name: 'Eva' });
     expectError(other, 1003, 'Idempotency-Key was already used with another request');
@@ -129,7 +129,7 @@ describe('the key itself', () => {
   });
 
   test.each(['a b', "'; drop table customers; --", 'ÿ', '"quoted"', '%00'])(
-    '201: %s is as good as any',
+    '201: %s is accepted',
     async key => {
       const first = await create(key);
       expect(first.status).toBe(201);
@@ -137,7 +137,7 @@ describe('the key itself', () => {
     },
   );
 
-  test('201: an empty one is none', async () => {
+  test('201: an empty one counts as none', async () => {
     const first = await create('');
     const second = await create('');
     expect(second.body.id).not.toBe(first.body.id);
@@ -147,7 +147,7 @@ describe('the key itself', () => {
     expect((await create('case')).body.id).not.toBe((await create('CASE')).body.id);
   });
 
-  test('400 1001 each time: a body that is not JSON was never a request to remember', async () => {
+  test('400 1001 each time: a body that is not JSON is never stored', async () => {
     const first = await post('not-json', '{');
     const second = await post('not-json', '{');
     expectError(first, 1001);
@@ -155,7 +155,7 @@ describe('the key itself', () => {
     expect((await create('not-json')).status).toBe(201);
   });
 
-  test('400 1001: a POST without a body is refused, not a fault', async () => {
+  test('400 1001: a POST without a body is rejected', async () => {
     const first = await post('no-body', undefined);
     expectError(first, 1001, 'The body is missing');
     expectReplay(await post('no-body', undefined), first);
@@ -175,8 +175,8 @@ describe('the key itself', () => {
 });
 
 describe('while the first one is still running', () => {
-  test('409 1006 saying so; another body is 422 1003; then the answer is replayed', async () => {
-    // The insert waits for the lock of an uncommitted customer with the same external_id.
+  test('409 1006 saying so; another body is 422 1003; then the response is replayed', async () => {
+    // The insert waits for an uncommitted customer with the same external_id.
     const held = await holdRow(shop, one.merchant.id, { external_id: 'held' });
     const body = { ...ana, external_id: 'held' };
     const running = post('running', body);

@@ -19,11 +19,10 @@ const MERCHANTS = 1_000;
 const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
 
 let shop: TestGateway;
-/** Nothing but authentication, so that a thousand calls are quick. */
+/** An app with authentication only, so that a thousand calls are fast. */
 let open: App;
-/** The names of the statements that the gateway has run. */
 const queries: string[] = [];
-/** Holds back the answer to a statement that the database has already given. */
+/** Delays the result of a statement that the database has already executed. */
 let hold: (statement: Statement<object>) => Promise<void> = async () => undefined;
 
 const watched = (real: Database): Database => ({
@@ -41,7 +40,7 @@ beforeAll(async () => {
   open = newHttpServer({ helpUrl: shop.gateway.portalUrl, onUnexpectedError: () => undefined });
   const authenticate = newAuthentication(shop.served);
   open.get('/v1/:merchant_id/open', async request => ({ id: (await authenticate(request)).merchant.id }));
-  // The first reading makes it listen, and what was read before it did is forgotten.
+  // The first read starts listening for notices and clears everything cached before.
   await (await shop.merchant()).client.get('/customers');
   await notified();
 });
@@ -68,7 +67,7 @@ const timesRead = () => ({
 const notified = () =>
   vi.waitFor(() => expect(shop.notices.notifiedUntilMs()).toBe(clock.now().getTime()), { timeout: 20_000 });
 
-test(`200: ${MERCHANTS} merchants are read once, in groups, and an hour later not again`, async () => {
+test(`200: ${MERCHANTS} merchants are read once, in batches, and not again an hour later`, async () => {
   const ids = Array.from({ length: MERCHANTS }, (_, index) => `kept${index}`);
   const keyOf = (id: string) => `sk_of_${id}`;
   const hashes = ids.map(id => hashApiKey(shop.site.keyRing, keyOf(id)));
@@ -91,7 +90,7 @@ test(`200: ${MERCHANTS} merchants are read once, in groups, and an hour later no
   expect(timesRead()).toEqual({ keys, rules });
 });
 
-test('401 1002: a key that was read before it was revoked, and answered after that was notified', async () => {
+test('401 1002: a key read before its revocation, with the result after its notice', async () => {
   const { client, merchant, privateKey } = await shop.merchant();
   const changed: string[] = [];
   shop.notices.subscribe({ onChange: id => changed.push(id), onGap: () => undefined });

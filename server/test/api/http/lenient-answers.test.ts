@@ -52,12 +52,12 @@ test('400 1001 and 201: a trial end as YYYY-MM-DD HH:MM:SS', async () => {
 });
 
 describe('402 3004: the stolen test card', () => {
-  test('is rejected when a lenient merchant saves it, and saved by a strict one', async () => {
+  test('is rejected for a lenient merchant, and saved by a strict one', async () => {
     expectError(await lenient.post('/cards', cardData(STOLEN)), 3004);
     expect((await strict.post('/cards', cardData(STOLEN))).status).toBe(201);
   });
 
-  test('is rejected when it comes as a token, which stays good', async () => {
+  test('is rejected as a token, which stays usable', async () => {
     const { body } = await lenient.post('/tokens', cardData(STOLEN));
     const fromToken = { token_id: body['id'], device_session_id: 'a-device' };
     expectError(await lenient.post('/cards', fromToken), 3004);
@@ -107,7 +107,7 @@ describe('GET /stores', () => {
     expectError(await client.get('/stores?amount=x'), 1003);
   });
 
-  test('200: at the root of the host without a key, as older clients ask', async () => {
+  test('200: at the root of the host without a key, for older clients', async () => {
     const { statusCode, body } = await shop.app.inject({ url: `/stores?${place}` });
     expect([statusCode, JSON.parse(body)]).toEqual([200, expect.arrayContaining([sandboxNetwork])]);
   });

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same request under both profiles. */
+/** Sends the same request under both profiles. */
 const both = async (body: unknown, headers: Record<string, string> = {}): Promise<[Answer, Answer]> => [
   await strict.post('/customers', body, { headers }),
   await lenient.post('/customers', body, { headers }),
 ];
 
-describe('lenient takes what strict refuses', () => {
+describe('lenient accepts what strict rejects', () => {
   test.each([
     ['a number as phone', { ...ana, phone_number: 3104567890 }, { phone_number: '3104567890' }],
     ['a number as external_id', { ...ana, external_id: 77 }, { external_id: '77' }],
@@ -56,7 +56,7 @@ describe('lenient takes what strict refuses', () => {
     expect(leniently.body).toMatchObject({ balance: 0 });
   });
 
-  test('an update is read in the same way', async () => {
+  test('an update is parsed in the same way', async () => {
     const { body } = await lenient.post<{ id: string }>('/customers', ana);
     const updated = await lenient.put(`/customers/${body.id}`, { ...ana, phone_number: 310 });
     expect(updated).toMatchObject({ status: 200, body: { phone_number: '310' } });
@@ -119,7 +119,7 @@ describe('an empty body', () => {
   });
 });
 
-test('201: the Idempotency-Key holds what was sent, not what was read', async () => {
+test('201: the Idempotency-Key covers the sent body, not the parsed one', async () => {
   const headers = { 'idempotency-key': 'lenient' };
   const [, first] = await both({ ...ana, phone_number: 310 }, headers);
   const again = await lenient.post('/customers', { ...ana, phone_number: 310 }, { headers });
@@ -134,7 +134,7 @@ test.each(['101', '1000', '99999999999999999999'])('422 1003 and 200: a list of 
   }
 });
 
-test.each(['0', '-1', 'x', '1.5'])('422 1003: a list of %s, of both', async limit => {
+test.each(['0', '-1', 'x', '1.5'])('422 1003: a list of %s, in both profiles', async limit => {
   expectError(await strict.get(`/customers?limit=${limit}`), 1003);
   expectError(await lenient.get(`/customers?limit=${limit}`), 1003);
 });
@@ -160,7 +160,7 @@ test.each([
     { country: '', amount: 5, currency: 'COP', iva: '0', description: 'x', customer: ana },
     'country must not be empty',
   ],
-])('400 1001: an empty %s, of both', async (_title, path, body, description) => {
+])('400 1001: an empty %s, in both profiles', async (_title, path, body, description) => {
   const whole = path === '/charges' ? { currency: 'COP', iva: '0', device_session_id: 'x', ...body } : body;
   expectError(await strict.post(path, whole), 1001, description);
   expectError(await lenient.post(path, whole), 1001, description);

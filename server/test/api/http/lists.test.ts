@@ -37,7 +37,7 @@ const list = async (query: string): Promise<Customer[]> => {
 };
 const names = async (query: string) => (await list(query)).map(({ name }) => name);
 
-describe('creation filters are days of Bogotá, both ends inclusive', () => {
+describe('creation filters are Bogotá days, inclusive', () => {
   beforeEach(async () => {
     await createAt('2026-11-13T23:59:59.999-05:00', 'end of 13');
     await createAt('2026-11-14T00:00:00.000-05:00', 'start of 14');
@@ -75,14 +75,14 @@ describe('creation filters are days of Bogotá, both ends inclusive', () => {
     expect(await names(`?${query}`)).toEqual(expected);
   });
 
-  test('200: creation_date shows the same day that the filter means', async () => {
+  test('200: creation_date shows the same day that the filter uses', async () => {
     const dates = (await list('?creation=2026-11-14')).map(customer => customer.creation_date);
     expect(dates).toEqual(['2026-11-14T23:59:59-05:00', '2026-11-14T00:00:00-05:00']);
   });
 });
 
 describe('order and pages', () => {
-  test('200: newest first; made in the same moment, the later one first', async () => {
+  test('200: newest first; of equal times, the later one first', async () => {
     await createAt('2026-11-14T10:00:00Z', 'a');
     await createAt('2026-11-14T12:00:00Z', 'b');
     await createAt('2026-11-14T11:00:00Z', 'c');
@@ -93,7 +93,7 @@ describe('order and pages', () => {
     expect(ids).toEqual(ids.toSorted().reverse());
   });
 
-  test('200: 10 by default, 1 to 100 on request, and pages fit together', async () => {
+  test('200: 10 by default, 1 to 100 on request, and pages do not overlap', async () => {
     const made: string[] = [];
     for (let number = 0; number < 105; number += 1) {
       made.unshift((await createAt('2026-11-14T10:00:00Z', `c${number}`)).name);
@@ -170,7 +170,7 @@ describe('bad values', () => {
 });
 
 describe('external_id', () => {
-  test('200: matches the whole of it, to the letter', async () => {
+  test('200: matches the whole value, case-sensitively', async () => {
     for (const external_id of ['a%b', 'a_b', 'A_B', "o'hara", 'ñ 1', 'a&b']) {
       await client.post('/customers', { name: external_id, email: 'ana@example.com', external_id });
     }

@@ -8,7 +8,7 @@ const PER_SECOND = 5;
 let nowMs = 0;
 const shop = useGateway({ rateLimit: newRateLimit(PER_SECOND, () => nowMs) });
 
-test('429 1018 with Retry-After over the rate, and 200 again when the second is over', async () => {
+test('429 1018 with Retry-After over the rate, and 200 again after the second', async () => {
   const { client } = await shop.merchant();
   for (let count = 0; count < PER_SECOND; count += 1)
     expect((await client.get('/customers')).status).toBe(200);
@@ -33,7 +33,7 @@ test('429 1018 before the body is read, and nothing is created', async () => {
   expect((await client.get<unknown[]>('/customers?limit=100')).body).toHaveLength(PER_SECOND);
 });
 
-test('each key has its own bucket: other merchants and the public key are not touched', async () => {
+test('each key has its own bucket, apart from other merchants and the public key', async () => {
   const [one, other] = [await shop.merchant(), await shop.merchant()];
   for (let count = 0; count <= PER_SECOND; count += 1) await one.client.get('/customers');
   expectError(await one.client.get('/customers'), 1018);
@@ -51,7 +51,7 @@ test('429 1018: another spelling of the header is the same key', async () => {
   for (const spelling of spellings) expect((await ask(spelling)).statusCode).toBe(429);
 });
 
-test('401 1002: a wrong key has no bucket to empty', async () => {
+test('401 1002: a wrong key uses no bucket', async () => {
   const { client } = await shop.merchant();
   for (let count = 0; count < 3 * PER_SECOND; count += 1) {
     expectError(await client.get('/customers', { key: 'wrong_key_000' }), 1002);
@@ -59,7 +59,7 @@ test('401 1002: a wrong key has no bucket to empty', async () => {
   expect((await client.get('/customers')).status).toBe(200);
 });
 
-test('answers without a key are not counted', async () => {
+test('requests without a key are not counted', async () => {
   for (let count = 0; count < 3 * PER_SECOND; count += 1) {
     expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await shop.app.inject({ method: 'OPTIONS', url: '/v1/x/customers' })).statusCode).toBe(204);

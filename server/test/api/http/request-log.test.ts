@@ -51,10 +51,10 @@ async function newShop(): Promise<Shop> {
   return { api: client, log, privateKey, publicKey, merchantId: merchant.id };
 }
 
-/** The log is written behind the answers: it is read until as many are there. */
+/** The request log is written after the responses, so this waits until enough entries exist. */
 async function logOf(shop: Shop, count: number): Promise<Shown[]> {
   const length = async () => (await shop.log.get<Log>('/requests')).body.requests.length;
-  // Also before the tests, where nothing can be polled.
+  // `vi.waitFor`, because hooks cannot use `expect.poll`.
   await vi.waitFor(async () => expect(await length()).toBeGreaterThanOrEqual(count), 30_000);
   return (await shop.log.get<Log>('/requests')).body.requests;
 }
@@ -62,7 +62,7 @@ async function logOf(shop: Shop, count: number): Promise<Shown[]> {
 const ana = { name: 'Ana', email: 'ana@example.com' };
 
 describe('one request', () => {
-  test('200: says what was asked and answered, with the call ready to paste', async () => {
+  test('200: shows request and response, with a call ready to paste', async () => {
     const shop = await newShop();
     const made = await shop.api.post('/customers', ana, {
       headers: { 'idempotency-key': 'first', 'user-agent': 'shop/1' },
@@ -98,7 +98,7 @@ describe('one request', () => {
     expect(`${body.curl}${body.typescript}`).not.toContain(shop.privateKey);
   });
 
-  test('404 1005: a request of another merchant, one that never was, and what is no id', async () => {
+  test("404 1005: another merchant's request, an unknown one, and an invalid id", async () => {
     const shop = await newShop();
     const other = await newShop();
     const made = await shop.api.get('/customers');
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect((await shop.log.get<Log>(`/requests${query}`)).body.requests).toHaveLength(count);
   });
 
-  test('200: pages go back by `before`, newest first', async () => {
+  test('200: pages continue backwards with `before`, newest first', async () => {
     const first = (await shop.log.get<Log>('/requests?limit=3')).body;
     expect(first.requests.map(request => request.status)).toEqual([404, 200, 400]);
     expect(first.requests[1]).toMatchObject({ query: 'limit=3' });
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(second).toMatchObject({ requests: [{ status: 201 }], next_before: null });
   });
 
-  test('200: a tail reads on after the newest it has seen', async () => {
+  test('200: a tail continues after the newest entry read', async () => {
     const newest = (await shop.log.get<Log>('/requests?limit=1')).body.requests[0]?.id;
     expect((await shop.log.get<Log>(`/requests?after=${newest}`)).body.requests).toEqual([]);
     await shop.api.get('/cards');
@@ -168,7 +168,7 @@ describe('the list', () => {
   });
 });
 
-test('no card number, no security code and no secret reaches the table', async () => {
+test('stores no card number, no security code and no secret', async () => {
   const shop = await newShop();
   const card = {
     holder_name: 'C',
@@ -210,14 +210,14 @@ test('no card number, no security code and no secret reaches the table', async (
   }
 });
 
-test('a request without a good key is in no log', async () => {
+test('a request without a valid key is not logged', async () => {
   const shop = await newShop();
   await shop.api.get('/customers', { key: 'sk_wrong00000000000000' });
   await shop.api.get('/customers');
   expect(await logOf(shop, 1)).toHaveLength(1);
 });
 
-test('after seven days a request is cleared away', async () => {
+test('a request is deleted after seven days', async () => {
   const shop = await newShop();
   await shop.api.get('/customers');
   const [kept] = await logOf(shop, 1);

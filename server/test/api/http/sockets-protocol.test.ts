@@ -54,7 +54,7 @@ describe('slow clients', () => {
     expect(answer.headers['connection']).toBe('close');
   });
 
-  test('a client that never hangs up after its error does not keep the connection', async () => {
+  test('a client that never hangs up after its error does not hold the connection', async () => {
     const connection = openRaw(port);
     connection.socket.write('broken\r\n\r\n');
     await connection.answers(1);
@@ -62,14 +62,14 @@ describe('slow clients', () => {
     connection.socket.destroy();
   });
 
-  test('no answer: a connection on which nothing was sent is closed in silence', async () => {
+  test('no response: an idle connection is closed silently', async () => {
     const connection = openRaw(port);
     await connection.closed;
     expect(connection.received()).toBe('');
     connection.socket.destroy();
   });
 
-  test('a slow handler is not a slow client', async () => {
+  test('a slow handler does not count as a slow client', async () => {
     const answer = first('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await sleep(timeouts.requestMs + 100);
     answerSlowRequests();
@@ -99,7 +99,7 @@ describe('versions and methods', () => {
     const connection = openRaw(port);
     connection.socket.write('HEAD /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await connection.closed;
-    // The length that GET would have is announced, and no byte of it follows.
+    // The content length of a GET is announced, but no body follows.
     expect(connection.received()).toMatch(/^HTTP\/1\.1 404 [^]+content-length: [1-9]\d*\r\n[^]*\r\n\r\n$/);
     connection.socket.destroy();
   });
@@ -115,12 +115,12 @@ describe('versions and methods', () => {
     expectError(await first(bytes), 1005);
   });
 
-  test('200: an Upgrade that nobody offers is ignored', async () => {
+  test('200: ignores an unsupported Upgrade', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
     expect((await first(`GET /quick HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`)).text).toBe('{"quick":true}');
   });
 
-  test('200: a connection serves one request after another', async () => {
+  test('200: a connection serves several requests', async () => {
     const connection = openRaw(port);
     for (let count = 1; count <= 5; count += 1) {
       connection.socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -149,7 +149,7 @@ describe('closing', () => {
     await closed;
   });
 
-  test('a request that still arrives on a busy connection is served, not refused', async () => {
+  test('a request that arrives on a busy connection is served, not rejected', async () => {
     const connection = openRaw(port);
     connection.socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await sleep(30);
@@ -159,7 +159,7 @@ describe('closing', () => {
     answerSlowRequests();
     const answers = await connection.answers(2);
     expect(answers[0]).toMatchObject({ status: 200 });
-    // The first answer may already have ended the connection; a second one must be an error object of ours.
+    // The first response may already have closed the connection; a second one must be an error object.
     if (answers[1] !== undefined) expectError(answers[1], 1005);
     connection.socket.destroy();
     await closed;

@@ -74,12 +74,12 @@ describe('bytes that are not HTTP', () => {
     expect(answer.headers['connection']).toBe('close');
   });
 
-  test('400 1001: a chunk whose length is no number, in the middle of a body', async () => {
+  test('400 1001: a chunk with an invalid length in the middle of a body', async () => {
     const answer = only(await converse(port, chunked('5\r\n{"nam\r\n', 'zz\r\n')));
     expectError(answer, 1001);
   });
 
-  test('400 1001 once: more broken bytes after the answer are dropped', async () => {
+  test('400 1001 once: broken bytes after the response are dropped', async () => {
     const connection = openRaw(port);
     connection.socket.write('broken\r\n\r\n');
     expect(await connection.answers(1)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
-describe('what is too large', () => {
+describe('oversized requests', () => {
   test.each([
     ['one header of 20 kB', () => head('GET / HTTP/1.1', `X-Note: ${'x'.repeat(20_000)}`)],
     [
@@ -104,11 +104,11 @@ describe('what is too large', () => {
     expectError(only(await converse(port, bytes())), 1009, 'The headers of the request are too large');
   });
 
-  test('404 1005: a URL of 15 kB is only unknown', async () => {
+  test('404 1005: a URL of 15 kB is just unknown', async () => {
     expectError(only(await converse(port, head(`GET /${'x'.repeat(15_000)} HTTP/1.1`))), 1005);
   });
 
-  test('413 1009: a body over the limit is answered before it is sent', async () => {
+  test('413 1009: a body over the limit is rejected before it is sent', async () => {
     const announced = head(`POST ${customers} HTTP/1.1`, 'Content-Length: 70000');
     const answer = only(await converse(port, announced));
     expectError(answer, 1009);
@@ -137,7 +137,7 @@ describe('bodies', () => {
     expectError(nth(await converse(port, short), 0), 1001, 'The body is not valid JSON');
   });
 
-  test('nothing is created when the client leaves in the middle of a body', async () => {
+  test('a client that leaves in the middle of a body creates nothing', async () => {
     const before = await countCustomers();
     for (const leave of ['destroy', 'end', 'resetAndDestroy'] as const) {
       const connection = openRaw(port);
@@ -166,14 +166,14 @@ describe('bodies', () => {
 });
 
 describe('pipelined requests', () => {
-  test('are answered in their order', async () => {
+  test('get their responses in order', async () => {
     const missing = head(`GET ${customers}/none HTTP/1.1`);
     const answers = await converse(port, get() + post(ana) + missing + get(), 4);
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 404, 200]);
     expectError(nth(answers, 2), 1005);
   });
 
-  test('201, then 400 1001: broken bytes do not hide what was done before them', async () => {
+  test('201, then 400 1001: broken bytes do not hide an earlier response', async () => {
     const before = await countCustomers();
     const answers = await converse(port, `${post(ana)}broken\r\n\r\n`, 2);
     expect(nth(answers, 0).status).toBe(201);

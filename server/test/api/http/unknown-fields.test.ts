@@ -36,7 +36,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     expect(warningOf(charged)).toBe('unknown_field captrue, did you mean capture?');
   });
 
-  test('a misspelled query parameter, and one that a route without a query has', async () => {
+  test('a misspelled query parameter, and one on a route without a query', async () => {
     expect(warningOf(await client.get('/charges?limt=3'))).toBe(
       'unknown_parameter limt, did you mean limit?',
     );
@@ -58,7 +58,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     expect(warningOf(answer)).toBe('unknown_field nmae, did you mean name?');
   });
 
-  test('and on a replayed answer', async () => {
+  test('and on a replayed response', async () => {
     const headers = { 'idempotency-key': 'unknown-1' };
     const send = () => client.post('/customers', { ...ana, nick: 'A' }, { headers });
     await send();
@@ -82,7 +82,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     expect(answers.map(warningOf)).toEqual(answers.map(() => undefined));
   });
 
-  test('hostile names: no line breaks, no card numbers, bounded in number and length', async () => {
+  test('hostile names: no line breaks, no card numbers, limited in number and length', async () => {
     const hostile = {
       ...ana,
       'a\r\nSet-Cookie: x=1': 1,
@@ -95,7 +95,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     const answer = await client.post('/customers', hostile);
     expect(answer.status).toBe(201);
     const text = String(warningOf(answer));
-    // Integer-like names come first in JavaScript objects.
+    // JavaScript orders integer-like names first.
     expect(text).toContain('unknown_field ################');
     expect(text).toContain('unknown_field a??Set-Cookie??x?1');
     expect(text).toContain('unknown_field ?and?');
@@ -105,7 +105,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('the request log names them, too, and pages of shops may read the header', async () => {
+  test('the request log names them too, and shop pages may read the header', async () => {
     const answer = await client.get('/plans?ofset=1', { headers: { origin: 'https://tienda.co' } });
     expect(answer.headers['access-control-expose-headers']).toContain('recaudo-warning');
     const { headers } = await client.get('/plans?ofset=2');
@@ -118,7 +118,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
 });
 
 describe('400 1001: a merchant that rejects unknown names', () => {
-  test('gets every one of them with the nearest, and what else is wrong; nothing is done', async () => {
+  test('lists every one with the nearest name, and all other problems; changes nothing', async () => {
     const shop = await gateway.merchant();
     await updateMerchant(gateway.gateway, shop.merchant, { rejectsUnknownFields: true });
     const card = await saveCard(shop.client, '4111111111111111');

@@ -4,7 +4,10 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
 import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
 import { plantPayment } from '../../support/fixtures/planted-payment.ts';
-import { openProductionConnection, wayOf } from '../../support/world/gateway/production-connection.ts';
+import {
+  approvalBodyOf,
+  openProductionConnection,
+} from '../../support/world/gateway/production-connection.ts';
 import {
   confirm,
   getChange,
@@ -13,7 +16,7 @@ import {
   pendingIdOf,
 } from '../../support/world/gateway/second-operator.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 
 const kind = newScriptedKind();
@@ -166,7 +169,7 @@ test('of several confirmations at the same time one applies the change', async (
     200, 422, 422, 422, 422,
   ]);
   const version = statement<{ version: number }>('test_version', 'select version from links where id = $1');
-  // Added, disabled, enabled.
+  // The versions of: added, disabled, enabled.
   expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
 });
 
@@ -224,8 +227,10 @@ test('routing, enrolments and go-live wait for a second operator, too', async ()
   expect((await confirm(luis, routed)).body).toEqual({ id: routed, state: 'applied' });
 
   const ana = await panel.signUp();
-  const requestId = await askToGoLive(ana);
-  const live = pendingIdOf(await marta.post(`/panel/ops/go-live/${requestId}/approve`, wayOf('adquirente')));
+  const requestId = await requestGoLive(ana);
+  const live = pendingIdOf(
+    await marta.post(`/panel/ops/go-live/${requestId}/approve`, approvalBodyOf('adquirente')),
+  );
   expect((await get(live)).fields).toContainEqual({
     name: 'bank_account',
     before: null,

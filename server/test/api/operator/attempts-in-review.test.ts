@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { type FragileLine, startFragileLine } from '../../support/doubles/connections/fragile-line.ts';
-import { type BillingLine, startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { type ProcessorBench, startProcessorBench } from '../../support/doubles/connections/processor-bench.ts';
+import { type BillingBench, startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import { openSubscriber } from '../../support/world/billing/subscriptions.ts';
 import { newConsole } from '../../support/world/shop/operator-console.ts';
 
@@ -18,15 +18,15 @@ interface Review {
   amount: number;
 }
 
-let line: FragileLine;
+let bench: ProcessorBench;
 let ops: ReturnType<typeof newConsole>;
 beforeAll(async () => {
-  line = await startFragileLine();
-  ops = newConsole(line.shop);
+  bench = await startProcessorBench();
+  ops = newConsole(bench.shop);
 });
 afterAll(async () => {
   await ops.close();
-  await line.shop.close();
+  await bench.shop.close();
 });
 
 const reviewsOf = (merchantId: string) =>
@@ -34,13 +34,13 @@ const reviewsOf = (merchantId: string) =>
     .sandbox<Review[]>('/attempts-in-review')
     .then(reviews => reviews.filter(review => review.merchant_id === merchantId));
 
-/** A charge that the processor neither confirms nor takes back. */
+/** A charge that the processor can neither confirm nor reverse. */
 async function openReview() {
-  const shop = await line.open(UNANSWERED_APPROVED);
+  const shop = await bench.open(UNANSWERED_APPROVED);
   await shop.charge({ order_id: 'odd' });
-  line.replace({ inquire: notFound, reverse: declined });
-  await line.sweep();
-  line.replace({});
+  bench.replace({ inquire: notFound, reverse: declined });
+  await bench.sweep();
+  bench.replace({});
   const [review] = await reviewsOf(shop.merchant.id);
   if (review === undefined) throw new Error('nothing is in review');
   const path = `/attempts-in-review/${review.merchant_id}/${review.transaction_id}/${review.number}/resolve`;
@@ -66,7 +66,7 @@ describe('payments in review', () => {
     expect((await client.get('')).body['balance']).toBeGreaterThan(0);
     expect((await client.get<{ type: string }[]>('/events?type=charge.succeeded')).body).toHaveLength(1);
     expect(await reviewsOf(merchant.id)).toEqual([]);
-    await expectLedgerSound(line.shop, merchant.id);
+    await expectLedgerSound(bench.shop, merchant.id);
     expect((await ops.call('POST', path, verdict)).body).toMatchObject({ error_code: 1005 });
   });
 
@@ -75,7 +75,7 @@ describe('payments in review', () => {
     await ops.call('POST', path, { environment: 'sandbox', as: 'declined', note: 'never arrived' });
     expect(await find()).toMatchObject({ status: 'failed', error_code: 1007 });
     expect((await client.get('')).body['balance']).toBe(0);
-    await expectLedgerSound(line.shop, merchant.id);
+    await expectLedgerSound(bench.shop, merchant.id);
   });
 
   test('of two people at once one ends it', async () => {
@@ -83,7 +83,7 @@ describe('payments in review', () => {
     const verdict = { environment: 'sandbox', as: 'approved', note: 'n' };
     const answers = await Promise.all([ops.call('POST', path, verdict), ops.call('POST', path, verdict)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    await expectLedgerSound(line.shop, merchant.id);
+    await expectLedgerSound(bench.shop, merchant.id);
   });
 
   test.each([
@@ -98,10 +98,10 @@ describe('payments in review', () => {
 });
 
 describe('a renewal in review', () => {
-  let billing: BillingLine;
+  let billing: BillingBench;
   let billingOps: ReturnType<typeof newConsole>;
   beforeAll(async () => {
-    billing = await startBillingLine('2026-11-14');
+    billing = await startBillingBench('2026-11-14');
     billingOps = newConsole(billing.shop);
   });
   afterAll(async () => {

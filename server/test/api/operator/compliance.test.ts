@@ -51,7 +51,7 @@ describe('a case', () => {
     expect((await casesOf(shop)).filter(({ rule }) => rule === 'structuring')).toEqual([
       expect.objectContaining({ payments: 3, amount: 26_600_000, state: 'open' }),
     ]);
-    // The same day is far above the usual one of a merchant without history.
+    // The same day's volume is far above normal for a merchant without history.
     expect((await casesOf(shop)).map(({ rule }) => rule)).toContain('velocity');
   });
 

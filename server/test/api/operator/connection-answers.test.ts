@@ -27,7 +27,7 @@ test('PSE payments and vouchers count among the answers and refusals of a connec
     Promise.all(statuses.map(status => database.run(insert, [newId('transaction'), connectionId, status])));
   await plant(insertPse, 'starting', 'pending', 'rejected', 'not_started');
   await plant(insertCash, 'pending', 'paid', 'refused');
-  // Opened: two of each. Ended: one of PSE, two vouchers.
+  // Opened: two PSE payments and two vouchers. Ended: one PSE payment and two vouchers.
   expect((await listConnectionAnswers(database, new Date())).get(connectionId)).toEqual({
     connectionId,
     answers: 7,

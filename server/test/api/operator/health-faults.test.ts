@@ -6,13 +6,13 @@ import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
 import { operatorRoutes } from '../../../src/portal/operator/routes.ts';
 import { addStatus } from '../../../src/portal/status/routes.ts';
 import { readPage } from '../../support/guides/guide.ts';
-import { type Bench, openBench, reportConnection, seeSweeps } from '../../support/health/bench.ts';
+import { type Bench, openBench, recordAllSweeps, reportConnection } from '../../support/health/bench.ts';
 import type { HealthFault } from '../../support/health/fault.ts';
 import { healthFaults } from '../../support/health/faults.ts';
 import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import { fail } from '../../support/world/shop/panel.ts';
 
-/** Issue 34, point 10: health under injected faults, none of which reports "well". The table stands in docs/guides/reliability/health.md. */
+/** Issue 34, point 10: no injected fault leaves the health "well". docs/guides/reliability/health.md has the table. */
 
 let bench: Bench;
 let sandbox: TestGateway;
@@ -35,7 +35,7 @@ async function readProblems(): Promise<Problem[]> {
   return environments.production.problems;
 }
 
-/** A page of its own each time: the portal keeps its answer for ten seconds. */
+/** A new page each time, because the portal caches the status for ten seconds. */
 async function readStatus(language: string): Promise<string> {
   const page = newHttpServer({ helpUrl: bench.gateway.portalUrl, onUnexpectedError: fail });
   addStatus(page, { sandbox: undefined, production: bench.gateway });
@@ -46,7 +46,7 @@ async function readStatus(language: string): Promise<string> {
 
 async function refresh(): Promise<void> {
   for (const id of ['cards-a', 'pse-a', 'cash-a', 'spare']) await reportConnection(bench, id, 'up');
-  await seeSweeps(bench);
+  await recordAllSweeps(bench);
 }
 
 test('without a fault everything is well', async () => {

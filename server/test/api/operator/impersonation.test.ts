@@ -29,7 +29,7 @@ const open = (person: Person = operator) =>
   person.post(`/panel/ops/merchants/sandbox/${business.sandbox_merchant_id}/impersonation`);
 const leave = () => operator.delete('/panel/ops/impersonation');
 
-/** Every route of a business, in each environment that it can name. */
+/** Every route of a business, once per environment that the route can name. */
 const placesOf = ({ url, environment, ...route }: MountedRoute) =>
   (url.includes(':environment') ? (['sandbox', 'production'] as const) : [environment]).map(place => ({
     ...route,
@@ -52,7 +52,7 @@ describe('an operator who has opened a merchant', () => {
     const met: string[] = [];
     const counts = { read: 0, refused: 0 };
     for (const { method, path, rule } of ofBusinesses()) {
-      // The picture of a payer's link is for who may move money.
+      // Only roles that move money may see the picture of a payment link.
       const isRead = method === 'GET' && (rule?.access === 'read' || rule?.access === 'books');
       const { status, body } = await operator.call(method as 'GET', path, method === 'GET' ? undefined : {});
       const isRefused = status === 403 && body['error_code'] === 1010;
@@ -95,7 +95,7 @@ describe('an operator who has opened a merchant', () => {
     const own = operator.business();
     await operator.post(`/panel/ops/merchants/sandbox/${own.sandbox_merchant_id}/impersonation`);
     expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(403);
-    // The one before is closed with it.
+    // Ends the previous impersonation too.
     expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
     await leave();
     expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(200);

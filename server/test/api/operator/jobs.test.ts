@@ -210,7 +210,7 @@ test('every list goes along an index in its own order, however much waits', asyn
   const { database, realClock } = shop.gateway;
   const now = realClock.now();
   const plans = await database.transaction(async tx => {
-    // These tables are small: what would be chosen for big ones is asked for.
+    // These tables are small, so the planner options force the plan of large ones.
     for (const way of ['seqscan', 'bitmapscan', 'sort']) {
       await tx.run(statement(`test_no_${way}`, `set local enable_${way} = off`));
     }

@@ -3,20 +3,20 @@ import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.
 import { newSweepRecords } from '../../../src/operations/health/worker/record-sweeps.ts';
 import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import { type FragileLine, startFragileLine } from '../../support/doubles/connections/fragile-line.ts';
+import { type ProcessorBench, startProcessorBench } from '../../support/doubles/connections/processor-bench.ts';
 import { newConsole } from '../../support/world/shop/operator-console.ts';
 import { createPse } from '../../support/world/shop/pse.ts';
 import { newPsePayer, pathOf } from '../../support/world/shop/pse-payer.ts';
 
-let line: FragileLine;
+let bench: ProcessorBench;
 let ops: ReturnType<typeof newConsole>;
 beforeAll(async () => {
-  line = await startFragileLine();
-  ops = newConsole(line.shop);
+  bench = await startProcessorBench();
+  ops = newConsole(bench.shop);
 });
 afterAll(async () => {
   await ops.close();
-  await line.shop.close();
+  await bench.shop.close();
 });
 
 describe('health', () => {
@@ -29,7 +29,7 @@ describe('health', () => {
   }
 
   test('200: no worker was ever seen, then it was', async () => {
-    const { gateway } = line.shop;
+    const { gateway } = bench.shop;
     const codes = async () => (await ops.sandbox<Health>('/health')).problems.map(({ code }) => code);
     expect(await codes()).toEqual(['worker_silent']);
     const note = newSweepRecords(gateway);
@@ -46,7 +46,7 @@ describe('health', () => {
   });
 
   test('one write in ten seconds for a sweep, however often it runs', async () => {
-    const { gateway } = line.shop;
+    const { gateway } = bench.shop;
     const run = vi.spyOn(gateway.database, 'run');
     const note = newSweepRecords(gateway);
     for (let round = 0; round < 5; round += 1) note('send-mails', true);
@@ -72,11 +72,11 @@ describe('merchants', () => {
   }
 
   test('200: by id, part of the name or e-mail, with what they charged', async () => {
-    const { merchant, charge } = await line.open();
+    const { merchant, charge } = await bench.open();
     await charge();
     const found = await ops.sandbox<Shown[]>(`/merchants?q=${merchant.id}`);
     expect(found).toMatchObject([{ id: merchant.id, volume_30_days: 20_000, charges_30_days: 1 }]);
-    const { merchant: named } = await line.shop.merchant({
+    const { merchant: named } = await bench.shop.merchant({
       name: 'Panadería Única',
       email: 'pan@example.com',
     });
@@ -91,7 +91,7 @@ describe('merchants', () => {
   });
 
   test('423 1008 for a suspended one, until it is active again', async () => {
-    const { merchant, client } = await line.shop.merchant();
+    const { merchant, client } = await bench.shop.merchant();
     const path = `/merchants/sandbox/${merchant.id}`;
     expect((await ops.call('POST', `${path}/suspend`)).body).toMatchObject({ status: 'suspended' });
     expect((await client.get('')).body).toMatchObject({ error_code: 1008 });
@@ -116,7 +116,7 @@ describe('payment_methods', () => {
     (await ops.sandbox<PaymentMethods>('/payment-methods')).pse.banks.find(({ code }) => code === '1007');
 
   test('200: what the cards did in the last hour, and the banks', async () => {
-    const { charge } = await line.open();
+    const { charge } = await bench.open();
     await charge();
     const payment_methods = await ops.sandbox<PaymentMethods>('/payment-methods');
     expect(payment_methods.cards.last_hour.total).toBeGreaterThan(0);
@@ -124,9 +124,9 @@ describe('payment_methods', () => {
   });
 
   test('200: a bank that is off is not offered, its notice is shown, and its form is refused', async () => {
-    const { client } = await line.shop.merchant();
-    const payer = newPsePayer(line.shop);
-    const pse = await createPse(line.shop, client);
+    const { client } = await bench.shop.merchant();
+    const payer = newPsePayer(bench.shop);
+    const pse = await createPse(bench.shop, client);
     const notice = 'En mantenimiento hasta las 6 p. m.';
     const body = { environment: 'sandbox', enabled: false, notice };
     expect((await ops.call('POST', '/payment-methods/pse/banks/1007', body)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('ledger', () => {
   });
 
   test("422 1003 while one is running; one whose process died stands in nobody's way", async () => {
-    const { database, realClock } = line.shop.gateway;
+    const { database, realClock } = bench.shop.gateway;
     const now = realClock.now();
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
     await startCheck(database, { now: minutesAgo(0.5), total: 1, lostBefore: minutesAgo(1.5) });
@@ -183,7 +183,7 @@ describe('ledger', () => {
     await recordProgress(database, { number, now, checked: 1, differences: 0, stage: 'balances' });
     const [running] = await ops.sandbox<Check[]>('/ledger');
     expect(running).toMatchObject({ number, state: 'running', checked: 1, stage: 'balances' });
-    await line.sweep();
+    await bench.sweep();
     expect((await ops.sandbox<Check[]>('/ledger')).map(({ state }) => state)).toEqual(
       expect.arrayContaining(['lost', 'sound']),
     );
@@ -191,7 +191,7 @@ describe('ledger', () => {
 });
 
 test('a note of a sweep that failed keeps when it was last well', async () => {
-  const { database, realClock } = line.shop.gateway;
+  const { database, realClock } = bench.shop.gateway;
   await recordSweeps(database, [{ name: 'purge-mails', at: realClock.now(), isWell: false }]);
   const { sweeps: seen } = await ops.sandbox<{
     sweeps: { name: string; seen_at: string; failed_at: string }[];

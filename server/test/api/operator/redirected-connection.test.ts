@@ -11,10 +11,10 @@ import { startTestPanel, type TestPanel } from '../../support/world/gateway/test
 import type { Person } from '../../support/world/shop/person.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
-/** Issue 33, point 4: an operator's session tries to lead cards to a host of the attacker. */
+/** Issue 33, point 4: an operator's session tries to redirect cards to the attacker's host. */
 
 const UPSTREAM_KEY = 'sk_upstream_key_of_the_shop';
-/** The sandbox takes test numbers, production all others. */
+/** The sandbox accepts test numbers, production all others. */
 const NUMBERS = { sandbox: '4111111111111111', production: '4539578763621486' };
 
 let acquirer: WitnessServer;
@@ -40,7 +40,7 @@ beforeEach(() => {
   attacker.received.length = 0;
 });
 
-/** A merchant whose cards go to the acquirer. */
+/** A merchant whose cards are routed to the acquirer. */
 async function connectShop({ gateway, merchant }: TestGateway, number: string) {
   connections += 1;
   const connectionId = `pasarela-${connections}`;
@@ -137,7 +137,7 @@ describe('the hosts that an installation allows', () => {
     const now = await startTestGateway({
       environment: 'production',
       connectionKinds: [openpayKind],
-      beside: before,
+      sharesDatabaseOf: before,
       connectionHosts: ['*.acquirer.co'],
     });
     const problems = judgeHealth(await readHealth(now.gateway));
@@ -160,7 +160,7 @@ describe('the hosts that an installation allows', () => {
     const now = await startTestGateway({
       environment: 'production',
       connectionKinds: [openpayKind],
-      beside: before,
+      sharesDatabaseOf: before,
       connectionHosts: null,
     });
     expect(await now.gateway.connections.judge(connectionId)).toBe('usable');

@@ -7,7 +7,7 @@ import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway();
 
-/** Until it is so: the machine may be slow. */
+/** Polls with a long timeout, because the machine may be slow. */
 const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 30_000 });
 const workers = async () => (await readHealth(shop.gateway)).workers;
 

@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     const { email } = (await panel.signUp()).session.account;
     const sent: OutgoingMail[] = [];
     const mailer: Mailer = { send: async mail => void sent.push(mail), close: () => undefined };
-    // The rows carry the time of the database.
+    // The database stamps the rows with its own clock.
     await sendMails({ ...panel.control, realClock: systemClock, mailer }, 500);
     expect(sent.filter(({ recipient }) => recipient === email)).toMatchObject([
       { subject: 'Tu cuenta en Recaudo está lista', senderName: null, replyTo: null },

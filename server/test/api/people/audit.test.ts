@@ -132,7 +132,7 @@ describe('tampering', () => {
 
   const run = (text: string) =>
     panel.control.database.run({ name: text.slice(0, 60), text, isReplanned: true });
-  /** As somebody with the rights of the database's owner, who takes the guard away first. */
+  /** Acts as the database owner, who can disable the guard first. */
   const tamper = async (...changes: string[]) => {
     await run('alter table audit_entries disable trigger all');
     for (const change of changes) await run(change);

@@ -76,7 +76,7 @@ describe('an address that is not confirmed', () => {
     const answers: number[] = [];
     for (let n = 0; n < 4; n += 1) answers.push((await ana.post('/panel/email/resend')).status);
     expect(answers).toEqual([202, 202, 202, 429]);
-    // The address gets three emails in all, the welcome among them.
+    // The address gets three emails in total, including the welcome.
     expect(await kindsTo(emailOf(ana))).toEqual(['address_confirmation', 'address_confirmation', 'welcome']);
   });
 
@@ -164,7 +164,7 @@ describe('a sign-up with an address that has an account', () => {
     };
     expect(await enter('la de Ana de verdad')).toBe(ana.session.account.id);
     expect(await enter('la del primero')).toBe(squatter.session.account.id);
-    // The newest has its session, and the email to confirm the address; its password opens nothing before.
+    // The newest account has a session and the confirmation email, but its password does not work before confirmation.
     expect(await enter('la del tercero')).toBe(401);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, openProductionConnection } from '../../support/world/gateway/production-connection.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 
 let panel: TestPanel;
@@ -18,7 +18,7 @@ afterAll(() => panel.close());
 describe('the way of its payments', () => {
   test('200: the merchant is enrolled, and its own route leads there', async () => {
     const pricing = { fee_percent: 1.5, fee_fixed: 300, fee_tax: 19 };
-    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), connectionId, {
+    const { body } = await approve(operator, await requestGoLive(await panel.signUp()), connectionId, {
       pricing,
     });
     const merchantId = String(body['production_merchant_id']);
@@ -36,7 +36,7 @@ describe('the way of its payments', () => {
   });
 
   test('400 and 422: no link, not what it wants to know, or no route; with a rule of the installation it is approved', async () => {
-    const id = await askToGoLive(await panel.signUp());
+    const id = await requestGoLive(await panel.signUp());
     const refusal = async (otherwise: object) => {
       const { status, body } = await approve(operator, id, connectionId, otherwise);
       return `${status} ${body['description']}`;

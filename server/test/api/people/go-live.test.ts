@@ -5,7 +5,7 @@ import { findMerchant } from '../../../src/domain/merchants/store.ts';
 import { basic } from '../../support/world/gateway/client.ts';
 import { approve, openProductionConnection } from '../../support/world/gateway/production-connection.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
-import { askToGoLive, pdf, rut, sendGoLive } from '../../support/world/shop/go-live-form.ts';
+import { pdf, requestGoLive, rut, sendGoLive } from '../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 import { makeReady, publishPolicies } from '../../support/world/shop/ready-business.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
@@ -52,7 +52,7 @@ test('the checklist ticks itself', async () => {
     legal_name: 'Café S.A.S.',
     nit: '890903938-8',
   });
-  await askToGoLive(ana);
+  await requestGoLive(ana);
   expect((await done()).slice(-3)).toEqual(['nit', 'bank_account', 'documents']);
 });
 
@@ -68,7 +68,7 @@ test('422 1003: a request names what is missing before it', async () => {
 describe('a reviewer', () => {
   test('200: sees what the sandbox has checked, where the business sells, and its documents inside the page', async () => {
     const ana = await panel.signUp();
-    const id = await askToGoLive(ana);
+    const id = await requestGoLive(ana);
     const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
     await ana.put(`${data}/shop`, { slug: 'cafe-en-revision' });
     const { body } = await operator.get<{ review: Record<string, unknown> }>(`/panel/ops/go-live/${id}`);
@@ -103,7 +103,7 @@ describe('a reviewer', () => {
       policies: body.policies.map(({ kind, template }) => ({ kind, ...template })),
     });
     expect(await isDone()).toBe(true);
-    const id = await askToGoLive(ana);
+    const id = await requestGoLive(ana);
     const { body: approved } = await approve(operator, id, connectionId);
     const database = panel.production?.gateway.database ?? panel.control.database;
     const brand = await findBrand(database, String(approved['production_merchant_id']));
@@ -118,7 +118,7 @@ describe('a reviewer', () => {
 describe('a request', () => {
   test('from the form to the first production charge, with an email at each step', async () => {
     const ana = await panel.signUp();
-    const id = await askToGoLive(ana);
+    const id = await requestGoLive(ana);
     const queue = await operator.get<{ id: string }[]>('/panel/ops/go-live?state=submitted');
     expect(queue.body.map(one => one.id)).toContain(id);
     const { body: seen } = await operator.get(`/panel/ops/go-live/${id}`);
@@ -132,7 +132,7 @@ describe('a request', () => {
     expect((await operator.post(`/panel/ops/go-live/${id}/return`, { reason })).status).toBe(200);
     expect((await ana.get<GoLive>(pathOf(ana))).body.request).toMatchObject({ state: 'returned', reason });
 
-    const again = await askToGoLive(ana);
+    const again = await requestGoLive(ana);
     const { body: approved } = await approve(operator, again, connectionId);
     expect(approved).toMatchObject({
       state: 'approved',
@@ -171,13 +171,13 @@ describe('a request', () => {
 
   test('422 1003: one at a time', async () => {
     const ana = await panel.signUp();
-    await askToGoLive(ana);
+    await requestGoLive(ana);
     expect(await sendGoLive(ana)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
   test('422 1003: two operators decide at once, and one merchant is made', async () => {
     const ana = await panel.signUp();
-    const id = await askToGoLive(ana);
+    const id = await requestGoLive(ana);
     const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, connectionId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
@@ -229,7 +229,7 @@ describe('a request', () => {
 
 test('403 1010: only operators decide', async () => {
   const ana = await panel.signUp();
-  const id = await askToGoLive(ana);
+  const id = await requestGoLive(ana);
   expect(await approve(ana, id, connectionId)).toMatchObject({
     status: 403,
     body: { error_code: 1010 },
@@ -242,7 +242,7 @@ test('422 1003: an approval while production is closed says what is missing', as
   try {
     const ana = await closed.signUp();
     await closed.promote(ana);
-    const id = await askToGoLive(ana);
+    const id = await requestGoLive(ana);
     const answer = await approve(ana, id, connectionId);
     expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(answer.body['description']).toMatch(/^Production is closed/);

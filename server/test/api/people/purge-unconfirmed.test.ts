@@ -27,7 +27,7 @@ const sweep = () => purgeUnconfirmed(panel.control, 50);
 const isThere = async (person: Person): Promise<boolean> =>
   (await findAccount(panel.control.database, person.session.account.id)) !== undefined;
 
-/** Tables that still have rows of a merchant or an account, by the columns of that name. */
+/** Tables that still contain a merchant's or account's id in the column of that name. */
 async function tablesWith(database: Queryable, column: string, id: string): Promise<string[]> {
   const tables = statement<{ name: string }>(
     'test_tables_with_column',

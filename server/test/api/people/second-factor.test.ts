@@ -90,7 +90,7 @@ test('429 1018: ten wrong codes lock for half an hour, apart from the passwords'
   const { codeNow } = await turnOn(ana);
   for (let tries = 0; tries < 10; tries += 1) expect((await signIn(email, '000000')).status).toBe(401);
   expect((await signIn(email, '000000')).status).toBe(429);
-  // The password is right all the time: it is asked for the code, and neither forgives its failures.
+  // Correct passwords lead to the code prompt, but do not reset its failure count.
   expect((await signIn(email)).body).toMatchObject({ second_factor_needed: true });
   expect((await signIn(email, codeNow())).status).toBe(429);
   clock.advanceMs(30 * 60_000);

@@ -35,7 +35,7 @@ describe('the table of routes', () => {
   });
 });
 
-/** The contract, written down a second time: who may do what, where. */
+/** Restates the contract independently: who may do what, and where. */
 const contract: Record<Action, [sandbox: string, production: string]> = {
   read: ['owner finance developer read_only', 'owner finance developer read_only'],
   books: ['owner finance accountant developer read_only', 'owner finance accountant developer read_only'],

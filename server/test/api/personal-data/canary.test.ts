@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { canary, findMarks, leaveTraces, type Traces } from '../../support/checks/canary.ts';
+import { canary, findMarks, plantTraces, type Traces } from '../../support/checks/canary.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { readPdf } from '../../support/world/files/read-pdf.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
@@ -9,13 +9,13 @@ import type { Person } from '../../support/world/shop/person.ts';
 let panel: TestPanel;
 let owner: Person;
 let traces: Traces;
-/** Another merchant that the same person pays: it was not asked. */
+/** Another merchant that the same person pays and that received no erasure request. */
 let other: Person;
 beforeAll(async () => {
   panel = await startTestPanel();
   owner = await panel.signUp();
   other = await panel.signUp();
-  traces = await leaveTraces(panel, owner);
+  traces = await plantTraces(panel, owner);
 });
 afterAll(() => panel.close());
 
@@ -83,7 +83,7 @@ test('412: an active subscription is cancelled only with consent', async () => {
 });
 
 test('0 hits after the erasure, except for the columns that the certificate lists; the books still agree', async () => {
-  // The other merchant's copy is the other merchant's to erase.
+  // The other merchant must erase its own copy.
   const elsewhere = (
     await other.get(`/panel/sandbox/data/${other.business().sandbox_merchant_id}/customers?status=deleted`)
   ).body as unknown as { id: string }[];
@@ -95,7 +95,7 @@ test('0 hits after the erasure, except for the columns that the certificate list
     cancel_subscriptions: true,
   });
   expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', hint: 'z***@q***.co' } });
-  // With the rights that the program has, not with those of the owner.
+  // Uses the rights of the program, not of the database owner.
   const control = { ...panel.control, gateways: { sandbox: panel.sandbox.served, production: undefined } };
   for (let round = 0; round < 4; round += 1) await erasePeople(control);
   expect(await findMarks(panel.sandbox.gateway.database)).toEqual(['idempotency_records.idempotency_key']);

@@ -32,7 +32,7 @@ test.each([
 ] as const)(
   'every column of the %s database is classified, once, as personal, free text, kept or plain',
   async (schema, name) => {
-    // A column that is missing here is new: say in domain/personal-data/inventory whether it can hold data of a person.
+    // If a column is missing, classify it in domain/personal-data/inventory: can it hold personal data?
     expect(classified(schema)).toEqual(await columnsIn(name));
   },
 );

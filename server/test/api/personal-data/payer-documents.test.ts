@@ -31,7 +31,7 @@ test('the hash of a document stays 90 days without a payment, and ten years with
   const [paid, rejected] = [await pay('approved'), await pay('rejected')];
   const listStored = async () =>
     (await shop.gateway.database.rows(stored, [merchant.id])).map(({ transaction_id: id }) => id);
-  /** Until a sweep has nothing left, one row at a time. */
+  /** Deletes one row at a time until nothing is left. */
   const sweep = async () => {
     for (let round = 0; round < 10; round += 1) {
       if ((await purgePayerDocuments(shop.gateway, 1)) === 0) return;

@@ -11,7 +11,7 @@ import { REAL_NUMBER } from '../../support/fixtures/planted-payment.ts';
 import { startTestPanel } from '../../support/world/gateway/test-panel.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 
-/** The same canary in production: a merchant with real payments over a connection, erased by an operator. */
+/** The same canary in production: a merchant with real payments over a connection; an operator erases the person. */
 
 test('0 hits in production after an operator erases a person who has paid over a connection', async () => {
   const panel = await startTestPanel({ hasProduction: true, connectionKinds: [newScriptedKind()] });

@@ -64,7 +64,7 @@ test('a request waits for a payment link that is not paid, and says so', async (
     state: 'waiting',
     problem: expect.stringContaining(String(link.body['id'])),
   });
-  // Asked again, it is the same request.
+  // A repeated request returns the existing one.
   expect((await owner.post(data('/erasures'), body)).body).toMatchObject({ id: waiting?.['id'] });
 });
 

@@ -32,7 +32,10 @@ test('every operation of the API is in the collection', () => {
   expect(missing).toEqual([]);
 });
 
-/** What needs somebody else: a code that a ping has brought, an endpoint that answers, a payment that no card can give back. */
+/**
+ * Requests that cannot succeed alone: they need a code from a ping, a receiver, or a payment that cannot be refunded to
+ * a card.
+ */
 const REFUSED: Record<string, number> = {
   'Record the transfer that paid a statutory reversal': 412,
   'Verify a webhook': 422,

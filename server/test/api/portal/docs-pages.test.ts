@@ -36,7 +36,7 @@ const docsPages = [
 ];
 const pages = ['/bienvenida', '/docs/search', ...docsPages];
 
-/** Pages share most of their links; each is asked for once. */
+/** Requests each link once, because pages share most links. */
 const kept = new Map<string, { status: number; type: string; body: string }>();
 async function open(url: string): Promise<{ status: number; type: string; body: string }> {
   const found = kept.get(url);

@@ -198,7 +198,7 @@ describe('delivery', () => {
   });
 });
 
-/** What no example can bring along: other objects. Those are 404, never a malformed or refused body. */
+/** Examples may name objects that do not exist (404), but never have a malformed or rejected body. */
 test('the examples of the reference are accepted by the API', async () => {
   const shop = await startTestGateway();
   const { client } = await shop.merchant();
@@ -207,7 +207,7 @@ test('the examples of the reference are accepted by the API', async () => {
     const body = exampleBody(document, described);
     const path = described.path.replace('/v1/{merchant_id}', '').replace('{customer_id}', customer.body.id);
     if (body === undefined || path.includes('{')) continue;
-    // Examples share their order: each one is tried as if it were the only one.
+    // Examples share an order id, so each gets its own.
     const hasOrder = typeof body === 'object' && body !== null && 'order_id' in body;
     const order = hasOrder ? { order_id: operationKey(described) } : {};
     const answer = await client.call(described.method as 'POST', path, { ...body, ...order });

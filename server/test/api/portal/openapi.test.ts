@@ -15,7 +15,7 @@ import {
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
-import { complaintAbout } from '../../support/openapi-schema.ts';
+import { findSchemaViolation } from '../../support/openapi-schema.ts';
 import { listedErrors } from '../../support/rules/listed-errors.ts';
 
 let document: OpenApiDocument;
@@ -28,14 +28,14 @@ interface Found {
   value: Record<string, unknown>;
 }
 
-/** Every object of the document with the place where it is. */
+/** Every object of the document with its path. */
 function walk(value: unknown, place = '#'): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : [{ place, value: value as Record<string, unknown> }];
   return [...own, ...Object.entries(value).flatMap(([key, inner]) => walk(inner, `${place}/${key}`))];
 }
 
-/** All schemas: the named ones, those of bodies and answers, and every one inside them. */
+/** All schemas: the named ones, those of bodies and responses, and every schema inside them. */
 const listSchemas = (): { place: string; schema: Schema }[] =>
   walk(document)
     .filter(({ place }) => /^#\/components\/schemas\/|\/schema(\/|$)/.test(place))
@@ -43,7 +43,7 @@ const listSchemas = (): { place: string; schema: Schema }[] =>
     .map(({ place, value }) => ({ place, schema: value as Schema }));
 
 const complaint = (schema: Schema, value: unknown): string | undefined =>
-  complaintAbout(document, schema, value);
+  findSchemaViolation(document, schema, value);
 
 test('openapi.json is what the routes say; `npm run openapi` writes it anew', () => {
   const isFresh = readOpenApiText() === printDocument(document);
@@ -129,7 +129,7 @@ describe('well formed', () => {
         .map(([name, field]) => ({ place: `${place}/${name}`, text: JSON.stringify(field) })),
     );
     expect(amounts.length).toBeGreaterThan(20);
-    // PSE takes whole pesos.
+    // PSE accepts whole pesos only.
     const bare = amounts.filter(({ text }) => !/"multipleOf":0.01|"type":"integer"/.test(text));
     expect(bare).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('examples', () => {
         if (schema === undefined) continue;
         const text = writeJson(exampleAnswer(document, described, schema));
         expect(complaint(schema, JSON.parse(text)), operationKey(described)).toBeUndefined();
-        // References of vouchers are long too, but begin with a digit that no card number has.
+        // References of vouchers are long too, but start with a digit that no card number starts with.
         expect(text, operationKey(described)).not.toMatch(/(?<!\d)[2-6]\d{12,}|cvv2/);
       }
     }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is only read serves every language. */
+/** Read-only operations share one prepared merchant across languages. */
 const known = new Map<string, Promise<Prepared>>();
 function prepareFor({ method, path, operation }: DescribedOperation): Promise<Prepared> {
   const operationId = operation.operationId ?? '';
@@ -42,10 +42,10 @@ function prepareFor({ method, path, operation }: DescribedOperation): Promise<Pr
   return prepared;
 }
 
-/** The example of every operation in one language, for merchants and objects that exist. */
+/** The example of every operation in one language, with real merchants and objects. */
 async function writePrograms(language: SnippetLanguage): Promise<Program[]> {
   const programs: Program[] = [];
-  // Not all at once: on a busy machine the last would wait for a connection until it is refused.
+  // Limited concurrency: on a busy machine, the last ones would time out waiting for a connection.
   await inParallel(AT_ONCE, runnable, async described => {
     const operationId = described.operation.operationId ?? '';
     const { merchantId, key, real } = await prepareFor(described);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { app } of [sandbox, production]) await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-/** Calls of a new merchant, over the wire. */
+/** A caller for a new merchant, over HTTP. */
 async function callerOf(shop: TestGateway) {
   const { merchant, privateKey } = await shop.merchant();
   const { port } = shop.app.server.address() as AddressInfo;

@@ -4,10 +4,10 @@ import type { Agreement, Authorisation, Outcome } from '../../../src/processors/
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
-  expectSoon,
-  HASTY,
+  expectEventually,
+  SHORT_TIMEOUT,
   newAuthorisation,
-  PATIENT,
+  LONG_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -25,7 +25,7 @@ const UNANSWERED = '4000000090010002';
 const UNFOUNDED = declined(1007, '12');
 const APPROVED = { kind: 'approved', responseCode: '00', networkTransactionId: expect.any(String) };
 
-/** A shop with a card; each has a name of its own, so that tests see nothing of each other. */
+/** A shop with a card; each has a unique name, so that tests do not see each other. */
 function newShop(merchantId: string) {
   const use = (
     reference: string,
@@ -34,7 +34,7 @@ function newShop(merchantId: string) {
   ) =>
     world.processor.authorise(
       newAuthorisation(reference, number, { merchantId, agreement, ...changes }),
-      PATIENT,
+      LONG_TIMEOUT,
     );
   return {
     use,
@@ -42,14 +42,14 @@ function newShop(merchantId: string) {
       idOf(await use(reference, { use: 'first', networkTransactionId: null }, { number })),
     renew: (reference: string, networkTransactionId: string | null, number = VISA) =>
       use(reference, { use: 'subsequent', networkTransactionId }, { number, initiator: 'merchant' }),
-    inquire: (reference: string) => world.processor.inquire({ merchantId, reference }, PATIENT),
+    inquire: (reference: string) => world.processor.inquire({ merchantId, reference }, LONG_TIMEOUT),
     reverse: (original: string) =>
-      world.processor.reverse({ merchantId, reference: `undo ${original}`, original }, PATIENT),
+      world.processor.reverse({ merchantId, reference: `undo ${original}`, original }, LONG_TIMEOUT),
     forget: () => world.database.run(forget, [merchantId]),
   };
 }
 
-/** As an older version would have left it. */
+/** The state that an older version left. */
 const forget = statement(
   'test_forget_answers',
   `update sandbox_processor.operations set response_code = null, advice_code = null, retrieval_reference = null,
@@ -134,8 +134,8 @@ describe('a renewal', () => {
       merchantId: 'unanswered',
       agreement: { use: 'first', networkTransactionId: null },
     });
-    expect(await world.processor.authorise(first, HASTY)).toEqual({ kind: 'unknown' });
-    await expectSoon(() => inquire('first')).toMatchObject(APPROVED);
+    expect(await world.processor.authorise(first, SHORT_TIMEOUT)).toEqual({ kind: 'unknown' });
+    await expectEventually(() => inquire('first')).toMatchObject(APPROVED);
     const id = idOf((await inquire('first')) as Outcome);
     await world.processor.authorise(
       newAuthorisation('r1', UNANSWERED, {
@@ -143,9 +143,9 @@ describe('a renewal', () => {
         initiator: 'merchant',
         agreement: { use: 'subsequent', networkTransactionId: id },
       }),
-      HASTY,
+      SHORT_TIMEOUT,
     );
-    await expectSoon(() => inquire('r1')).toMatchObject(APPROVED);
+    await expectEventually(() => inquire('r1')).toMatchObject(APPROVED);
     expect(await renew('r1', id, UNANSWERED)).toEqual(await inquire('r1'));
   });
 

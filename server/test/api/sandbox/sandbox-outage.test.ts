@@ -6,10 +6,10 @@ import { OUTAGE_SEEN_AFTER_MS } from '../../../src/processors/sandbox/outage-wat
 import { findEntry, setOutage } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
-  expectSoon,
-  HASTY,
+  expectEventually,
+  LONG_TIMEOUT,
   newAuthorisation,
-  PATIENT,
+  SHORT_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -38,11 +38,15 @@ const startOutage = async (merchantId: string, outage: Outage) => {
   await sleep(OUTAGE_SEEN_AFTER_MS);
 };
 
-const charge = (merchantId: string, reference: string, deadline = PATIENT, number = '4111111111111111') =>
-  world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
+const charge = (
+  merchantId: string,
+  reference: string,
+  deadline = LONG_TIMEOUT,
+  number = '4111111111111111',
+) => world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
 
-/** All four that are no charge, on a charge `paid` of before the outage. */
-const everythingElse = (merchantId: string, deadline = PATIENT) => {
+/** The four operations other than authorize, on a charge `paid` from before the outage. */
+const callOtherOperations = (merchantId: string, deadline = LONG_TIMEOUT) => {
   const part = { merchantId, original: 'paid', amountCentavos: 1n };
   return Promise.all([
     world.processor.capture({ ...part, reference: 'c' }, deadline),
@@ -57,11 +61,11 @@ describe('down', () => {
     await charge('down', 'paid');
     await startOutage('down', { rail: 'card', kind: 'down', seconds: 30 });
     expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
-    expect(await everythingElse('down')).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
+    expect(await callOtherOperations('down')).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     clock.advanceMs(29_999);
     expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
     clock.advanceMs(1);
-    expect(await world.processor.inquire({ merchantId: 'down', reference: 'r1' }, PATIENT)).toEqual(
+    expect(await world.processor.inquire({ merchantId: 'down', reference: 'r1' }, LONG_TIMEOUT)).toEqual(
       NOT_FOUND,
     );
     expect(await charge('down', 'r1')).toEqual(APPROVED);
@@ -84,9 +88,9 @@ describe('down', () => {
 
   test('is seen by every process', async () => {
     const request = newAuthorisation('r1', '4111111111111111', { merchantId: 'twins' });
-    await world.twin.authorise({ ...request, reference: 'r0' }, PATIENT);
+    await world.twin.authorise({ ...request, reference: 'r0' }, LONG_TIMEOUT);
     await startOutage('twins', { rail: 'card', kind: 'down', seconds: 30 });
-    expect(await world.twin.authorise(request, PATIENT)).toEqual(UNAVAILABLE);
+    expect(await world.twin.authorise(request, LONG_TIMEOUT)).toEqual(UNAVAILABLE);
   });
 });
 
@@ -95,18 +99,18 @@ describe('slow', () => {
     await charge('slow', 'paid');
     await startOutage('slow', { rail: 'card', kind: 'slow', seconds: 30 });
     expect(await charge('slow', 'r1')).toEqual(APPROVED);
-    expect(await charge('slow', 'r2', PATIENT, '4444444444444448')).toEqual(declined(3003, '51'));
-    expect(await charge('slow', 'r3', PATIENT, '4000000090000003')).toEqual(APPROVED);
+    expect(await charge('slow', 'r2', LONG_TIMEOUT, '4444444444444448')).toEqual(declined(3003, '51'));
+    expect(await charge('slow', 'r3', LONG_TIMEOUT, '4000000090000003')).toEqual(APPROVED);
     expect(world.sleptMs).toEqual([3_000, 3_000, 6_000]);
-    const [capture, ...others] = await everythingElse('slow');
-    expect(capture).toEqual(declined(1007, '12')); // Nothing was held.
+    const [capture, ...others] = await callOtherOperations('slow');
+    expect(capture).toEqual(declined(1007, '12')); // A sale leaves nothing to capture.
     expect(others).toEqual([APPROVED, APPROVED, APPROVED]);
     expect(world.sleptMs).toHaveLength(3 + 4);
   });
 
   test('unknown at a deadline before that', async () => {
     await startOutage('slower', { rail: 'card', kind: 'slow', seconds: 30 });
-    expect(await charge('slower', 'r1', HASTY)).toEqual(UNKNOWN);
+    expect(await charge('slower', 'r1', SHORT_TIMEOUT)).toEqual(UNKNOWN);
   });
 });
 
@@ -114,9 +118,9 @@ describe('timeout', () => {
   test('everything is done and nothing answered; afterwards the inquiry tells', async () => {
     await charge('timeout', 'paid');
     await startOutage('timeout', { rail: 'card', kind: 'timeout', seconds: 30 });
-    expect(await charge('timeout', 'r1', HASTY)).toEqual(UNKNOWN);
-    expect(await everythingElse('timeout', HASTY)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
-    await expectSoon(() => findEntry(world.database, 'timeout', 'r1')).toMatchObject({
+    expect(await charge('timeout', 'r1', SHORT_TIMEOUT)).toEqual(UNKNOWN);
+    expect(await callOtherOperations('timeout', SHORT_TIMEOUT)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
+    await expectEventually(() => findEntry(world.database, 'timeout', 'r1')).toMatchObject({
       result: 'approved',
       answeredAt: null,
     });
@@ -124,7 +128,7 @@ describe('timeout', () => {
     const found = { r1: APPROVED, f: APPROVED, v: APPROVED, 'never-sent': declined(1007) };
     for (const [reference, outcome] of Object.entries(found)) {
       const inquiry = { merchantId: 'timeout', reference };
-      await expectSoon(() => world.processor.inquire(inquiry, PATIENT)).toEqual(outcome);
+      await expectEventually(() => world.processor.inquire(inquiry, LONG_TIMEOUT)).toEqual(outcome);
     }
   });
 });

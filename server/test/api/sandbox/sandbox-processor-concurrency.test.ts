@@ -4,7 +4,7 @@ import type { Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   newAuthorisation,
-  PATIENT,
+  LONG_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const GOOD = '4111111111111111';
 
-/** Calls both processes in turn, all at once. */
+/** Calls both processes alternately and in parallel. */
 const inParallel = (
   count: number,
   call: (processor: TestProcessor['processor'], at: number) => Promise<Outcome>,
@@ -32,7 +32,7 @@ const journalOf = (merchantId: string) => listOperations(world.database, merchan
 describe('fifty at once, over two processes', () => {
   test('the same reference: one approval, told to all', async () => {
     const outcomes = await inParallel(50, processor =>
-      processor.authorise(newAuthorisation('same', GOOD, { merchantId: 'same' }), PATIENT),
+      processor.authorise(newAuthorisation('same', GOOD, { merchantId: 'same' }), LONG_TIMEOUT),
     );
     expect(new Set(outcomes.map(outcome => JSON.stringify(outcome))).size).toBe(1);
     expect(countApproved(outcomes)).toBe(50);
@@ -41,16 +41,16 @@ describe('fifty at once, over two processes', () => {
 
   test('the same reference on a counted card: one decline, counted once', async () => {
     const request = newAuthorisation('same', '4000000080020003', { merchantId: 'counted' });
-    const outcomes = await inParallel(50, processor => processor.authorise(request, PATIENT));
+    const outcomes = await inParallel(50, processor => processor.authorise(request, LONG_TIMEOUT));
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'declined', code: 3003, responseCode: '51' })));
-    const second = await world.processor.authorise({ ...request, reference: 'second' }, PATIENT);
-    const third = await world.processor.authorise({ ...request, reference: 'third' }, PATIENT);
+    const second = await world.processor.authorise({ ...request, reference: 'second' }, LONG_TIMEOUT);
+    const third = await world.processor.authorise({ ...request, reference: 'third' }, LONG_TIMEOUT);
     expect([second.kind, third.kind]).toEqual(['declined', 'approved']);
   });
 
   test('charges on a card that declines three: exactly three are declined', async () => {
     const outcomes = await inParallel(50, (processor, at) =>
-      processor.authorise(newAuthorisation(`r${at}`, '4000000080030002', { merchantId: 'three' }), PATIENT),
+      processor.authorise(newAuthorisation(`r${at}`, '4000000080030002', { merchantId: 'three' }), LONG_TIMEOUT),
     );
     expect(countApproved(outcomes)).toBe(47);
   });
@@ -58,14 +58,14 @@ describe('fifty at once, over two processes', () => {
   test('captures and refunds: never more than is there, and all of it', async () => {
     const merchantId = 'sums';
     const hold = newAuthorisation('hold', GOOD, { merchantId, amountCentavos: 1_000n, capture: false });
-    await world.processor.authorise(hold, PATIENT);
+    await world.processor.authorise(hold, LONG_TIMEOUT);
     const part = { merchantId, original: 'hold', amountCentavos: 30n };
     const captures = await inParallel(50, (processor, at) =>
-      processor.capture({ ...part, reference: `c${at}` }, PATIENT),
+      processor.capture({ ...part, reference: `c${at}` }, LONG_TIMEOUT),
     );
     expect(countApproved(captures)).toBe(33); // 990 of 1,000
     const refunds = await inParallel(50, (processor, at) =>
-      processor.refund({ ...part, reference: `f${at}`, amountCentavos: 45n }, PATIENT),
+      processor.refund({ ...part, reference: `f${at}`, amountCentavos: 45n }, LONG_TIMEOUT),
     );
     expect(countApproved(refunds)).toBe(22); // 990 of 990
     const approved = (await journalOf(merchantId)).filter(({ result }) => result === 'approved');
@@ -74,30 +74,30 @@ describe('fifty at once, over two processes', () => {
 
   test('the same refund: one, told to all', async () => {
     const merchantId = 'one-refund';
-    await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), PATIENT);
+    await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), LONG_TIMEOUT);
     const refund = { merchantId, reference: 'f', original: 'paid', amountCentavos: 100_000n };
-    const outcomes = await inParallel(50, processor => processor.refund(refund, PATIENT));
+    const outcomes = await inParallel(50, processor => processor.refund(refund, LONG_TIMEOUT));
     expect(countApproved(outcomes)).toBe(50);
     expect(await journalOf(merchantId)).toHaveLength(2);
   });
 
   test('charges, refunds and their reversals in every order: what is reversed has no effect', async () => {
     const merchantId = 'fences';
-    await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), PATIENT);
+    await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), LONG_TIMEOUT);
     const outcomes = await inParallel(200, (processor, at) => {
       const number = Math.floor(at / 4);
       const charged = newAuthorisation(`a${number}`, GOOD, { merchantId });
       const refund = { merchantId, reference: `f${number}`, original: 'paid', amountCentavos: 1n };
-      // Every other round the reversals leave first.
+      // In every other round, the reversals are sent first.
       const isReversal = at % 4 < 2 === (number % 2 === 0);
       if (at % 2 === 0) {
         return isReversal
-          ? processor.reverse({ merchantId, reference: `va${number}`, original: `a${number}` }, PATIENT)
-          : world.twin.authorise(charged, PATIENT);
+          ? processor.reverse({ merchantId, reference: `va${number}`, original: `a${number}` }, LONG_TIMEOUT)
+          : world.twin.authorise(charged, LONG_TIMEOUT);
       }
       return isReversal
-        ? processor.reverse({ merchantId, reference: `vf${number}`, original: `f${number}` }, PATIENT)
-        : world.processor.refund(refund, PATIENT);
+        ? processor.reverse({ merchantId, reference: `vf${number}`, original: `f${number}` }, LONG_TIMEOUT)
+        : world.processor.refund(refund, LONG_TIMEOUT);
     });
     expect(outcomes.filter(({ kind }) => kind === 'unknown' || kind === 'unavailable')).toEqual([]);
     const entries = await journalOf(merchantId);
@@ -114,7 +114,7 @@ test('the same references in opposite orders: no process blocks the other', asyn
     const merchantId = `ring${round}`;
     const outcomes = await inParallel(240, (processor, at) => {
       const number = Math.floor(processor === world.twin ? (239 - at) / 2 : at / 2);
-      return processor.authorise(newAuthorisation(`r${number}`, GOOD, { merchantId }), PATIENT);
+      return processor.authorise(newAuthorisation(`r${number}`, GOOD, { merchantId }), LONG_TIMEOUT);
     });
     expect(countApproved(outcomes)).toBe(240);
     expect(await journalOf(merchantId)).toHaveLength(120);
@@ -123,7 +123,7 @@ test('the same references in opposite orders: no process blocks the other', asyn
 
 test('operations that arrive together are written together', async () => {
   await inParallel(300, (_, at) =>
-    world.processor.authorise(newAuthorisation(`r${at}`, GOOD, { merchantId: 'batch' }), PATIENT),
+    world.processor.authorise(newAuthorisation(`r${at}`, GOOD, { merchantId: 'batch' }), LONG_TIMEOUT),
   );
   const transactions = statement<{ operations: bigint; transactions: bigint }>(
     'test_transactions',

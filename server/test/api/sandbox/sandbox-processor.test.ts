@@ -4,10 +4,10 @@ import type { Authorisation, Deadline, Outcome } from '../../../src/processors/c
 import { findEntry } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
-  expectSoon,
-  HASTY,
+  expectEventually,
+  SHORT_TIMEOUT,
   newAuthorisation,
-  PATIENT,
+  LONG_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -26,7 +26,7 @@ const APPROVED = {
   networkTransactionId: expect.stringMatching(/^\d{15}$/),
   responseCode: '00',
 };
-/** Of what follows an authorisation. */
+/** The result of follow-ups to an authorization. */
 const GRANTED = { ...APPROVED, networkTransactionId: undefined };
 const UNKNOWN = { kind: 'unknown' };
 const NO_FUNDS = declined(3003, '51');
@@ -38,18 +38,18 @@ const charge = (
   reference: string,
   number = GOOD,
   changes: Partial<Authorisation> = {},
-  deadline: Deadline = PATIENT,
+  deadline: Deadline = LONG_TIMEOUT,
 ) => world.processor.authorise(newAuthorisation(reference, number, changes), deadline);
 const follow = (
   operation: 'capture' | 'refund',
   reference: string,
   original: string,
   amountCentavos: bigint,
-) => world.processor[operation]({ merchantId: 'm1', reference, original, amountCentavos }, PATIENT);
+) => world.processor[operation]({ merchantId: 'm1', reference, original, amountCentavos }, LONG_TIMEOUT);
 const reverse = (reference: string, original: string) =>
-  world.processor.reverse({ merchantId: 'm1', reference, original }, PATIENT);
+  world.processor.reverse({ merchantId: 'm1', reference, original }, LONG_TIMEOUT);
 const inquire = (reference: string, merchantId = 'm1') =>
-  world.processor.inquire({ merchantId, reference }, PATIENT);
+  world.processor.inquire({ merchantId, reference }, LONG_TIMEOUT);
 const written = (reference: string) => findEntry(world.database, 'm1', reference);
 
 describe('authorise by the table of test cards', () => {
@@ -90,8 +90,8 @@ describe('authorise by the table of test cards', () => {
   });
 
   test('unknown: a slow card at a shorter deadline; the inquiry tells', async () => {
-    expect(await charge('too-slow', '4000000090000003', {}, HASTY)).toEqual(UNKNOWN);
-    await expectSoon(() => inquire('too-slow')).toEqual(APPROVED);
+    expect(await charge('too-slow', '4000000090000003', {}, SHORT_TIMEOUT)).toEqual(UNKNOWN);
+    await expectEventually(() => inquire('too-slow')).toEqual(APPROVED);
   });
 
   test.each([
@@ -101,14 +101,14 @@ describe('authorise by the table of test cards', () => {
   ])('unknown: %s never answers; the inquiry tells %j', async (number, found) => {
     const reference = `silent-${number.slice(-7)}`;
     const startedMs = performance.now();
-    expect(await charge(reference, number, {}, HASTY)).toEqual(UNKNOWN);
-    expect(performance.now() - startedMs).toBeGreaterThan(HASTY.timeoutMs - 5);
-    await expectSoon(() => inquire(reference)).toEqual(found);
+    expect(await charge(reference, number, {}, SHORT_TIMEOUT)).toEqual(UNKNOWN);
+    expect(performance.now() - startedMs).toBeGreaterThan(SHORT_TIMEOUT.timeoutMs - 5);
+    await expectEventually(() => inquire(reference)).toEqual(found);
     expect((await written(reference))?.answeredAt ?? null).toBeNull();
   });
 
   test('approved: the reference of an unanswered charge comes again and hears the record', async () => {
-    await charge('asked-again', '4000000090010002', {}, HASTY);
+    await charge('asked-again', '4000000090010002', {}, SHORT_TIMEOUT);
     const outcome = await charge('asked-again', '4000000090010002');
     expect(outcome).toEqual(APPROVED);
     expect(await inquire('asked-again')).toEqual(outcome);
@@ -200,8 +200,8 @@ describe('captures and refunds', () => {
     ['a slow card', '4000000090000003'],
     ['one that never answers', '4000000090010002'],
   ])('approved at once: a refund on %s', async (name, number) => {
-    await charge(name, number, {}, HASTY);
-    await expectSoon(() => inquire(name)).toEqual(APPROVED);
+    await charge(name, number, {}, SHORT_TIMEOUT);
+    await expectEventually(() => inquire(name)).toEqual(APPROVED);
     expect(await follow('refund', `refund on ${name}`, name, 100_000n)).toEqual(GRANTED);
   });
 });
@@ -240,7 +240,7 @@ describe('reversals', () => {
   });
 
   test('a lost charge can be fenced off', async () => {
-    await charge('lost', '4000000090030000', {}, HASTY);
+    await charge('lost', '4000000090030000', {}, SHORT_TIMEOUT);
     expect(await reverse('undo-lost', 'lost')).toEqual(GRANTED);
     expect(await inquire('lost')).toEqual(REVERSED);
   });

@@ -9,7 +9,7 @@ const shop = useSharedGateway();
 
 const ADVISED = '5204740070250000';
 
-/** Which of the merchant's charges name no earlier use of their card, in their order. */
+/** Whether each of the merchant's charges opens a new agreement, in order. */
 const openings = async (merchantId: string) =>
   (await listOperations(shop.gateway.database, merchantId)).map(({ opensAgreement }) => opensAgreement);
 

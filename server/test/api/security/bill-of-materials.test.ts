@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ components } = JSON.parse(text) as { components: Component[] });
 });
 
-/** Everything of the lock file that production runs: not ours, not for development. */
+/** Every package of the lock file that production runs: no workspaces, no development dependencies. */
 const runtime = Object.entries(
   (JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')) as { packages: Record<string, Locked> })
     .packages,

@@ -5,7 +5,7 @@ import { CONTROL_TEMPLATE } from '../../support/world/gateway/template.ts';
 import { cloneDatabase } from '../../support/world/gateway/test-database.ts';
 import { openAsRole } from '../../support/world/gateway/test-gateway.ts';
 
-/** Somebody who has smuggled a statement into a part of the program: what does it reach? */
+/** An attacker injects a statement into one part of the program: which tables can it reach? */
 type Roles = Record<ProgramRole, Database>;
 const opened: { roles: Roles; drop(): Promise<void> }[] = [];
 

@@ -6,14 +6,14 @@ import type { FileKind, HostileFile } from '../../../tools/hostile-files/hostile
 import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
 import { type UploadPlace, uploadOf, uploadRoutes } from '../../../tools/hostile-files/upload-routes.ts';
 import { disputeCharge } from '../../support/world/disputes/disputes.ts';
-import { askReversal, cardCharge } from '../../support/world/disputes/reversals.ts';
+import { cardCharge, requestReversal } from '../../support/world/disputes/reversals.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 import { makeReady } from '../../support/world/shop/ready-business.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
-/** Somebody with a free account, who sends these files. */
+/** An attacker with a free account. */
 let eva: Person;
 let place: UploadPlace;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { id: businessId, sandbox_merchant_id: merchantId } = eva.business();
   const shop = eva.operations('sandbox');
   const noticed = { noticed_on: bogotaDateOf(systemClock.now()) };
-  const reversal = await askReversal(shop, await cardCharge(shop), noticed);
+  const reversal = await requestReversal(shop, await cardCharge(shop), noticed);
   const link = await eva.post<{ id: string }>(`/panel/sandbox/data/${merchantId}/reusable-links`, {
     amount: 5_000,
     description: 'Pan de yuca',
@@ -38,20 +38,20 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** What is wrong with an answer: a client gets what it asked for, or an error object that says why not. */
+/** Describes what is wrong with a response: success and an error object are both fine. */
 async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile): Promise<string[]> {
   const { method, path, contentType, bytes } = uploadOf(route, place, file);
   const { status, body, text } = await eva.call(method, path, bytes, {
     headers: { 'content-type': contentType },
   });
-  // Ten files of evidence are the most that a dispute has.
+  // A dispute holds at most ten evidence files.
   const number = (body as { number?: number }).number;
   if (status < 300 && number !== undefined) await eva.delete(path.replace(/\?.*/, `/${number}`));
   if (status < 300) return [];
   const { error_code, http_code, description, request_id } = body;
   const isErrorObject =
     http_code === status && Number(error_code) > 0 && `${description}` !== '' && `${request_id}` !== '';
-  // Not 429: after three files that had to be stopped the rest would not be read.
+  // 429 is a fault here: after three stopped files, the limiter would reject the rest unread.
   return status >= 400 && status < 500 && status !== 429 && isErrorObject
     ? []
     : [`${route.name}, ${file.name}: ${status} ${text.slice(0, 200)}`];
@@ -95,7 +95,7 @@ describe('while a file is read that takes seconds', () => {
     let answered = 0;
     while (!isOver) answered += (await client.post('/charges', chargeBody(card))).status === 200 ? 1 : 0;
     expect((await preview).status).toBeLessThan(500);
-    // Read by this process, the sheet let none through between its first and its last row.
+    // If this process parsed the sheet, no charge would pass until the end.
     expect(answered).toBeGreaterThanOrEqual(5);
   });
 });

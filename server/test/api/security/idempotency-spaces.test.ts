@@ -5,7 +5,7 @@ import { visa } from '../../support/world/shop/cards.ts';
 
 const shop = useSharedGateway();
 
-/** What a stranger at the shop's page can send: its public key stands in the page. */
+/** Requests of a stranger with the shop's public key, which is visible in its page. */
 const asStranger = (publicKey: string, idempotencyKey: string) => ({
   key: publicKey,
   headers: { 'idempotency-key': idempotencyKey },

@@ -69,7 +69,7 @@ const inFile =
 test('pages as this build sends them: nothing differs, with all that they load', async () => {
   const { differences, lookedAt } = await checkPages(shop.gateway);
   expect(differences).toEqual([]);
-  // Ten pages of nobody's, four of payers, their style sheets and icon at least.
+  // At least ten public pages, four payer pages, their style sheets and the icon.
   expect(lookedAt).toBeGreaterThanOrEqual(17);
 });
 
@@ -120,7 +120,7 @@ describe('what somebody changes on the way is found', () => {
 
   test.each([
     ['a reusable link', () => reusable, /^\/cobro\/\w+: has <script src="https:\/\/evil/],
-    // Its address is the payer's own: it is not written down.
+    // The address is the payer's secret, so the report hides it.
     ['a reversal', () => reversal, /^\/reversion\/\.\.\.: has <script src="https:\/\/evil/],
   ])('a script on the page of %s alone', async (_page, path, messages) => {
     proxy.set(inHtml('</head>', `${evil}</head>`, path()));

@@ -49,13 +49,13 @@ afterAll(() => panel.close());
 
 interface Shop {
   merchantId: string;
-  /** What a payer knows and nobody who only looks may: names of pages, and the token of a subscription's page. */
+  /** Secrets that payers know but read-only roles must not see: page names, and the token of a subscription page. */
   secrets: string[];
-  /** For the parameters of paths. */
+  /** Path parameters. */
   ids: Record<string, string>;
 }
 
-/** A shop whose links stand in charges, events, mails, deliveries and the log of requests. */
+/** A shop whose links appear in charges, events, mails, deliveries and the request log. */
 async function fillShop(environment: Environment, client: TestClient, merchantId: string): Promise<Shop> {
   const shop = panel[environment];
   if (shop === undefined) throw new Error(`${environment} is closed`);
@@ -119,7 +119,7 @@ async function fillShop(environment: Environment, client: TestClient, merchantId
   };
 }
 
-/** All that can be read below /panel of this business, with ids of what is there. */
+/** Every GET path below /panel of this business, with existing ids. */
 function placesOf(environment: Environment): string[] {
   const { merchantId, ids } = shops[environment];
   return routes
@@ -135,7 +135,7 @@ function placesOf(environment: Environment): string[] {
     .flatMap(url => (/\/(search)$/.test(url) ? [`${url}?q=trigal-1`, `${url}?q=ana@example.com`] : [url]));
 }
 
-/** Where one of the shop's secrets can be read. */
+/** Paths where this watcher can read one of the shop's secrets. */
 async function leaksTo(watcher: Watcher, environment: Environment): Promise<string[]> {
   const { secrets } = shops[environment];
   const leaks: string[] = [];

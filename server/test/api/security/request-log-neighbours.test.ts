@@ -3,7 +3,7 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { refuseRowsOf } from '../../support/doubles/faults/row-faults.ts';
 import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
-/** The request log is written in batches of many merchants: one must not be able to erase what others did. */
+/** The request log is written in batches across merchants: no merchant may erase another's entries. */
 
 const shop = useSharedGateway();
 
@@ -21,7 +21,7 @@ test("200: a NUL in a neighbour's path erases nobody's entries, and stays spelt 
   const [attacker, victim] = [await shop.merchant(), await shop.merchant()];
   const answers = Array.from({ length: COUNT }, (_, index) => [
     victim.client.get(`/customers?limit=${index + 1}`),
-    // A card number makes the log read the path, as it is redacted in its plain form.
+    // A card number makes the log redact the path in its decoded form.
     attacker.client.get(`/customers/${PAN}%00%0a`),
   ]);
   await Promise.all(answers.flat());

@@ -19,13 +19,13 @@ const inventory = listInventory();
 const isBuilt = pageAssets().script !== undefined;
 const addressOf = (path: string) => path.replace(/-[0-9a-f]{16}\./, '-*.');
 
-/** Scripts and style sheets that a page loads, with what its tag says of their contents. */
+/** The scripts and style sheets of a page, with their integrity hashes. */
 const loadedBy = (html: string) =>
   [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"([^>]*)>/g)].map(
     ([, path = '', rest = '']) => ({ path, integrity: /integrity="([^"]+)"/.exec(rest)?.[1] }),
   );
 
-/** Only files: pictures, scripts, the sheet of a voucher, and a calendar. */
+/** Routes that serve files: pictures, scripts, the voucher's style sheet and a calendar. */
 const FILES = ['/assets', '/paynet-pdf', '/calendario'];
 
 describe.each(['sandbox', 'production'] as const)('the payer pages that are mounted in %s', environment => {

@@ -10,7 +10,7 @@ import { type ListedRoute, newRouteList } from '../../support/rules/route-list.t
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
 
-/** What a stranger writes where an id belongs, as it stands in a path or a query. */
+/** Hostile values in place of an id, in a path or query. */
 const hostile = [
   '%00',
   'a%00b',
@@ -93,7 +93,7 @@ async function statusOf(app: App, method: string, url: string, payload?: string)
 const typeFor = (payload: string): string =>
   payload.includes('=') ? 'application/x-www-form-urlencoded' : 'application/json';
 
-/** Where the guard asks for a key before anything is read, three tries show it; where nobody is asked, all are made. */
+/** Three values are enough if the guard asks for a key first; open routes get all values. */
 async function faultsOf(name: string, app: App, { method, url }: ListedRoute): Promise<string[]> {
   const faults: string[] = [];
   const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
@@ -120,7 +120,7 @@ describe('without a key', () => {
       }),
     );
     expect(faults).toEqual([]);
-    // A list of routes that is not filled would prove nothing.
+    // An empty route list would prove nothing.
     expect(asked.length).toBeGreaterThan(400);
   }, 240_000);
 
@@ -136,7 +136,7 @@ describe('without a key', () => {
   });
 
   test('400 to 499: every method that Node reads, QUERY among them', async () => {
-    // CONNECT has no path, and HEAD no body to wait for: it is asked above.
+    // CONNECT has no path, and HEAD has no body to wait for; the test above covers it.
     const methods = [...new Set([...METHODS, 'QUERY'])].filter(
       method => method !== 'CONNECT' && method !== 'HEAD',
     );

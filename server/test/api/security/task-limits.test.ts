@@ -28,7 +28,7 @@ function read(limits: Partial<TaskLimits>, maxHeapMegabytes?: number) {
 
 const refusal = { errorCode: 1003, httpCode: 422, reason: previewBankFile.whenStopped };
 
-// Only Linux reports the processor time of another process.
+// Only Linux reports the CPU time of another process.
 const limitsInTime: [string, Partial<TaskLimits>][] = [
   ['time', { wallMs: 50 }],
   ...(process.platform === 'linux' ? [['processor time', { cpuMs: 150 }] as [string, object]] : []),

@@ -24,7 +24,7 @@ afterAll(() => panel.close());
 const goLiveOf = (person: Person) => `/panel/businesses/${person.business().id}/go-live`;
 const dataOf = (person: Person) => `/panel/sandbox/data/${person.business().sandbox_merchant_id}`;
 
-/** Only the head of a request, with the length of a body that never comes. */
+/** Sends only the head of a request, with the length of a body that never comes. */
 async function announce(person: Person, path: string, type: string, bytes: number) {
   const connection = openRaw(port);
   connection.socket.write(
@@ -95,7 +95,7 @@ describe('a body is not read before it is known to be wanted', () => {
     const ana = await panel.signUp();
     await makeReady(ana);
     expect((await announce(ana, goLiveOf(ana), FORM, 17 * MEGABYTE))?.status).toBe(413);
-    // Whichever of them comes third is refused; the others are waited for.
+    // The third form is rejected, whichever it is; the other two are waited for.
     const slow = [openForm(ana), openForm(ana), openForm(ana)];
     const [refused] = await Promise.race(slow.map(connection => connection.answers(1)));
     expect(refused?.status).toBe(429);
@@ -103,7 +103,7 @@ describe('a body is not read before it is known to be wanted', () => {
     await expect.poll(async () => (await sendGoLive(ana)).status).toBe(201);
   });
 
-  /** Begins a form and never ends it. */
+  /** Starts a form and never finishes it. */
   function openForm(person: Person) {
     const connection = openRaw(port);
     connection.socket.write(
@@ -130,7 +130,7 @@ describe('while a free account sends 15 MB again and again', () => {
     const { client } = await panel.sandbox.merchant();
     const card = await saveCard(client);
     const document = { ...rut, content: Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)]) };
-    // The check digit is wrong: the whole form is read, and nothing of it is kept.
+    // The check digit is wrong, so the whole form is read and nothing is stored.
     const form = await multipartOf({ ...goLiveFields, nit: '890903938-1' }, [document, document, document]);
     let isOver = false;
     const upload = async () => {
@@ -156,9 +156,9 @@ describe('while a free account sends 15 MB again and again', () => {
     isOver = true;
     delay.disable();
     expect(new Set(statuses.flat())).toEqual(new Set([422]));
-    // One for each pair of uploads at least; on a busy machine a charge takes as long as one of them.
+    // At least one charge per two uploads; on a busy machine, a charge takes as long as an upload.
     expect(await charging).toBeGreaterThanOrEqual(10);
-    // Parsed as one JSON text, each form of this size held up everything for longer than this.
+    // Parsing a form of this size as one JSON text blocked the process for longer than this.
     expect(delay.max / 1e6).toBeLessThan(1_000);
   });
 

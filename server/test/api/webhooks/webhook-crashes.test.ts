@@ -31,17 +31,17 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A worker whose statements of this name never reach the database, as if it had died there. */
+/** A worker that dies at this statement. */
 const dyingAt = (name: string): Pick<TestGateway, 'gateway'> => {
   const { database } = shop.gateway;
-  const unlessDead = async <Result>(statement: Statement<object>, work: () => Promise<Result>) => {
+  const runUnlessDead = async <Result>(statement: Statement<object>, work: () => Promise<Result>) => {
     if (statement.name === name) throw new Error('the worker is dead');
     return work();
   };
   const dying: Queryable = {
-    rows: (statement, values) => unlessDead(statement, () => database.rows(statement, values)),
-    find: (statement, values) => unlessDead(statement, () => database.find(statement, values)),
-    run: (statement, values) => unlessDead(statement, () => database.run(statement, values)),
+    rows: (statement, values) => runUnlessDead(statement, () => database.rows(statement, values)),
+    find: (statement, values) => runUnlessDead(statement, () => database.find(statement, values)),
+    run: (statement, values) => runUnlessDead(statement, () => database.run(statement, values)),
   };
   return { gateway: { ...shop.gateway, database: { ...database, ...dying } satisfies Database } };
 };

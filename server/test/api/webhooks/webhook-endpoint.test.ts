@@ -145,7 +145,7 @@ describe('a test', () => {
     const { database } = production.gateway;
     const webhook = await findWebhook(database, merchant.merchant.id, made.id);
     if (webhook === undefined) throw new Error('the webhook was not stored');
-    // As if its name had led elsewhere when it was saved.
+    // As if the name had resolved to another address when it was saved.
     await changeWebhook(database, { ...webhook, url: receiver.url.replace('http:', 'https:') });
     const { body } = await live.clientOf(merchant).post<TestBody>(`/webhooks/${made.id}/test`, {});
     expect(body).toMatchObject({ is_ok: false, response_code: null, cause: 'url_to_closed_address' });
@@ -190,7 +190,7 @@ describe('a pause', () => {
     expect(await attention()).toMatchObject([{ kind: 'webhooks_failing', count: 1 }]);
     await pause(id);
     expect(await attention()).toEqual([]);
-    // A call that was under way when it was paused.
+    // A delivery that was in progress at the pause.
     await fail();
     expect(await attention()).toEqual([]);
   });

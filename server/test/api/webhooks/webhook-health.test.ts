@@ -45,7 +45,7 @@ const fail = statement(
   'test_webhook_failing',
   'update webhooks set failing_since = $3 where merchant_id = $1 and id = $2',
 );
-/** As if nothing had been taken for so long. */
+/** Backdates the first failure. */
 const failsSince = (webhookId: string, days: number) =>
   shop.gateway.database.run(fail, [
     merchant.merchant.id,

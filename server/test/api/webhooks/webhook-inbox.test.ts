@@ -104,7 +104,7 @@ describe("the sandbox's own endpoint", () => {
       seen = [...seen, ...typesIn(page)];
       query = /(&amp;before=[a-z0-9]+)"/.exec(page)?.[1]?.replace('&amp;', '&');
     }
-    // Those that come in the same instant do not see each other.
+    // Deliveries at the same instant do not see each other when they trim the inbox.
     expect(seen.length).toBeGreaterThanOrEqual(100);
     expect(seen.length).toBeLessThan(160);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-/** A server that speaks bytes as it likes. */
+/** A server that writes arbitrary bytes. */
 async function startRaw(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer(socket => {
     socket.on('error', () => undefined);
@@ -32,7 +32,7 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 }
 
-/** The same bytes every few milliseconds, for as long as somebody reads. */
+/** Writes the same bytes at an interval until the socket closes. */
 function keepWriting(socket: Socket, bytes: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(bytes), everyMs);
   socket.once('close', () => clearInterval(timer));
@@ -158,12 +158,12 @@ describe('endpoints beside each other', () => {
     hanging.answer = () => undefined;
     refusing.answer = refuse(500);
     const deliveries = startDeliveries(shop.gateway);
-    // More than both bad ones together may hold.
+    // More than both bad endpoints together may hold.
     await Promise.all(Array.from({ length: 300 }, () => saveCustomer(client)));
     const startedMs = performance.now();
     await expect.poll(() => live.events().length, { interval: 20 }).toBe(300);
     expect(performance.now() - startedMs).toBeLessThan(8_000);
-    // Few tries were wasted on those that do not answer.
+    // The failing endpoints got few attempts.
     expect(hanging.events().length).toBeLessThanOrEqual(16);
     expect(refusing.events().length).toBeLessThanOrEqual(40);
     await hanging.close();

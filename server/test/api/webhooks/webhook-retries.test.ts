@@ -117,7 +117,7 @@ describe('a delivery that fails', () => {
     await expect.poll(() => receiver.events().length).toBe(5);
     receiver.answer = ok;
     await saveCustomer(client);
-    // Both the new one and the old one, whose next try was minutes away.
+    // Both the new event and the old one, whose next attempt was minutes away.
     await expect.poll(() => receiver.events().length).toBe(7);
     await deliveries.stop();
   });
@@ -201,7 +201,7 @@ describe('rotation', () => {
     clock.advanceMs(DAY_MS + SECOND_MS);
     await saveCustomer(client);
     await deliver(shop);
-    // The receiver's clock is a day behind, so that it would refuse the moment: the number of signatures tells enough.
+    // The receiver's clock is a day behind and would reject the timestamp, so the test counts signatures.
     expect(receiver.events().at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 const sandbox = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'readable' });
-/** Production, but for the scheme: the receiver of this test speaks http. */
+/** Production rules apart from the scheme: this test's receiver uses http. */
 const strict = { ...sandbox, loopbackIsOpen: false };
 const portOf = (url: string) => new URL(url).port;
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
 
-/** Calls a name that has these addresses, one set a look-up. */
+/** Calls a name that resolves to these addresses, one set per lookup. */
 async function callName(rules: typeof sandbox, ...lookUps: string[][]) {
   let looks = 0;
   const sender = newSender({
@@ -92,14 +92,14 @@ describe('the address behind a name', () => {
   });
 });
 
-/** Refused everywhere. */
+/** Rejected in both environments. */
 const closed = [
   'https://10.0.0.1/hooks',
   'https://0x0a000001/hooks',
   'https://[fd00::1]/hooks',
   'https://169.254.169.254/hooks',
 ];
-/** For the sandbox alone. Nothing listens there. */
+/** Accepted by the sandbox only; nothing listens there. */
 const local = ['https://localhost:1/hooks', 'https://127.0.0.1:1/hooks', 'http://2130706433:1/hooks'];
 
 describe.each([

@@ -81,7 +81,7 @@ afterAll(async () => {
 const getDetail = async (id: string, eventId: string) =>
   (await data.get<DetailBody>(`/webhooks/${id}/deliveries/${eventId}`)).body;
 const latestEvent = async (id: string) => (await listDeliveries(client, id))[0]?.event_id ?? '';
-/** Fails, waits for its next turn, and fails again. */
+/** Fails, waits for the next attempt, and fails again. */
 async function failTimes(times: number): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     await deliver(shop);

@@ -44,7 +44,7 @@ const newSecret = (bytes = 32): string => `whsec_${randomBytes(bytes).toString('
 const show = async (id: string) => (await client.get<WebhookBody>(`/webhooks/${id}`)).body;
 const ping = (id: string) => client.post<WebhookBody>(`/webhooks/${id}/verify`);
 
-/** A receiver that rejects what its secret did not sign; it has none until somebody configures it. */
+/** A receiver that rejects deliveries not signed with its secret; it has none until the test sets one. */
 function checkSignatures(): { secret: string | undefined } {
   const configured: { secret: string | undefined } = { secret: undefined };
   receiver.answer = (received, response) => {

@@ -7,10 +7,10 @@ import { readBackupState } from '../../../src/operations/health/stores/backup-st
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { useProgram } from '../program/running-program.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 import { forgeBase, forgeSegment, signAsStranger } from './forge-backup.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
-/** Somebody who reads and writes the folders of backups and archive, knows the public key of age, and has no key file. */
+/** The attacker reads and writes the backup and archive folders and knows the age public key, but has no key file. */
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
 const backups = place('backups');
@@ -20,7 +20,7 @@ const variables: Record<string, string> = { RECAUDO_ARCHIVE_DIR: archive };
 let ids: string[] = [];
 let signer = '';
 
-const run = (args: string[], env = {}) => bench.run(args, { ...variables, ...env }, PATIENCE_MS);
+const run = (args: string[], env = {}) => bench.run(args, { ...variables, ...env }, COMMAND_TIMEOUT_MS);
 const runJson = async (args: string[], env = {}) => {
   const { exitCode, stdout, stderr } = await run([...args, '--json'], env);
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
@@ -36,7 +36,7 @@ async function archiveAll(): Promise<void> {
   const segment = (await database.find(move))?.name ?? '?';
   await database.close();
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
 beforeAll(async () => {
@@ -51,18 +51,16 @@ beforeAll(async () => {
   ids = [String(first['id']), String(second['id'])];
   signer = String(second['signed_by']);
   for (let left = 4; left > 0; left -= 1) await archiveAll();
-}, LONG_PATIENCE_MS);
+}, LONG_COMMAND_TIMEOUT_MS);
 
 interface Copies {
   folder: string;
   archive: string;
-  /** The newest backup. */
   newest: string;
   oldest: string;
 }
 let copies = 0;
 
-/** Copies of the real folders for one attack. */
 function stealCopies(): Copies {
   copies += 1;
   const [folder, log] = [place(`stolen-${copies}`), place(`stolen-archive-${copies}`)];
@@ -73,7 +71,7 @@ function stealCopies(): Copies {
 
 const age = () => ({ keyFile, publicKey: variables['RECAUDO_BACKUP_KEY'] ?? '' });
 
-/** Restores from the copies: what the command says where it refuses. */
+/** Restores from the copies and returns the rejection of the command. */
 async function refuse({ folder, archive: log }: Copies, extra: string[] = []): Promise<string> {
   const target = place(`target-${copies}`);
   const args = ['restore', '--from', folder, '--archive', log, '--key', keyFile, '--to', target, ...extra];
@@ -85,8 +83,8 @@ async function refuse({ folder, archive: log }: Copies, extra: string[] = []): P
 const lastSegments = async (log: string) =>
   (await listArchive(log)).filter(({ name }) => name.length === 24).toReversed();
 
-describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
-  test('a base that was changed, encrypted again to the public key, with every checksum made anew', async () => {
+describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
+  test('a changed base, re-encrypted to the public key, with every checksum recomputed', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     expect(await refuse(stolen)).toContain('was changed by somebody who does not have the key');
@@ -97,14 +95,14 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     ]);
   });
 
-  test('the same without its signature, and says what --accept-unsigned would mean', async () => {
+  test('the same without its signature, and explains --accept-unsigned', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     rmSync(join(stolen.newest, 'manifest.sig'), { force: true });
     expect(await refuse(stolen)).toContain('carries no signature');
   });
 
-  test('the same with the signature of another key, also where unsigned backups are accepted', async () => {
+  test("the same with another key's signature, even where unsigned backups are accepted", async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     const stranger = signAsStranger(stolen.newest);
@@ -113,7 +111,7 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     );
   });
 
-  test('the manifest of one backup over the files of another', async () => {
+  test("one backup's manifest with another backup's files", async () => {
     const stolen = stealCopies();
     for (const name of ['manifest.json', 'manifest.sig']) {
       if (existsSync(join(stolen.oldest, name)))
@@ -130,13 +128,13 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     expect(await refuse(stolen)).toContain(`the folder holds the backup ${ids[0]}`);
   });
 
-  test('a newest backup that cannot be read, instead of taking the one before', async () => {
+  test('an unreadable newest backup, instead of falling back to the previous one', async () => {
     const stolen = stealCopies();
     writeFileSync(join(stolen.newest, 'manifest.json'), '{');
     expect(await refuse(stolen)).toContain(`the backup ${ids[1]} cannot be used`);
   });
 
-  test('a segment of the archive with other content, under a name that fits it', async () => {
+  test('a segment of the archive with other content under a matching name', async () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     if (victim === undefined) throw new Error('nothing was archived');
@@ -147,7 +145,7 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     expect(await refuse(stolen)).toContain(`${fileName} of the archive was changed by somebody`);
   });
 
-  test('two segments in each other’s place', async () => {
+  test('two swapped segments', async () => {
     const stolen = stealCopies();
     const [last, before] = await lastSegments(stolen.archive);
     if (last === undefined || before === undefined) throw new Error('nothing was archived');
@@ -165,14 +163,14 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     expect(await refuse(stolen)).toContain('its signature does not match its content');
   });
 
-  test('an archive from which a segment in the middle was taken', async () => {
+  test('an archive without a segment in the middle', async () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     rmSync(join(stolen.archive, victim?.fileName ?? ''));
     expect(await refuse(stolen)).toContain('the archive has a hole');
   });
 
-  test('what is older than the person knows it must be', async () => {
+  test('a backup older than the operator requires', async () => {
     const stolen = stealCopies();
     const [last] = await lastSegments(stolen.archive);
     for (const { fileName } of (await lastSegments(stolen.archive)).slice(0, 2))
@@ -183,7 +181,7 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
     );
   });
 
-  test('a backup whose key file is not at hand, and takes it with the public key that was noted', async () => {
+  test('a backup without its key file, and accepts it with the recorded public key', async () => {
     const stolen = stealCopies();
     const elsewhere = { RECAUDO_DATA_DIR: place('another-machine'), RECAUDO_ARCHIVE_DIR: '' };
     const from = ['restore', '--from', stolen.folder, '--archive', stolen.archive, '--key', keyFile];
@@ -198,7 +196,7 @@ describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
 });
 
 test(
-  'the end of the archive is taken away while the program runs: verify finds it missing',
+  'verify reports missing files when the end of the archive is removed while the program runs',
   async () => {
     const findUntil = async () => {
       const database = await connectToSandbox(bench.dataFolder);
@@ -206,9 +204,11 @@ test(
       await database.close();
       return Math.floor((known.until?.getTime() ?? 0) / 1_000) * 1_000;
     };
-    // The program writes it down every ten seconds.
+    // The program records the end of the archive every ten seconds.
     const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
-    await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
+    await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), {
+      timeout: COMMAND_TIMEOUT_MS,
+    });
     const until = await findUntil();
     const taken = (await lastSegments(archive))
       .filter(({ closedAt }) => closedAt.getTime() >= until)
@@ -223,7 +223,7 @@ test(
         '--key',
         keyFile,
       ]);
-      // The program goes on archiving: a segment may have come behind the missing ones.
+      // The program keeps archiving, so a new segment may follow the missing ones.
       expect([exitCode, `${stdout}${stderr}`]).toEqual([
         1,
         expect.stringMatching(/files at its end are missing|the archive has a hole/),
@@ -232,11 +232,11 @@ test(
       for (const name of taken) renameSync(place(name), join(archive, name));
     }
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );
 
 test(
-  'a backup of an earlier version, which did not sign: refused, and taken with a loud warning',
+  'a backup of an earlier version, which had no signature: rejected by default, accepted with a loud warning',
   async () => {
     const stolen = stealCopies();
     for (const folder of [stolen.newest, stolen.oldest, stolen.archive]) {
@@ -253,5 +253,5 @@ test(
     const { stdout: listed } = await run(['backup', 'list', '--from', stolen.folder, '--json']);
     expect(JSON.parse(listed)).toMatchObject({ backups: [{ signed: 'NO' }, { signed: 'NO' }] });
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

@@ -9,9 +9,9 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type Demo, MAIN, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
-/** The bank answers after three seconds. */
+/** The sandbox issuer responds after three seconds. */
 const SLOW_CARD = '4000000090000003';
 
 const bench = useProgram();
@@ -28,7 +28,7 @@ const runJson = async <Result = Record<string, unknown>>(args: string[], env = {
   const { exitCode, stdout, stderr } = await bench.run(
     [...args, '--json'],
     { ...variables, ...env },
-    PATIENCE_MS,
+    COMMAND_TIMEOUT_MS,
   );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Result;
@@ -54,7 +54,7 @@ const ofOrder = async (at: RunningProgram, order: string) => {
   return found.map(({ status }) => status);
 };
 
-/** What the database's clock says, and then a little: an instant between two transactions. */
+/** An instant between two transactions by the database's clock, with a margin on both sides. */
 async function instantBetween(): Promise<string> {
   const database = await connectToSandbox(bench.dataFolder);
   await sleep(50);
@@ -64,13 +64,13 @@ async function instantBetween(): Promise<string> {
   return row?.now.toISOString() ?? '';
 }
 
-/** A charge that its bank has not answered at the instant; a busy machine may need more than one try. */
+/** A charge that is unanswered at the returned instant; on a busy machine, the first tries may be answered too early. */
 async function startSlowCharge(card: string) {
   for (let round = 1; ; round += 1) {
     const order = `under-way-${round}`;
     const answer = call(program, '/charges', chargeBody(card, { order_id: order }));
     await vi.waitFor(async () => expect(await ofOrder(program, order)).not.toEqual([]), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     const instant = await instantBetween();
     const [status] = await ofOrder(program, order);
@@ -79,18 +79,18 @@ async function startSlowCharge(card: string) {
   }
 }
 
-/** Nobody waits for a minute until the segment goes to the archive by itself. */
+/** Forces a segment switch, because a segment is archived on its own only after a minute. */
 async function archiveAll(dataFolder: string): Promise<void> {
   const database = await connectToSandbox(dataFolder);
   const name = statement<{ name: string }>('switch', 'select pg_walfile_name(pg_switch_wal()) as name');
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
-  // By whole files: one that is being written has its name already, with an ending.
+  // Exact names only: a segment that is still being written already has its name plus a suffix.
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
-/** Starts a restored folder as an operator would: with the key file, which no backup has. */
+/** Starts a restored folder as an operator would, with the key file, which backups do not contain. */
 function startRestored(dataFolder: string): Promise<RunningProgram> {
   mkdirSync(join(dataFolder, 'keys'), { mode: 0o700 });
   copyFileSync(join(bench.dataFolder, 'keys', 'sandbox.json'), join(dataFolder, 'keys', 'sandbox.json'));
@@ -105,20 +105,22 @@ beforeAll(async () => {
   program = await bench.start([], variables);
 });
 
-describe('a backup of a running program, encrypted, with its archive', { timeout: LONG_PATIENCE_MS }, () => {
+describe('a backup of a running program, encrypted, with its archive', {
+  timeout: LONG_COMMAND_TIMEOUT_MS,
+}, () => {
   const restored = place('restored');
   let instant = '';
 
-  test('restores to the instant between two charges, and what was under way is asked for', async () => {
+  test('restores to the instant between two charges, and asks for the outcome of the charge in flight', async () => {
     const [card, slow] = [await newCard(program), await newCard(program, SLOW_CARD)];
     await charge(program, card, 'before');
     const making = runJson(['backup', '--to', backups]);
-    let isMade = false;
+    let isGenerated = false;
     const finished = making.finally(() => {
-      isMade = true;
+      isGenerated = true;
     });
     let meanwhile = 0;
-    while (!isMade) {
+    while (!isGenerated) {
       await charge(program, card, `meanwhile-${meanwhile}`);
       meanwhile += 1;
     }
@@ -147,9 +149,9 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     const orders = ['before', `meanwhile-${meanwhile - 1}`, 'earlier', 'later'];
     const found = await Promise.all(orders.map(order => ofOrder(second, order)));
     expect(found).toEqual([['completed'], ['completed'], ['completed'], []]);
-    // Its client was told by the first program; this one finds out by itself.
+    // The first program's client already has its response; the restored program must find out by inquiry.
     await vi.waitFor(async () => expect(await ofOrder(second, underWay.order)).toEqual(['failed']), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     expect(await runJson(['ledger', 'check'], { RECAUDO_DATA_DIR: restored })).toMatchObject({
       differences: 0,
@@ -167,15 +169,15 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     expect(files.every(name => name.endsWith('.gz.age') && names.includes(`${name}.sig`))).toBe(true);
   });
 
-  test('a restore that names no archive finds the one that the backup was made with', async () => {
+  test('a restore without an archive option uses the archive of the backup', async () => {
     const target = place('found-archive');
     const args = ['restore', '--from', backups, '--key', keyFile, '--to', target, '--at', instant, '--json'];
-    const { exitCode, stdout, stderr } = await bench.run(args, {}, PATIENCE_MS);
+    const { exitCode, stdout, stderr } = await bench.run(args, {}, COMMAND_TIMEOUT_MS);
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`the archive is ${archive}`)]);
     expect(JSON.parse(stdout)).toMatchObject({ state_of: instant });
   });
 
-  test('restoring into a folder that is not empty, too early or too late is refused in words', async () => {
+  test('explains why it rejects a folder that is not empty, or an instant too early or too late', async () => {
     const refused = async (args: string[]) => {
       const from = ['restore', '--from', backups, '--key', keyFile, ...args];
       const { exitCode, stderr } = await bench.run(from, variables);
@@ -191,7 +193,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     expect(existsSync(other)).toBe(false);
   });
 
-  test('verify proves it and says what is lost; a flipped byte is found', async () => {
+  test('verify restores it and reports the data loss; it finds a flipped byte', async () => {
     const verdict = await runJson(['backup', 'verify', '--from', backups, '--key', keyFile, '--at', instant]);
     expect(verdict['problems']).toEqual([]);
     expect(String(verdict['losses'])).toMatch(/would lose 2 charges \(COP\s40,000\)/);
@@ -203,7 +205,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
     const { exitCode, stderr } = await bench.run(
       ['backup', 'verify', '--from', backups, '--key', keyFile],
       variables,
-      PATIENCE_MS,
+      COMMAND_TIMEOUT_MS,
     );
     expect([exitCode, stderr]).toEqual([
       1,
@@ -216,7 +218,7 @@ describe('a backup of a running program, encrypted, with its archive', { timeout
 });
 
 test(
-  'kill -9 in the middle of a backup leaves nothing that counts as one, and the next goes through',
+  'kill -9 in the middle of a backup leaves no valid backup, and the next backup succeeds',
   async () => {
     const folder = place('killed');
     const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder, ...variables };
@@ -226,7 +228,7 @@ test(
     });
     const ended = new Promise(resolve => killed.once('exit', (_code, signal) => resolve(signal)));
     await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('.making-'), {
-      timeout: PATIENCE_MS,
+      timeout: COMMAND_TIMEOUT_MS,
     });
     killed.kill('SIGKILL');
     expect(await ended).toBe('SIGKILL');
@@ -236,5 +238,5 @@ test(
     expect(readdirSync(folder).filter(name => name !== '.lock')).toEqual([made['id']]);
     expect((await bench.run(['audit', 'check'], variables)).exitCode).toBe(0);
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

@@ -7,9 +7,9 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
-/** Issue 34, point 9: a page that the disk has damaged is found by every command that could read it, and reported in a sentence. */
+/** Issue 34, point 9: every command that reads a corrupt page reports it in one sentence. */
 
 const bench = useProgram();
 const backups = join(bench.scratch, 'backups');
@@ -42,7 +42,7 @@ async function findTransactionsFile(): Promise<string> {
   }
 }
 
-/** In the middle of the first page, as a disk that loses bytes does it. */
+/** Flips a bit inside the first page, as a failing disk would. */
 function flipByte(file: string): void {
   expect(existsSync(file)).toBe(true);
   const handle = openSync(file, 'r+');
@@ -53,10 +53,10 @@ function flipByte(file: string): void {
   closeSync(handle);
 }
 
-const run = (args: string[]) => bench.run(args, {}, PATIENCE_MS);
+const run = (args: string[]) => bench.run(args, {}, COMMAND_TIMEOUT_MS);
 
 test(
-  'a flipped byte in a table is found by backup verify, ledger check, doctor, metrics, health and backup',
+  'backup verify, ledger check, doctor, metrics, health and backup report a flipped byte in a table',
   async () => {
     makeReachable(bench.dataFolder);
     let program = await bench.start();
@@ -74,7 +74,7 @@ test(
 
     flipByte(file);
     program = await bench.start();
-    // Nothing has read the page yet: the copy is made, and its trial finds the damage.
+    // If nothing has read the page yet, the backup succeeds and its verification finds the damage.
     const unnoticed = await run(['backup', '--to', backups]);
     if (unnoticed.exitCode === 0) {
       const tried = await run(['backup', 'verify', '--from', backups]);
@@ -114,5 +114,5 @@ test(
     program.kill('SIGTERM');
     await program.exited;
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );

@@ -10,7 +10,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -29,7 +29,7 @@ const runJson = async (args: string[], env = {}): Promise<Record<string, unknown
   const { exitCode, stdout, stderr } = await bench.run(
     [...args, '--json'],
     { ...variables, ...env },
-    PATIENCE_MS,
+    COMMAND_TIMEOUT_MS,
   );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Record<string, unknown>;
@@ -61,7 +61,7 @@ async function archiveAll(): Promise<void> {
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
   const names = async () => (await listArchive(archive)).map(file => file.name);
-  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: COMMAND_TIMEOUT_MS });
 }
 
 function startRestored(dataFolder: string): Promise<RunningProgram> {
@@ -89,9 +89,9 @@ beforeAll(async () => {
   await call(`/reversals/${reversal.id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' });
   await call(`/reversals/${reversal.id}/withdraw`, {});
   await runJson(['backup', '--to', backups]);
-}, LONG_PATIENCE_MS);
+}, LONG_COMMAND_TIMEOUT_MS);
 
-test('without --yes the command changes nothing; with it the person is gone from the running program', async () => {
+test('without --yes the command changes nothing; with it, the running program has erased the person', async () => {
   const person = ['people', 'erase', '--merchant', demo.merchant_id, '--customer', customerId];
   expect(await runJson(person)).toMatchObject({ customers: customerId, payments: 1 });
   expect(await marksIn(bench.dataFolder)).toEqual(
@@ -109,14 +109,14 @@ test('without --yes the command changes nothing; with it the person is gone from
   expect(await runJson(['people', 'certificate', ...request])).toMatchObject({ file });
 });
 
-test('the log of the program names nobody', () => {
+test("the program's log names no person", () => {
   const log = place('program.log');
   writeFileSync(log, program.stdout());
   const marks = canaryMarks.flatMap(mark => ['-e', mark]);
   expect(() => execFileSync('grep', ['-iaF', ...marks, log])).toThrow(expect.objectContaining({ status: 1 }));
 });
 
-test('a copy that replays the log to its end has the erasure in its tables', async () => {
+test('a copy that replays the whole log contains the erasure', async () => {
   await archiveAll();
   const restored = place('replayed');
   await runJson(['restore', '--from', backups, '--to', restored]);
@@ -126,16 +126,16 @@ test('a copy that replays the log to its end has the erasure in its tables', asy
   await second.exited;
 });
 
-test('an older copy erases again what the list says', async () => {
+test('an older copy repeats the erasures on the list', async () => {
   const older = place('older');
-  // Without the archive a restore ends with the base backup, which is older than the erasure.
+  // Without the archive, a restore ends at the base backup, which is older than the erasure.
   renameSync(archive, `${archive}-away`);
   const lossy = ['restore', '--from', backups, '--to', older, '--accept-loss'];
   await runJson(lossy, { RECAUDO_ARCHIVE_DIR: '' }).finally(() => renameSync(`${archive}-away`, archive));
   const third = await startRestored(older);
   const database = await connectToSandbox(older);
   try {
-    // The backup folder is not configured here: the list comes from the command.
+    // The backup folder is not configured here, so the command must name the list.
     expect(await findMarks(database)).toContain('customers.email');
     const list = join(backups, 'erasures.jsonl');
     const env = { RECAUDO_DATA_DIR: older, RECAUDO_BACKUP_DIR: '' };

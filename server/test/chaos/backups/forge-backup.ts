@@ -18,7 +18,7 @@ import {
 import { readTar } from '../../../src/operations/backups/copy/tar.ts';
 import { parseIdentities, parseRecipient } from '../../../src/platform/vault/age/age-keys.ts';
 
-/** The key pair of age: the attacker needs only the public half; the private one stands in for content of their own. */
+/** The attacker only needs the public half; this test reads the private half to produce readable content. */
 export interface AgeKeys {
   keyFile: string;
   publicKey: string;
@@ -39,11 +39,11 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** With other content, encrypted to the public key, and every checksum made anew. */
+/** Changes the content, encrypts it to the public key, and recomputes every checksum. */
 export async function forgeBase(folder: string, { keyFile, publicKey }: AgeKeys): Promise<void> {
   const part = join(folder, PART);
   const whole = await gather(readPacked(part, parseIdentities(readFileSync(keyFile, 'utf8'))));
-  // A comment of postgresql.conf: the server starts all the same.
+  // Changes a comment of postgresql.conf, so that the server would still start.
   whole.write('FORGED', whole.indexOf('PostgreSQL configuration file'));
   rmSync(part);
   await writePacked(part, once(whole), parseRecipient(publicKey));
@@ -64,7 +64,7 @@ export async function forgeBase(folder: string, { keyFile, publicKey }: AgeKeys)
   writeFileSync(join(folder, 'manifest.json'), writeManifest(forged));
 }
 
-/** Signs the manifest with a key of the attacker's own, whose public half is returned. */
+/** Signs the manifest with the attacker's own key and returns its public half. */
 export function signAsStranger(folder: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
@@ -74,7 +74,7 @@ export function signAsStranger(folder: string): string {
   return stranger;
 }
 
-/** In the place of a segment: other content, encrypted to the public key, under a name that fits it. */
+/** Replaces a segment by other content, encrypted to the public key, under a matching name. */
 export async function forgeSegment(
   archive: string,
   victim: ArchivedFile,

@@ -11,8 +11,8 @@ import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/doubles/network/fake-smtp-server.ts';
 import { pingsOnly, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
@@ -27,9 +27,9 @@ import {
 } from '../program/production-shop.ts';
 import { makeReachable } from '../program/program-database.ts';
 import { type Demo, type RunningProgram, useProgram } from '../program/running-program.ts';
-import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
+import { COMMAND_TIMEOUT_MS, LONG_COMMAND_TIMEOUT_MS } from './command-timeouts.ts';
 
-/** Issue 34, point 6: a copy of an installation with production sends nothing until an operator releases it. */
+/** Issue 34, point 6: a copy of a production installation sends nothing until an operator releases it. */
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -51,7 +51,7 @@ let copy: RunningProgram;
 beforeAll(async () => {
   makeReachable(bench.dataFolder);
   demo = bench.demo();
-  host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
   mailServer = await startFakeSmtpServer();
   receiver = await startReceiver(pingsOnly(refuse(500)));
   const keys = place('keys');
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 async function run(args: string[], env: Record<string, string> = {}, exitCode = 0): Promise<string> {
-  const done = await bench.run(args, { ...variables, ...env }, PATIENCE_MS);
+  const done = await bench.run(args, { ...variables, ...env }, COMMAND_TIMEOUT_MS);
   expect([args, done.exitCode, done.exitCode === exitCode ? '' : done.stderr]).toEqual([args, exitCode, '']);
   return done.stdout;
 }
@@ -80,7 +80,7 @@ async function post(url: string, key: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 const charge = (at: RunningProgram, order_id: string) => chargeInProduction(at, { order_id });
-/** What tells one message from another at the host. */
+/** The fields by which the host tells messages apart. */
 const combinations = (): string[] =>
   host.received
     .filter(({ mti }) => mti !== '0800')
@@ -91,7 +91,7 @@ const queued = statement(
   `insert into mails (merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status)
    values ('tienda1', 'em_waiting', 'receipt', 'ana@example.com', 'es', 'Recibo', 'Gracias', '<p>Gracias</p>', now(), 'queued')`,
 );
-/** The original has no mail server: the copy, which has one, would send it. */
+/** The original has no mail server, so the mail stays queued; the copy has one and would send it. */
 async function queueMail(): Promise<void> {
   const address = await findRunningServer(bench.dataFolder);
   if (address === undefined) throw new Error('the database of the program is not running');
@@ -141,8 +141,12 @@ test(
     const used = combinations();
     expect(new Set(used).size).toBe(4);
 
-    // Issue 34, point 7: without an archive the end of the base backup is all there is, and that is said first.
-    const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
+    // Issue 34, point 7: without an archive, a restore ends at the base backup, and the command says so first.
+    const silent = await bench.run(
+      ['restore', '--from', backups, '--to', restored],
+      variables,
+      COMMAND_TIMEOUT_MS,
+    );
     expect(silent.exitCode).toBe(2);
     expect(silent.stderr).toMatch(
       /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
@@ -167,10 +171,10 @@ test(
     expect(receiver.received).toHaveLength(deliveries);
     expect(mailServer.commands).toEqual([]);
   },
-  LONG_PATIENCE_MS,
+  LONG_COMMAND_TIMEOUT_MS,
 );
 
-test('doctor, /readyz, /estado and links test say why, and how it is opened', async () => {
+test('doctor, /readyz, /estado and links test say why the copy is closed and how to open it', async () => {
   const doctor = await run(['doctor'], ofCopy, 1);
   expect(doctor).toMatch(/! payments: this is a copy restored from the backup .*recaudo restore release/);
   expect(doctor).toContain('Something is not well.');
@@ -185,12 +189,12 @@ test('doctor, /readyz, /estado and links test say why, and how it is opened', as
   expect(await run(['connections', 'test', '--id', 'host-a', ...PRODUCTION], ofCopy, 1)).toContain(
     'restored from a backup',
   );
-  // Reading goes on: an operator looks at the copy before it is opened.
+  // Reads still work, so that an operator can inspect the copy before releasing it.
   const listed = await fetch(`${shopUrl(copy)}/charges`, { headers: shopHeaders });
   expect(listed.status).toBe(200);
 }, 300_000);
 
-test('a second person confirms the release; afterwards no number of the original is sent again', async () => {
+test('a second person confirms the release; the copy reuses no number of the original', async () => {
   const used = new Set(combinations());
   const messages = host.received.length;
   const without = await bench.run(['restore', 'release'], { ...variables, ...ofCopy });
@@ -214,7 +218,7 @@ test('a second person confirms the release; afterwards no number of the original
   expect(fresh.filter(combination => used.has(combination))).toEqual([]);
   await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(0), { timeout: 60_000 });
   await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(1), { timeout: 60_000 });
-  // The original may have charged what fell due after the backup.
+  // The original may already have charged renewals that fell due after the backup.
   expect(await run(['billing', 'status', ...PRODUCTION], ofCopy)).toContain('restored copy');
   await withInstallation(async ({ database }) => {
     const entries = await listAuditEntries(database, 'installation', { before: null, limit: 5 });

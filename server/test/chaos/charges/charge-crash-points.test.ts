@@ -5,14 +5,14 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { closeProcessor } from './closed-processor.ts';
 import { type Operation, outcomeOf, type Scene, setScene } from './crash-scenes.ts';
 import { newSite } from './crash-site.ts';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 
 const program = useDyingProgram();
 let site: Awaited<ReturnType<typeof newSite>>;
 let recovery: Recovery;
-/** Called when the recovering gateway has been told by the processor what it knows. */
+/** Called after the processor has responded to an inquiry of the recovering gateway. */
 let onInquiry = async () => undefined as void;
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const KEY = { 'idempotency-key': 'once' };
 
-/** Sends the request to a gateway that dies of it. */
-async function sendAndDie(scene: Scene, death: Death | null, kill?: (end: () => void) => Promise<void>) {
+/** Sends the request to a gateway that dies while handling it. */
+async function sendAndDie(scene: Scene, death: DeathPoint | null, kill?: (end: () => void) => Promise<void>) {
   const dying = await program.start(site, death);
   const answer = fetch(`${dying.url}/v1/${scene.merchantId}${scene.path}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function expectAgreement({ client, merchantId }: Scene): Promise<void> {
   expect((await recovery.inspect(client, merchantId)).wrong).toEqual([]);
 }
 
-/** What is there after the recovery, what the repeated request is answered, what is there in the end. */
+/** The outcome after the recovery, the response to the repeated request, and the final outcome. */
 type Story = readonly [after: string, repeated: string, end: string];
 
 async function expectStory(scene: Scene, [after, repeated, end]: Story): Promise<void> {
@@ -81,7 +81,10 @@ const CAPTURED = 'completed 12000, 0 refunds';
 const CANCELLED = 'cancelled 20000, 0 refunds';
 const REFUNDED = 'completed 20000, 1 refunds';
 
-/** A charge that never reached the processor is closed for good, and a repeat gets that result: docs/guides/integrate/money.md. */
+/**
+ * Recovery permanently closes a charge that never reached the processor, and a repeat gets that result:
+ * docs/guides/integrate/money.md.
+ */
 const CLOSED: Story = [FAILED, '402 1007', FAILED];
 
 const points = {
@@ -91,7 +94,7 @@ const points = {
   'the processor has answered': { call: 'answered' },
   'it is settled': { committed: ['payments_settle', 'attempts_resolve'] },
   'its answer is kept': { committed: ['idempotency_keep'] },
-} as const satisfies Record<string, Death>;
+} as const satisfies Record<string, DeathPoint>;
 type Point = keyof typeof points;
 
 const stories: Record<Operation, Partial<Record<Point, Story>>> = {
@@ -147,13 +150,13 @@ describe.each(Object.keys(stories) as Operation[])('kill -9 of a %s', operation 
     const scene = await setScene(recovery, operation);
     await sendAndDie(scene, points[point]);
     await expectStory(scene, story);
-    // A token is used up by a charge that was made, not by one that was closed.
+    // A charge that was made uses up its token; a closed charge does not.
     const isFree = operation === 'token' && story === CLOSED;
     if (isFree) expect((await scene.client.post(scene.path, scene.body)).status).toBe(200);
   });
 });
 
-describe('kill -9 while the call is under way, which arrives after the processor was asked for it', () => {
+describe('kill -9 during the call, which arrives after the inquiry', () => {
   test.each<[Operation, Story, string[]]>([
     ['charge', CLOSED, ['authorise reversed']],
     ['token', CLOSED, ['authorise reversed']],

@@ -16,10 +16,10 @@ import {
 const bench = useProgram();
 
 const KILLS = 6;
-/** Half a minute on an idle machine; seven starts of the program take their time on a busy one. */
+/** Takes half a minute on an idle machine; the limit leaves room for seven program starts on a busy one. */
 const TIMEOUT_MS = 300_000;
 
-/** Lets it work for a moment of any length, then kills it. */
+/** Lets the program work for a random time, then kills it. */
 async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   const before = load.answered();
   const ended = load.run(program.sandbox);
@@ -28,7 +28,7 @@ async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   program.kill('SIGKILL');
   await program.exited;
   await ended;
-  // An answer of 500 is a fault of the program, whatever happens to it; its log says which.
+  // A 500 is always a bug, even around a kill; the log has the stack trace.
   load.surprises.push(...faultsOf(program));
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basic } from '../../support/world/gateway/client.ts';
 import { chargeBody } from '../../support/world/shop/shop.ts';
-import type { NotedCharge } from '../connections/compare-journals.ts';
+import type { ExpectedCharge } from '../connections/compare-journals.ts';
 
 export interface Shop {
   merchantId: string;
   privateKey: string;
-  /** Where a charge can be made, with a card that is approved and one that is declined. */
+  /** Where to charge, with one card that is approved and one that is declined. */
   payers: readonly { prefix: string; good: string; bad: string }[];
 }
 
@@ -16,7 +16,7 @@ type Input =
   | { kind: 'void' }
   | { kind: 'refund'; amount: number };
 
-/** A request of the client, sent under a key of its own. */
+/** A client's request with its own Idempotency-Key. */
 export interface SentRequest {
   key: string;
   path: string;
@@ -25,7 +25,7 @@ export interface SentRequest {
   note: OwnCharge;
 }
 
-interface OwnCharge extends NotedCharge {
+interface OwnCharge extends ExpectedCharge {
   id?: string;
 }
 
@@ -34,16 +34,16 @@ export interface Answered {
   body: Record<string, unknown>;
 }
 
-/** The client's side: what it asked for, and what it was told. */
+/** The client's view: the requests it sent and the responses it got. */
 export interface ChargeLoad {
   notes: OwnCharge[];
   unanswered: SentRequest[];
-  /** Answers that no client should get. */
+  /** Responses that no client should get. */
   surprises: string[];
   answered(): number;
-  /** How often it was told 503. */
+  /** The number of 503 responses. */
   refused(): number;
-  /** Sends from several sides at once until the program is gone, or until it is told to stop. */
+  /** Sends from several clients in parallel until the program is gone or `stop` aborts. */
   run(url: string, stop?: AbortSignal): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ function newCharge(shop: Shop, key: string): Omit<SentRequest, 'key'> {
   const fields = {
     amount,
     description: key,
-    // Where there is none, only the key keeps a repeated request from being a second charge.
+    // Without an order id, only the Idempotency-Key prevents a second charge on a repeat.
     ...(Math.random() < 0.5 ? { order_id: key } : {}),
     ...(captures ? {} : { capture: false }),
   };
@@ -158,7 +158,7 @@ function doubt({ input, note }: SentRequest): void {
   if (input.kind !== 'charge') note.doubt = input;
 }
 
-/** Writes down what an answer says; false for one that makes no sense. */
+/** Records the response in the client's notes; false for a response that makes no sense. */
 export function note({ input, note: own }: SentRequest, { status, body }: Answered): boolean {
   const isRefused = input.kind === 'charge' && status === 402;
   if (status !== 200 && !isRefused) return false;

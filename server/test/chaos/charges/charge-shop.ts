@@ -6,7 +6,7 @@ import { findRunningServer } from '../../../src/platform/database/embedded/serve
 import { recordFigures } from '../../support/fixtures/figures.ts';
 import { basic, type TestClient } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody, payer } from '../../support/world/shop/shop.ts';
-import { compareWithClient, type NotedCharge } from '../connections/compare-journals.ts';
+import { compareWithClient, type ExpectedCharge } from '../connections/compare-journals.ts';
 import type { ProgramBench, RunningProgram } from '../program/running-program.ts';
 import { type ChargeLoad, note, type SentRequest, type Shop } from './charge-load.ts';
 import { openRecovery } from './recovery.ts';
@@ -26,10 +26,15 @@ export async function post(program: RunningProgram, shop: Shop, path: string, bo
 
 const FIRST = 'for the fees';
 
-/** The charge that gives the merchant money enough for every refund. */
-export const firstNote: NotedCharge = { description: FIRST, state: 'taken', amount: 5_000_000, refunded: 0 };
+/** The charge that funds the merchant's balance for every refund. */
+export const firstNote: ExpectedCharge = {
+  description: FIRST,
+  state: 'taken',
+  amount: 5_000_000,
+  refunded: 0,
+};
 
-/** A merchant with money enough for every refund, and customers with and without an account. */
+/** A merchant with enough balance for every refund, and customers with and without an account. */
 export async function openShop(bench: ProgramBench, program: RunningProgram): Promise<Shop> {
   const { stdout } = await bench.run(['merchants', 'create', '--name', 'Choque', '--json']);
   const { merchant_id, private_key } = JSON.parse(stdout) as Record<'merchant_id' | 'private_key', string>;
@@ -54,14 +59,14 @@ export async function postmasterPid(dataFolder: string): Promise<number> {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The site of a program that runs on its embedded database. */
+/** Opens a recovery on the embedded database of a running program. */
 export async function openRecoveryOf({ dataFolder }: ProgramBench) {
   const address = await findRunningServer(dataFolder);
   const keyFile = join(dataFolder, 'keys', 'sandbox.json');
   return openRecovery({ address: address ?? {}, databasePrefix: 'recaudo', keyFile });
 }
 
-/** What was answered is so, at the gateway and at the processor, and the books balance. */
+/** Asserts that gateway and processor agree with every response, and that the ledger balances. */
 export async function expectNothingLost(bench: ProgramBench, shop: Shop, load: ChargeLoad): Promise<void> {
   expect(load.surprises).toEqual([]);
   const recovery = await openRecoveryOf(bench);
@@ -90,14 +95,14 @@ export async function expectSoundBooks(bench: ProgramBench): Promise<void> {
   });
 }
 
-/** Lines of the log about an answer of 500. */
+/** Log lines about 500 responses. */
 export const faultsOf = (program: RunningProgram): string[] =>
   program
     .stderr()
     .split('\n')
     .filter(line => line.includes('"msg":"fault"'));
 
-/** What the repeated request is told must be one thing and stay so; it becomes what the client knows. */
+/** Repeats a request twice; both responses must be equal, and the client's notes take over the result. */
 export async function repeatRequest(client: TestClient, request: SentRequest): Promise<string[]> {
   const { key, path, body, input } = request;
   const again = () => client.post(path, body, { headers: { 'idempotency-key': key } });
@@ -105,12 +110,12 @@ export async function repeatRequest(client: TestClient, request: SentRequest): P
   const second = await again();
   if (second.text !== first.text) return [`${key} was answered ${first.text}, then ${second.text}`];
   if (note(request, first)) return [];
-  // It never reached the processor, which has promised to carry it out no more: the books must know of no such refund.
+  // The refund never reached the processor, which promised to reject it later: the ledger must not contain it.
   if (input.kind === 'refund' && first.status === 402 && first.body['error_code'] === 1007) {
     delete request.note.doubt;
     return [];
   }
-  // The charge is what the capture or void made of it, and that is why it cannot be made once more.
+  // The capture or void already happened, so it cannot happen again.
   if (input.kind === 'charge' || first.body['error_code'] !== 3006)
     return [`${key} (${input.kind}) is answered ${first.text}`];
   note(request, { status: 200, body: {} });

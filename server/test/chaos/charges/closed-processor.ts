@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
 
 const lock = statement('test_lock_operations', 'lock table sandbox_processor.operations in exclusive mode');
-// An autovacuum would wait for the table too.
+// Excludes autovacuum, which would wait for the table too.
 const waiting = statement<{ pid: number }>(
   'test_waiting_operations',
   `select pid from pg_locks join pg_stat_activity using (pid)
@@ -14,7 +14,7 @@ const atWork = statement(
   `select pid from pg_stat_activity where pid = any($1::int[]) and state = 'active'`,
 );
 
-/** Calls reach the processor and wait there, until it opens again. It can be asked what it knows meanwhile. */
+/** Holds every call that reaches the processor until `open`; inquiries still work. */
 export async function closeProcessor(database: Database) {
   let open = () => undefined as void;
   let transaction: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export async function closeProcessor(database: Database) {
       const calls = await listCalls();
       open();
       await transaction;
-      // Let in is not yet done: what they write must be there before anyone goes on.
+      // The released calls must have written their results before the test continues.
       while ((await database.rows(atWork, [calls])).length > 0) await sleep(5);
     },
   };

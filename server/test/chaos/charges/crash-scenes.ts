@@ -3,7 +3,7 @@ import type { TestClient } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 import type { Recovery } from './recovery.ts';
 
-/** A merchant of the test's own, and the request that its program will not survive. */
+/** A merchant of the test, and the request during which its gateway dies. */
 export interface Scene {
   client: TestClient;
   merchantId: string;
@@ -12,7 +12,7 @@ export interface Scene {
   body: object;
 }
 
-/** What has to be there before the request. */
+/** Creates what each request requires. */
 const scenes = {
   async charge(client: TestClient) {
     return { path: '/charges', body: chargeBody(await saveCard(client)) };
@@ -54,7 +54,7 @@ export async function setScene(recovery: Recovery, operation: Operation): Promis
   return { client, merchantId: merchant.id, privateKey, ...(await scenes[operation](client)) };
 }
 
-/** The charge (or its refund, or the fee) that the scene is about, in short. */
+/** Summarizes the scene's charge, refund or fee. */
 export async function outcomeOf({ client, path }: Scene): Promise<string> {
   if (path === '/fees') return `${(await client.get<unknown[]>('/fees')).body.length} fees`;
   const charges = (await client.get<{ status: string; amount: number; refunds?: unknown[] }[]>('/charges'))

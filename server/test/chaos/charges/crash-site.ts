@@ -7,7 +7,7 @@ import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 import { copyTemplate } from '../../support/world/gateway/test-database.ts';
 import type { Site } from './gateway-on-database.ts';
 
-/** A database and a key file of a test file's own. The database goes with the server of the whole run. */
+/** A database and a key file for one test file. The database is dropped with the server at the end of the run. */
 export async function newSite(): Promise<Site & { remove(): void }> {
   const address = inject('databaseServer');
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-crash-'));

@@ -3,15 +3,15 @@ import type { Database, Queryable } from '../../../src/platform/database/connect
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
-import { type Crowd, openHaltingGateways } from './halting-gateways.ts';
+import { type GatewayGroup, openHaltingGateways } from './halting-gateways.ts';
 
-/** Where on its way through a request the program is killed. */
-export type Death =
-  /** As soon as one of these statements is committed, before anyone hears of it. */
+/** The point in a request at which the gateway kills itself. */
+export type DeathPoint =
+  /** Right after the commit of one of these statements, before the caller gets its result. */
   | { committed: readonly string[] }
-  /** Before the processor is called, or when it has answered. */
+  /** Before the call to the processor, or after its response. */
   | { call: 'before' | 'answered' }
-  /** The same for the start of a PSE payment. */
+  /** The same points of a PSE payment's start. */
   | { pse: 'before' | 'answered' };
 
 const die = (): Promise<never> => {
@@ -19,7 +19,7 @@ const die = (): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** Tells the name of each statement when it has been run. */
+/** Reports the name of each statement after it ran. */
 const watched = (real: Queryable, ran: (name: string) => Promise<void>): Queryable => ({
   rows: async (statement, values) => {
     const rows = await real.rows(statement, values);
@@ -38,7 +38,7 @@ const watched = (real: Queryable, ran: (name: string) => Promise<void>): Queryab
   },
 });
 
-/** A statement has forms for what its group holds: their names begin alike. */
+/** A statement has one form per size of its batch; the names share a prefix. */
 const isLast = (last: readonly string[], name: string): boolean =>
   last.some(named => name === named || name.startsWith(`${named}_`));
 
@@ -79,7 +79,7 @@ const dyingPse = (sandbox: PseProvider, instant: 'before' | 'answered'): PseProv
   },
 });
 
-async function openDyingGateway({ site, death }: { site: Site; death: Death | null }): Promise<void> {
+async function openDyingGateway({ site, death }: { site: Site; death: DeathPoint | null }): Promise<void> {
   const { app } = await openGatewayOn(site, {
     database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
     cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
@@ -89,6 +89,6 @@ async function openDyingGateway({ site, death }: { site: Site; death: Death | nu
   console.log((app.server.address() as AddressInfo).port);
 }
 
-const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null } | Crowd;
+const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: DeathPoint | null } | GatewayGroup;
 if ('halts' in task) await openHaltingGateways(task);
 else await openDyingGateway(task);

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import type { Site } from './gateway-on-database.ts';
 
-/** As build-program.mjs has built it: Node 20 cannot run TypeScript. */
+/** Compiled by build-program.mjs, because Node 20 cannot run TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.url));
 
 export interface DyingProgram {
   url: string;
   kill(): void;
-  /** The signal that ended it. */
+  /** The signal that ended the process. */
   exited: Promise<NodeJS.Signals | null>;
 }
 
-/** A gateway in a process of its own that kills itself, or is killed when a test leaves it. */
-export function useDyingProgram(): { start(site: Site, death: Death | null): Promise<DyingProgram> } {
+/** Starts gateways that kill themselves; the test's end kills the rest. */
+export function useDyingProgram(): { start(site: Site, death: DeathPoint | null): Promise<DyingProgram> } {
   const children: ChildProcess[] = [];
 
   afterEach(() => {

@@ -11,18 +11,18 @@ import type { Clock } from '../../../src/platform/primitives/time/clock.ts';
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 
-/** Where a gateway crashed and another one goes on: its database and its keys. */
+/** The database and keys of a crashed gateway, on which another one continues. */
 export interface Site {
   address: DatabaseAddress;
   databasePrefix: string;
   keyFile: string;
 }
 
-/** What stands between the gateway and the world. */
-export interface Between {
-  /** In place of both clocks of the gateway. */
+/** Replacements for the gateway's clock, database and processors. */
+export interface GatewayOverrides {
+  /** Replaces both clocks of the gateway. */
   clock?: Clock;
-  /** The clock of the process; leases go by the database's all the same. */
+  /** The clock of the process; leases still use the database's clock. */
   processClock?: Clock;
   database?: (real: Database) => Database;
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
@@ -35,8 +35,8 @@ export interface OpenedGateway {
   close(): Promise<void>;
 }
 
-/** The sandbox on a database that is already there, opened as `serve` does it. */
-export async function openGatewayOn(site: Site, between: Between): Promise<OpenedGateway> {
+/** Opens a sandbox gateway on an existing database, as `serve` does. */
+export async function openGatewayOn(site: Site, between: GatewayOverrides): Promise<OpenedGateway> {
   const config = {
     ...readConfig({ RECAUDO_DATABASE_PREFIX: site.databasePrefix }),
     keyFiles: { sandbox: site.keyFile, production: undefined },

@@ -16,57 +16,60 @@ import { newConnectionBoard } from '../../../src/processors/connections/new-conn
 import { sweeps } from '../../../src/sweeps.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 
-/** A step of a request: the how manieth statement of this name, commit or message. */
+/** A step of a request: the nth statement, commit or message with this name. */
 export interface Step {
   name: string;
   nth: number;
-  /** It has changed something, here or there. */
+  /** Whether the step changed something in the gateway or at the processor. */
   changes: boolean;
 }
 
-/** What the process tells about one of its gateways, a line each. */
+/** A line that the process prints about one of its gateways. */
 export type Report = { index: number } & (
   | { kind: 'listening'; port: number }
   | { kind: 'step'; step: Step }
   | { kind: 'halted' }
 );
 
-/** Where a gateway stands still; null: nowhere. */
-export type Halt = Pick<Step, 'name' | 'nth'> | null;
+/** The step at which a gateway halts; null never halts. */
+export type HaltPoint = Pick<Step, 'name' | 'nth'> | null;
 
-export interface Crowd {
+export interface GatewayGroup {
   site: Site;
-  halts: readonly Halt[];
-  /** How far its clock is ahead. */
+  halts: readonly HaltPoint[];
+  /** How far the gateways' clock runs ahead. */
   aheadMs: number;
 }
 
-/** The process's own looks, what people read later, and what is read of a merchant and kept: now and then, not each time. */
+/**
+ * Not counted as steps, because they do not happen on every request: background writes, request logs, and reads that
+ * fill a cache.
+ */
 const BACKGROUND =
   /^(link_messages|link_states|links_|api_keys_touch|api_requests|idempotency_extend|merchants_|fraud_rules|routes_|enrolments_)/;
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
-/** Counts the steps of the requests to a gateway; from one of them on nothing more is written. */
+/** Counts the steps of a gateway's requests; after the halting step, the gateway writes nothing more. */
 class Steps {
-  /** While a request is under way. */
+  /** Set by the first request; startup work does not count. */
   isCounting = false;
   #isHalted = false;
   readonly #counts = new Map<string, number>();
-  readonly #halt: Halt;
-  readonly #tell: (report: object) => void;
+  readonly #halt: HaltPoint;
+  readonly #report: (report: object) => void;
 
-  constructor(halt: Halt, tell: (report: object) => void) {
+  constructor(halt: HaltPoint, report: (report: object) => void) {
     this.#halt = halt;
-    this.#tell = tell;
+    this.#report = report;
   }
 
-  /** Before anything is written. */
+  /** Blocks forever once the gateway has halted; call before each write. */
   async pass(): Promise<void> {
     if (this.#isHalted) await forever();
   }
 
-  /** When it is done, and before anybody hears of it. */
+  /** Records a completed step, before the caller gets its result. */
   async done(name: string, changes: boolean): Promise<void> {
     this.note(name, changes);
     await this.pass();
@@ -76,10 +79,10 @@ class Steps {
     if (!this.isCounting || this.#isHalted || BACKGROUND.test(name)) return;
     const nth = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, nth);
-    this.#tell({ kind: 'step', step: { name, nth, changes } });
+    this.#report({ kind: 'step', step: { name, nth, changes } });
     if (this.#halt?.name !== name || this.#halt.nth !== nth) return;
     this.#isHalted = true;
-    this.#tell({ kind: 'halted' });
+    this.#report({ kind: 'halted' });
   }
 }
 
@@ -94,7 +97,7 @@ const queryable = (
 
 const isChange = ({ text }: Statement<object>): boolean => /\b(insert|update|delete)\b/i.test(text);
 
-/** What is done in a transaction is done when it is committed. */
+/** A transaction is one step, which completes at the commit. */
 const haltingDatabase = (real: Database, steps: Steps): Database => ({
   ...real,
   ...queryable(real, async (statement, work) => {
@@ -119,7 +122,7 @@ const haltingDatabase = (real: Database, steps: Steps): Database => ({
   },
 });
 
-/** Messages of links are steps as well: they are seen where they are traced. */
+/** Messages of connections are steps too; the trace observes them. */
 const haltingKind = (kind: ConnectionKind, steps: Steps): ConnectionKind => ({
   ...kind,
   open: context =>
@@ -154,7 +157,7 @@ function newHaltingGateway(opened: Gateway, clock: Clock, index: number, steps: 
   return { ...opened, clock, realClock: clock, database, merchantCache, connections };
 }
 
-/** Its requests are counted, and what falls due can be asked for one by one. */
+/** Starts counting at the first POST, and adds routes that run one sweep. */
 function prepare(app: App, gateway: Gateway, steps: Steps): void {
   app.addHook('onRequest', async request => {
     steps.isCounting ||= request.method === 'POST';
@@ -165,21 +168,21 @@ function prepare(app: App, gateway: Gateway, steps: Steps): void {
   });
 }
 
-/** Several gateways on one database, each of which stands still at a step of its own until the process is killed. */
-export async function openHaltingGateways({ site, halts, aheadMs }: Crowd): Promise<void> {
+/** Opens several gateways on one database; each halts at its own step until the process is killed. */
+export async function openHaltingGateways({ site, halts, aheadMs }: GatewayGroup): Promise<void> {
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const { gateway: opened } = await openGatewayOn(site, { clock });
   await Promise.all(
     halts.map(async (halt, index) => {
-      const tell = (report: object) => console.log(JSON.stringify({ index, ...report }));
-      const steps = new Steps(halt, tell);
+      const report = (report: object) => console.log(JSON.stringify({ index, ...report }));
+      const steps = new Steps(halt, report);
       const gateway = newHaltingGateway(opened, clock, index, steps);
       const app = await buildApi(gateway, {
         health: { notReady: async () => undefined },
         prepare: async instance => prepare(instance, gateway, steps),
       });
       await app.listen({ host: '127.0.0.1', port: 0 });
-      tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
+      report({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
     }),
   );
 }

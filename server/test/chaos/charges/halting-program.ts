@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import type { Crowd, Report, Step } from './halting-gateways.ts';
+import type { GatewayGroup, Report, Step } from './halting-gateways.ts';
 
-/** As build-program.mjs has built it: Node 20 cannot run TypeScript. */
+/** Compiled by build-program.mjs, because Node 20 cannot run TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.url));
 
 export interface HaltingGateway {
   url: string;
-  /** Of the requests that came to it, in their order. */
+  /** The steps of all requests, in order. */
   steps: Step[];
-  /** When it stands still. */
+  /** Resolves when the gateway halts. */
   halted: Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export interface HaltingProgram {
   kill(): Promise<void>;
 }
 
-/** Gateways in one process: each stands still at a step of its own, and kill -9 ends them all in the middle of it. */
-export function useHaltingProgram(): { start(crowd: Crowd): Promise<HaltingProgram> } {
+/** Starts gateways in one process: each halts at its own step, and one kill -9 ends them all there. */
+export function useHaltingProgram(): { start(crowd: GatewayGroup): Promise<HaltingProgram> } {
   const children: ChildProcess[] = [];
 
   afterEach(() => {
@@ -47,7 +47,7 @@ export function useHaltingProgram(): { start(crowd: Crowd): Promise<HaltingProgr
   };
 }
 
-/** What it reports goes into what is returned once all of them listen. */
+/** Parses the reports of the process; resolves once every gateway is listening. */
 function listenTo(child: ChildProcess, count: number): Promise<HaltingGateway[]> {
   const halts: (() => void)[] = [];
   const gateways = Array.from({ length: count }, (_, index) => ({

@@ -12,7 +12,7 @@ const bench = useProgram();
 const TERMINATIONS = 180;
 const TIMEOUT_MS = 400_000;
 
-/** Every connection of the program: of both pools of the sandbox, and of what stands above. */
+/** Every connection of the program, in all pools and databases. */
 const terminateAll = `select datname, pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'recaudo' and datname like 'recaudo_%'`;
 
@@ -54,7 +54,7 @@ test('180 lost connections under load: the program lives, nothing is a 500, noth
   expect(program.stderr()).not.toContain('Unhandled');
   expect(faultsOf(program)).toEqual([]);
   expect((await fetch(`${program.sandbox}/readyz`)).status).toBe(200);
-  // The cause is in the log, and not once a request.
+  // The log names the cause, but not once per request.
   const reported = program
     .stderr()
     .split('\n')

@@ -16,12 +16,12 @@ import { recordFigures } from '../../support/fixtures/figures.ts';
 import type { TestClient } from '../../support/world/gateway/client.ts';
 import { copyTemplate } from '../../support/world/gateway/test-database.ts';
 import { type PseResultBody, pseBody } from '../../support/world/shop/pse.ts';
-import type { Death } from './dying-gateway.ts';
+import type { DeathPoint } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
 import type { Site } from './gateway-on-database.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 
-/** A real process is killed while a payer is on the way to the bank; another one goes on. */
+/** Kills a real process while a payer is on the way to the bank; another gateway continues. */
 
 const program = useDyingProgram();
 let folder: string;
@@ -57,8 +57,8 @@ async function newScene(): Promise<Scene> {
   return { client, merchantId: merchant.id, chargeId: found?.transactionId ?? '', path };
 }
 
-/** Opens the page on a gateway that dies of its form. */
-async function sendFormAndDie({ path }: Scene, death: Death): Promise<void> {
+/** Opens the page on a gateway that dies while handling its form. */
+async function sendFormAndDie({ path }: Scene, death: DeathPoint): Promise<void> {
   const dying = await program.start(site, death);
   const html = await (await fetch(dying.url + path)).text();
   const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -91,7 +91,7 @@ const attemptOf = ({ merchantId, chargeId }: Scene) =>
 const statusOf = async ({ client, chargeId }: Scene) =>
   (await client.get(`/charges/${chargeId}`)).body['status'];
 
-/** The bank approves what it has; afterwards it is credited once and the ledger is sound. */
+/** Approves the payment at the bank, then asserts that it is credited once and the ledger balances. */
 async function expectPaidOnce(scene: Scene): Promise<void> {
   const { database } = recovery.gateway;
   const [payment, ...others] = await listPayments(database, scene.merchantId);
@@ -110,10 +110,10 @@ async function expectPaidOnce(scene: Scene): Promise<void> {
 }
 
 describe('killed on the way to the bank', () => {
-  test.each<[string, Death]>([
+  test.each<[string, DeathPoint]>([
     ['when the provider has answered', { pse: 'answered' }],
     ['when the answer is recorded', { committed: ['pse_attempts_open'] }],
-  ])('%s: found by asking, and paid once', async (_title, death) => {
+  ])('%s: the inquiry finds the payment, and it is paid once', async (_title, death) => {
     const scene = await newScene();
     await sendFormAndDie(scene, death);
     await sweepLater();
@@ -122,7 +122,7 @@ describe('killed on the way to the bank', () => {
     await expectPaidOnce(scene);
   });
 
-  test.each<[string, Death]>([
+  test.each<[string, DeathPoint]>([
     ['before the provider heard of it', { pse: 'before' }],
     ['when the try is recorded', { committed: ['pse_attempts_insert'] }],
   ])('%s: nothing is open, and the payer may try again', async (_title, death) => {

@@ -11,22 +11,22 @@ import { newClient, type TestClient } from '../../support/world/gateway/client.t
 import { compareWithProcessor, type WireCharge } from '../connections/compare-journals.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 
-/** Longer than the sweeps wait for a request that may be at work, and than the lease of an Idempotency-Key. */
+/** Longer than the sweeps wait for a request in progress, and longer than the lease of an Idempotency-Key. */
 const LONG_ENOUGH_MS = 120_000;
 
-/** A gateway that goes on where another one was killed. Its clock is ahead, so that nobody has to wait. */
+/** A gateway that continues where another one was killed. Its clock runs ahead, so that tests need not wait. */
 export interface Recovery {
   gateway: Gateway;
   clock: ManualClock;
   app: App;
   clientOf(merchantId: string, privateKey: string): TestClient;
-  /** The sweeps of the worker, until they find nothing more. */
+  /** Runs the worker's sweeps until they find nothing more. */
   resolveAll(): Promise<void>;
-  /** All charges of a merchant, and what is wrong between gateway, ledger and processor. */
+  /** Returns all charges of a merchant, and every difference between gateway, ledger and processor. */
   inspect(
     client: TestClient,
     merchantId: string,
-    /** Of the processor: the sandbox's own, unless the payments went elsewhere. */
+    /** The processor's journal; default: the sandbox's own. */
     operations?: readonly JournalEntry[],
   ): Promise<{ charges: WireCharge[]; wrong: string[] }>;
   listSandbox(merchantId: string): Promise<JournalEntry[]>;

@@ -14,8 +14,8 @@ let site: Awaited<ReturnType<typeof newSite>>;
 let opened: OpenedGateway;
 let isAway = false;
 
-/** The database is lost after the charge is settled, when its answer is to be kept. */
-const lostAtTheEnd = (real: Database): Database => ({
+/** Fails the statement that stores the response of a settled charge. */
+const failAtKeep = (real: Database): Database => ({
   ...real,
   run: async (statement, values) => {
     if (isAway && statement.name === 'idempotency_keep')
@@ -26,7 +26,7 @@ const lostAtTheEnd = (real: Database): Database => ({
 
 beforeAll(async () => {
   site = await newSite();
-  opened = await openGatewayOn(site, { clock, database: lostAtTheEnd });
+  opened = await openGatewayOn(site, { clock, database: failAtKeep });
 });
 afterAll(async () => {
   await opened.close();
@@ -37,7 +37,7 @@ test.each([
   ['an approved', '4111111111111111', 200],
   ['a declined', '4444444444444448', 402],
 ])(
-  '503 1004: %s charge whose answer cannot be kept; repeated, it is told, and is one',
+  '503 1004: the response of a %s charge cannot be stored; a repeat returns it, and there is one charge',
   async (_title, number, status) => {
     const { merchant, privateKey } = await createMerchant(opened.gateway, { name: 'Tienda' });
     const client = newClient(opened.app, merchant.id, privateKey);
@@ -48,7 +48,7 @@ test.each([
     isAway = false;
     expectError(unkept, 1004);
     expect(unkept.headers['retry-after']).toBe('2');
-    // Until its lease is over, the first request may still be at work.
+    // The first request may still be running until its lease expires.
     expectError(await send(), 1006, 'A request with this Idempotency-Key is still being processed');
     clock.advanceMs(120_000);
     const reported = await send();

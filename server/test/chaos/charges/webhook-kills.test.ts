@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { recordFigures } from '../../support/fixtures/figures.ts';
 import { useProgram } from '../program/running-program.ts';
 
-/** `npm run simulate -- --webhooks --events 100000` is the full size. */
+/** `npm run simulate -- --webhooks --events 100000` runs the full size. */
 const EVENTS = 10_000;
 const TIMEOUT_MS = 900_000;
 
@@ -11,7 +11,7 @@ const TOOLS = fileURLToPath(new URL('../../../tools/dist/main.js', import.meta.u
 
 const bench = useProgram();
 
-test(`${EVENTS} events while the worker is killed every few seconds: none lost, in order for each resource`, {
+test(`${EVENTS} events while the worker is killed every few seconds: none lost, in order per resource`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const args = ['simulate', '--webhooks', '--events', String(EVENTS), '--json'];

@@ -39,7 +39,7 @@ async function run(line: string[]): Promise<string> {
 const list = async (...options: string[]) =>
   JSON.parse(await run(['announcements', 'list', '--json', ...options])) as Record<string, string>[];
 
-/** A decision about a case over a connection that does not exist. */
+/** Records a decision about a case over a connection that does not exist. */
 const decideUnknownCase = (caseNumber: string) =>
   withGateway('sandbox', async gateway => {
     const decision = {

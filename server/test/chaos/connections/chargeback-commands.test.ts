@@ -5,8 +5,8 @@ import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import {
   chargeInProduction,
@@ -18,7 +18,7 @@ import {
 import { makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 
-/** Issue 34, point 1: production disputes by command and by file, while the program runs, over two acquirers. */
+/** Issue 34, point 1: production disputes over two acquirers, by command and by file, while the program runs. */
 
 const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   variables['RECAUDO_PRODUCTION_KEY_FILE'] = place('keys/production.json');
   generateKeyFile(variables['RECAUDO_PRODUCTION_KEY_FILE']);
   const dialect = dialectOf('generic-1987', {});
-  hosts = [await startScriptedHost(dialect, signsOn()), await startScriptedHost(dialect, signsOn())];
+  hosts = [await startScriptedHost(dialect, withSignOn()), await startScriptedHost(dialect, withSignOn())];
   program = await bench.start([], variables);
   const ports = { 'host-a': hosts[0]?.port ?? 0, 'host-b': hosts[1]?.port ?? 0 };
   await openProductionShop({ run, file: place('enrolment.json'), hosts: ports, rules });
@@ -53,7 +53,7 @@ async function run(args: string[], exitCode = 0): Promise<string> {
 const runJson = async (args: string[]) =>
   JSON.parse(await run([...args, ...PRODUCTION, '--json'])) as Record<string, unknown>;
 
-/** A connection signs on in its own time. */
+/** Retries until the connection has signed on. */
 const pay = (amount: number, card?: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -69,7 +69,7 @@ async function statusOf(chargeId: string): Promise<unknown> {
   return ((await response.json()) as Record<string, unknown>)['status'];
 }
 
-test('a dispute by command and one by file end in the ledger, each with its own acquirer', async () => {
+test('disputes by command and by file reach the ledger, each with its own acquirer', async () => {
   const [first, second] = [await pay(20_000), await pay(50_000, '5412751234567898')];
   expect(hosts.map(({ received }) => received.some(({ mti }) => mti === '0200'))).toEqual([true, true]);
 

@@ -4,7 +4,7 @@ import { newEntry } from '../../../src/processors/sandbox/journal-entry.ts';
 import {
   compareWithClient,
   compareWithProcessor,
-  type NotedCharge,
+  type ExpectedCharge,
   type WireCharge,
 } from './compare-journals.ts';
 
@@ -75,7 +75,7 @@ describe('gateway and processor', () => {
 });
 
 describe('client and gateway', () => {
-  const noted = (state: NotedCharge['state'], more: Partial<NotedCharge> = {}): NotedCharge => ({
+  const noted = (state: ExpectedCharge['state'], more: Partial<ExpectedCharge> = {}): ExpectedCharge => ({
     description: 'mine',
     state,
     amount: 100,
@@ -84,7 +84,7 @@ describe('client and gateway', () => {
   });
   const part = { kind: 'refund', amount: 40 } as const;
 
-  test.each<[NotedCharge, WireCharge[]]>([
+  test.each<[ExpectedCharge, WireCharge[]]>([
     [noted('taken'), [charge('completed', 100)]],
     [noted('taken', { refunded: 100 }), [charge('refunded', 100, [40, 60])]],
     [noted('taken', { doubt: part }), [charge('completed', 100, [40])]],
@@ -97,7 +97,7 @@ describe('client and gateway', () => {
     expect(compareWithClient([note], charges)).toEqual([]);
   });
 
-  test.each<[NotedCharge, WireCharge[], string]>([
+  test.each<[ExpectedCharge, WireCharge[], string]>([
     [noted('taken'), [], 'mine is missing instead of completed 100'],
     [noted('taken'), [charge('failed', 100)], 'mine is failed 100 instead of completed 100'],
     [
@@ -116,7 +116,7 @@ describe('client and gateway', () => {
     expect(compareWithClient([note], charges)).toEqual([difference]);
   });
 
-  test('do not agree on a charge that nobody asked for', () => {
+  test('do not agree on a charge that no client requested', () => {
     expect(compareWithClient([], [charge('failed', 100)])).toEqual(['nobody asked for c']);
   });
 });

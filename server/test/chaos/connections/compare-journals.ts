@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../src/processors/sandbox/journal-entry.ts';
 
-/** A charge as GET shows it. */
+/** A charge as GET returns it. */
 export interface WireCharge {
   id: string;
   status: string;
@@ -12,9 +12,9 @@ export interface WireCharge {
 
 const pesos = (centavos: bigint | null): number => Number(centavos ?? 0n) / 100;
 
-/** What the gateway believes has happened to money, a line each. */
+/** The movements of money that the gateway knows of, one per line. */
 function believed({ id, status, amount, method, refunds = [] }: WireCharge): string[] {
-  // An open voucher holds nothing.
+  // An open voucher holds no money.
   if (status === 'in_progress') return method === 'store' ? [] : [`${amount} held by ${id}`];
   if (status !== 'completed' && status !== 'refunded') return [];
   const back = refunds.filter(refund => refund.status === 'completed');
@@ -24,12 +24,12 @@ function believed({ id, status, amount, method, refunds = [] }: WireCharge): str
   ];
 }
 
-/** A reference is the id of a transaction and the number of the attempt. */
+/** A reference is a transaction id plus an attempt number. */
 const transactionOf = (reference: string | null): string => (reference ?? '').replace(/-\d+$/, '');
 
 /**
- * What has happened at the processor, in the same words. An authorisation that was reversed takes along all that
- * followed it, which keeps its own result.
+ * The movements of money at the processor, in the same words. A reversed authorization cancels its captures and
+ * refunds, although their own result stays approved.
  */
 function happened(operations: readonly JournalEntry[]): string[] {
   const standing = operations.filter(({ result }) => result === 'approved');
@@ -52,7 +52,7 @@ function happened(operations: readonly JournalEntry[]): string[] {
   });
 }
 
-/** Every movement of money that only one of the two knows, or that one of them has more often. */
+/** Lists movements of money that differ in number between gateway and processor. */
 export function compareWithProcessor(
   charges: readonly WireCharge[],
   operations: readonly JournalEntry[],
@@ -65,22 +65,22 @@ export function compareWithProcessor(
     .map(([line, count]) => `only the ${count > 0 ? 'gateway' : 'processor'} knows of ${line}`);
 }
 
-/** What a client knows of a charge that it asked for. `description` is its own, so that it finds it again. */
-export interface NotedCharge {
+/** A client's knowledge of a charge it requested; the unique `description` finds the charge again. */
+export interface ExpectedCharge {
   description: string;
-  /** `unanswered`: nobody told whether there is one at all. */
+  /** `unanswered`: the client does not know whether the charge exists. */
   state: 'unanswered' | 'refused' | 'held' | 'taken' | 'let go';
   amount: number;
   refunded: number;
-  /** Asked for and not answered: it may have happened. */
+  /** A request without a response, which may have taken effect. */
   doubt?: { kind: 'capture' | 'refund'; amount: number } | { kind: 'void' };
 }
 
 const inWords = (status: string, amount: number, refunded: number): string =>
   refunded === 0 ? `${status} ${amount}` : `${status} ${amount} less ${refunded}`;
 
-/** As it must be, or in doubt may be. Undefined: anything but two. */
-function allowedOf(noted: NotedCharge): string[] | undefined {
+/** The states that the charge may have; undefined allows any state, and at most one charge. */
+function allowedOf(noted: ExpectedCharge): string[] | undefined {
   const { state, amount, refunded, doubt } = noted;
   const taken = (back: number) => inWords(back === amount ? 'refunded' : 'completed', amount, back);
   const cancelled = inWords('cancelled', amount, 0);
@@ -101,8 +101,11 @@ function allowedOf(noted: NotedCharge): string[] | undefined {
   }
 }
 
-/** Every charge that is not as its client was told, is there twice, or was asked for by nobody. */
-export function compareWithClient(noted: readonly NotedCharge[], charges: readonly WireCharge[]): string[] {
+/** Lists charges that contradict their client's notes, exist twice, or were never requested. */
+export function compareWithClient(
+  noted: readonly ExpectedCharge[],
+  charges: readonly WireCharge[],
+): string[] {
   const found = new Map(noted.map(({ description }) => [description, [] as string[]]));
   for (const charge of charges) found.get(charge.description)?.push(describe(charge));
   const strange = charges.filter(({ description }) => !found.has(description));

@@ -13,11 +13,11 @@ import {
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 
-/** What an operator types, one after the other, from an empty installation to a certified connection. */
+/** The commands of an operator, from an empty installation to a certified connection. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-links-'));
 const printed: string[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   vi.stubEnv('RECAUDO_DATABASE_PREFIX', `links_${newSecret(8)}`);
   vi.stubEnv('RECAUDO_DATA_DIR', folder);
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
-  host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
 });
 afterAll(async () => {
   await host.close();
@@ -57,7 +57,7 @@ function fileOf(name: string, content: object): string {
   return file;
 }
 
-/** As a running process of the installation would have noted it. */
+/** Records a fault as a running process of the installation would. */
 const noteFault = (connectionId: string, message: string): Promise<void> =>
   withGateway('sandbox', ({ database }) =>
     noteConnectionState(
@@ -90,7 +90,7 @@ const purchase = {
   expect: { outcome: 'approved' },
 };
 
-test('a connection is added, tested, enrolled at, routed over, certified, traced and disabled', async () => {
+test('commands add, test, enroll, route, certify, trace and disable a connection', async () => {
   const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
   await run('merchants create', '--name', 'Tienda', '--id', 'tienda1', ...keys);
   const explain = () =>
@@ -139,7 +139,7 @@ test('a connection is added, tested, enrolled at, routed over, certified, traced
   expect(data).not.toContain('4111111111111111');
 
   expect(await run('connections trace', '--id', 'host-a', '--last', '5')).toMatch(/<- 0810/);
-  // A running process knows why; this one has only just opened the connection.
+  // Another process knows the cause; the command has only just opened the connection.
   await noteFault('host-a', 'connection 1: the sign-on was refused (91)');
   host.script = () => undefined;
   const silent = await run('connections test', '--id', 'host-a', '--timeout', '2');

@@ -10,9 +10,8 @@ import { connectionStories, type Stories } from './connection-stories.ts';
 import { openConnectionWorld } from './connection-world.ts';
 
 /**
- * Payments over connections, killed at statements and messages. One process has many gateways: each stands still at a step of
- * its own, and kill -9 ends them all there. The usual length kills where something else begins to follow (link-stories.ts);
- * the full one records the steps of everything, and kills at each of them.
+ * Many gateways in one process halt at their own step, and kill -9 ends them all there. The usual length kills at the steps
+ * where the story changes (connection-stories.ts); the full length records all steps and kills at each.
  */
 
 const program = useHaltingProgram();
@@ -31,16 +30,16 @@ interface Expected extends Kill {
 const titleOf = ({ name, step, isHeld }: Kill): string =>
   `${name}, ${isHeld ? 'held ' : ''}${step?.name} ${step?.nth}`;
 
-/** Where something else begins to follow; before anything is recorded a connection is as any other processor. */
+/** The steps at which the story changes. Steps before the record do not depend on the kind of connection. */
 const turningPoints = (name: SceneName | SweepName, { at }: Stories): Expected[] =>
   Object.entries(at)
     .filter(([step]) => step !== 'idempotency_start')
     .map(([step, story]) => ({ name, step: { name: step, nth: 1 }, story }));
 
-/** Nobody waits for it: whether a settle, or even the client's answer, comes before it is chance. */
+/** This statement runs in the background, so its order relative to the settlement and the response is random. */
 const BY_CHANCE = 'link_requests_answer_soon_one';
 
-/** Every step, with what follows from the last turning point before it. */
+/** Every step, with the story of the last turning point before it. */
 function everyPoint(name: SceneName | SweepName, { at }: Stories): Expected[] {
   let story = Object.values(at)[0];
   return (recorded?.get(name) ?? []).flatMap(step => {
@@ -77,7 +76,7 @@ const onItsWay = (name: SceneName | SweepName, { held }: Stories): Expected[] =>
         },
       ];
 
-/** Kills, lets it all end, and says what is not as it must be. */
+/** Kills the gateways, lets everything finish, and compares the results with the stories. */
 async function play(kills: readonly Expected[]): Promise<void> {
   const { world, shops } = killing;
   const ends = await endAll(world, await killAll(killing, kills));
@@ -89,7 +88,7 @@ async function play(kills: readonly Expected[]): Promise<void> {
   expect(differences).toEqual([]);
 }
 
-/** Killed at the full length alone: another scene takes the same way. */
+/** Killed only at the full length, because another scene runs the same code. */
 const seldom = new Set<string>([
   'iso8583 sale without a key',
   'iso8583 hold',
@@ -102,15 +101,15 @@ const all = Object.entries(connectionStories) as [SceneName | SweepName, Stories
 const of = (plan: (name: SceneName | SweepName, stories: Stories) => Expected[]) =>
   all.flatMap(([name, stories]) => (isFullLength || !seldom.has(name) ? plan(name, stories) : []));
 
-describe('kill -9 of payments over connections, of what clients ask and of what workers do about it', () => {
-  test('at each step: client, gateway and far side agree, nothing is doubled or lost', {
+describe('kill -9 of payments over connections, during client requests and worker sweeps', () => {
+  test('at each step: client, gateway and remote side agree, nothing is duplicated or lost', {
     timeout: 1_200_000,
   }, async () => {
     if (isFullLength) recorded = await recordSteps(killing);
     await play(of(isFullLength ? everyPoint : turningPoints));
   });
 
-  test('while the message is on its way, which arrives when all has ended', async () => {
+  test('while the message is in flight and arrives after everything else has ended', async () => {
     await play(of(onItsWay));
   });
 });

@@ -26,10 +26,10 @@ const bench = useProgram();
 const KILLS = sizeOf({ full: 20, usual: 2 });
 const REQUESTS = sizeOf({ full: 10_000, usual: 240 });
 const TIMEOUT_MS = 1_800_000;
-/** How long the connection waits for an answer; what is late comes after it. */
+/** How long the connection waits for a response. */
 const ANSWER_MS = 500;
 
-/** 5 of 100 answers late, 5 without an answer, 2 doubled, 1 with the line. */
+/** Of 100 responses, 5 are late, 5 missing, 2 duplicated, and 1 breaks the connection. */
 function anyFault(): Fault {
   const dice = Math.random() * 100;
   if (dice < 5) return { kind: 'late', afterMs: ANSWER_MS * (1.1 + Math.random()) };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** From here on the shop's cards go to the host. */
+/** Routes the shop's cards to the host. */
 async function routeToHost({ merchantId }: Shop): Promise<void> {
   const { gateway, close } = await openRecoveryOf(bench);
   const settings = {
@@ -70,11 +70,11 @@ async function routeToHost({ merchantId }: Shop): Promise<void> {
   await enrolMerchant(gateway, { merchantId, linkId: 'host', values });
   await setRouting(gateway, { merchantId, method: 'card', rules: [{ links: ['host'] }] });
   await close();
-  // A change is seen within a second.
+  // The program applies the change within a second.
   await sleep(1_500);
 }
 
-/** Lets it work until so many are answered, and kills it in the middle of something. */
+/** Kills the program in the middle of its work, after its share of the responses. */
 async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   const before = load.answered();
   const ended = load.run(program.sandbox);
@@ -85,7 +85,7 @@ async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   load.surprises.push(...faultsOf(program));
 }
 
-test('late, lost and doubled answers, cut lines and kill -9: client, gateway and host agree, nothing is doubled or lost', {
+test('late, lost and duplicated responses, broken connections and kill -9: client, gateway and host agree, nothing is duplicated or lost', {
   timeout: TIMEOUT_MS,
 }, async () => {
   let program = await bench.start();
@@ -101,7 +101,7 @@ test('late, lost and doubled answers, cut lines and kill -9: client, gateway and
   expect(load.surprises).toEqual([]);
   expect(load.unanswered.length).toBeGreaterThan(KILLS);
 
-  // Only now: its clock is ahead of the time at which it is opened.
+  // Opened last, because the recovery's clock starts ahead of the real time.
   const recovery = await openRecoveryOf(bench);
   try {
     const client = recovery.clientOf(shop.merchantId, shop.privateKey);
@@ -113,12 +113,12 @@ test('late, lost and doubled answers, cut lines and kill -9: client, gateway and
         shop.merchantId,
         host.books,
       );
-      // The first charge was made before there was a connection.
+      // The shop's first charge was made in the sandbox, before the connection existed.
       const all = [...operations, ...(await recovery.listSandbox(shop.merchantId))];
       const { charges, wrong } = await recovery.inspect(client, shop.merchantId, all);
       return [...strange, ...wrong, ...compareWithClient(notes, charges)];
     };
-    // The program's own worker may have something in its hands yet.
+    // The program's own worker may still hold leases.
     await expect.poll(inspect, { timeout: 60_000, interval: 1_000 }).toEqual([]);
     const confusing: string[] = [];
     for (const request of load.unanswered) confusing.push(...(await repeatRequest(client, request)));

@@ -11,7 +11,7 @@ import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';
 const LATER_MS = 120_000;
 const BATCH = 500;
 
-/** What workers do until nothing is left to find out. */
+/** Runs the sweeps until no unknown outcome is left. */
 async function settleAll({ recovery }: ConnectionWorld): Promise<void> {
   await recovery.resolveAll();
   recovery.clock.advanceMs(LATER_MS);
@@ -20,10 +20,10 @@ async function settleAll({ recovery }: ConnectionWorld): Promise<void> {
 
 const isPayers = ({ scene }: PreparedKill): boolean => scene === 'openpay PSE' || scene === 'openpay voucher';
 
-/** What is there after the recovery, what the repeated request is answered, what is there in the end. */
+/** The outcome after the recovery, the response to the repeated request, and the final outcome. */
 export type Story = readonly [after: string, repeated: string, end: string];
 
-/** Lets everything come to its end, the messages that were held last. */
+/** Settles everything, delivers the held messages last, and settles again. */
 export async function endAll(world: ConnectionWorld, kills: readonly PreparedKill[]): Promise<Story[]> {
   const each = async <Result>(work: (kill: PreparedKill) => Promise<Result>): Promise<Result[]> => {
     const results: Result[] = [];
@@ -32,11 +32,11 @@ export async function endAll(world: ConnectionWorld, kills: readonly PreparedKil
   };
   await settleAll(world);
   const after = await each(outcomeOf);
-  await world.letGo();
+  await world.deliverHeld();
   await settleAll(world);
   const repeated = await each(kill => repeat(world, kill));
   await settleAll(world);
-  // Who was told that it failed has nothing to pay with.
+  // A client whose voucher or PSE payment failed has nothing to pay.
   const answers = new Map(kills.map((kill, index) => [kill, repeated[index]]));
   await each(async kill => isPayers(kill) && answers.get(kill) !== '402 1007' && payThere(world, kill));
   await settleAll(world);
@@ -44,7 +44,6 @@ export async function endAll(world: ConnectionWorld, kills: readonly PreparedKil
   return kills.map((_, index) => [after[index] ?? '', repeated[index] ?? '', end[index] ?? '']);
 }
 
-/** The charge of a scene, as its client finds it. */
 async function findCharge({
   shop,
   key,
@@ -62,7 +61,7 @@ async function outcomeOf(killed: PreparedKill): Promise<string> {
   return `${charge.status} ${charge.amount}${refunds.join('')}`;
 }
 
-/** The client asks again under its key, twice; a payer opens the page again. */
+/** The client repeats its request twice under its key; a payer opens the page again. */
 async function repeat(world: ConnectionWorld, { shop, sent }: PreparedKill): Promise<string> {
   if (sent.kind === 'form') return sendFormAgain(world, sent.path);
   if (sent.key === undefined) return 'nobody asks';
@@ -88,7 +87,7 @@ async function sendFormAgain({ recovery }: ConnectionWorld, url: string): Promis
   return String(statusCode);
 }
 
-/** Under which order id the other gateway has what the payer of a scene was told to pay. */
+/** The order id at the upstream gateway of the payment that the payer was given. */
 async function orderIdOf(
   { recovery }: ConnectionWorld,
   { shop, sent, ...killed }: PreparedKill,
@@ -105,12 +104,11 @@ async function orderIdOf(
   return `${id}-${attempts.at(-1)?.number}-cash`;
 }
 
-/** The payer pays there, where there is something to pay, and they report it. */
+/** Pays at the upstream gateway if something is open there, and sends its notification. */
 export async function payThere(world: ConnectionWorld, kill: PreparedKill): Promise<void> {
   const { client } = world.account;
   const order_id = await orderIdOf(world, kill);
   const [charge] = (await client.get<{ id: string; status: string }[]>(`/charges?order_id=${order_id}`)).body;
-  // What was paid before is not paid again.
   if (charge === undefined || charge.status === 'completed') return;
   const paid = await client.post(`/sandbox/charges/${charge.id}/pay`, { result: 'approved' });
   if (paid.status !== 200) throw new Error(`${order_id} was not paid: ${paid.text}`);
@@ -118,7 +116,7 @@ export async function payThere(world: ConnectionWorld, kill: PreparedKill): Prom
   await world.recovery.app.inject({ method: 'POST', url: '/links/upstream/webhooks', payload });
 }
 
-/** What clients, gateway, ledgers and far sides do not agree about. */
+/** Lists differences between clients, gateway, ledgers and remote hosts. */
 export async function inspectWorld(
   world: ConnectionWorld,
   shops: readonly ConnectionShop[],

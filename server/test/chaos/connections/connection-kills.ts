@@ -1,6 +1,6 @@
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
-import type { Halt, Step } from '../charges/halting-gateways.ts';
+import type { HaltPoint, Step } from '../charges/halting-gateways.ts';
 import type { HaltingGateway, HaltingProgram, useHaltingProgram } from '../charges/halting-program.ts';
 import { payThere } from './connection-ends.ts';
 import {
@@ -17,7 +17,7 @@ import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';
 export const isSweep = (name: SceneName | SweepName): name is SweepName => name in sweepScenes;
 const sceneOf = (name: SceneName | SweepName): SceneName => (isSweep(name) ? sweepScenes[name].after : name);
 
-/** One merchant for each kind of scene, so that a worker can be given the payments of one kind alone. */
+/** One merchant per kind of scene, so that a sweep can process one kind alone. */
 export interface Shops {
   of(name: SceneName | SweepName): Promise<ConnectionShop>;
   all(): Promise<ConnectionShop[]>;
@@ -37,7 +37,6 @@ export function newShops(world: ConnectionWorld): Shops {
 
 let prepared = 0;
 
-/** Sets the scene for each. */
 async function prepareAll(shops: Shops, kills: readonly Kill[]): Promise<PreparedKill[]> {
   const ready: PreparedKill[] = [];
   for (const kill of kills) {
@@ -55,15 +54,15 @@ export interface Killing {
   shops: Shops;
 }
 
-const startBeside = ({ program, world }: Killing, halts: readonly Halt[]): Promise<HaltingProgram> => {
+const startGateways = ({ program, world }: Killing, halts: readonly HaltPoint[]): Promise<HaltingProgram> => {
   const aheadMs = world.recovery.clock.now().getTime() - systemClock.now().getTime();
   return program.start({ site: world.site, halts, aheadMs });
 };
 
-/** More would wait for each other. */
+/** With more gateways in a process, they slow each other down. */
 const AT_ONCE = 40;
 
-function* inCrowds<Item>(items: readonly Item[]): Generator<Item[]> {
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
@@ -72,13 +71,13 @@ const untilItHalts = async (gateway: HaltingGateway, answer: Promise<string>): P
   if (answered !== undefined) throw new Error(`${answered} was answered, and nothing was there to kill`);
 };
 
-/** Sends the requests to gateways that stand still at the steps, and kills them all at once. */
+/** Sends each request to a gateway that halts at its step, then kills all of them at once. */
 async function killRequests(
   killing: Killing,
-  kills: readonly (PreparedKill & { step: Halt })[],
+  kills: readonly (PreparedKill & { step: HaltPoint })[],
 ): Promise<void> {
-  for (const crowd of inCrowds(kills)) {
-    const { gateways, kill: killAll } = await startBeside(
+  for (const crowd of inBatches(kills)) {
+    const { gateways, kill: killAll } = await startGateways(
       killing,
       crowd.map(({ step }) => step),
     );
@@ -101,7 +100,7 @@ const onlyOf = statement(
 );
 const YEAR_MS = 365 * 86_400_000;
 
-/** The sweeps find the payments of this merchant alone; null: those of all. */
+/** Makes only this merchant's attempts due; null makes all due. */
 async function makeDue({ recovery }: ConnectionWorld, merchantId: string | null): Promise<void> {
   const now = recovery.clock.now();
   const later = merchantId === null ? now : new Date(now.getTime() + YEAR_MS);
@@ -119,7 +118,7 @@ async function sweepOnce({ url }: HaltingGateway, name: SweepName): Promise<stri
 
 const LATER_MS = 120_000;
 
-/** Strands the payments that a worker then finds. */
+/** Kills payments halfway, for a worker to find. */
 async function strand(killing: Killing, kills: readonly PreparedKill[]): Promise<void> {
   const stranded = kills.map(kill => ({
     ...kill,
@@ -132,7 +131,7 @@ async function strand(killing: Killing, kills: readonly PreparedKill[]): Promise
   killing.world.recovery.clock.advanceMs(LATER_MS);
 }
 
-/** One payment by one gateway, kind after kind. */
+/** Runs one sweep per gateway, one kind of scene after the other. */
 async function sweepAll(
   { world }: Killing,
   { gateways }: HaltingProgram,
@@ -147,23 +146,23 @@ async function sweepAll(
   await makeDue(world, null);
 }
 
-/** From now on the messages that are to be held are. */
+/** Starts holding the messages of kills with `isHeld`. */
 function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   const held = kills.filter(({ isHeld }) => isHeld);
   if (held.some(({ name }) => name.startsWith('iso8583'))) world.holdHost();
   for (const { name, step } of held) {
-    if (name.startsWith('openpay')) world.way.spoil(`/${step?.name.split('/').at(-1)}`, 'hold');
+    if (name.startsWith('openpay')) world.proxy.failNext(`/${step?.name.split('/').at(-1)}`, 'hold');
   }
 }
 
-/** Carries them out; those that are held and those that are not are called for apart. */
+/** Runs all kills. Held and other kills need separate calls. */
 export async function killAll(killing: Killing, kills: readonly Kill[]): Promise<PreparedKill[]> {
   const ready = await prepareAll(killing.shops, kills);
   const ofWorkers = ready.filter(({ name }) => isSweep(name));
-  for (const crowd of inCrowds(ofWorkers)) {
+  for (const crowd of inBatches(ofWorkers)) {
     await strand(killing, crowd);
     hold(killing.world, crowd);
-    const program = await startBeside(
+    const program = await startGateways(
       killing,
       crowd.map(({ step }) => step),
     );
@@ -178,7 +177,7 @@ export async function killAll(killing: Killing, kills: readonly Kill[]): Promise
   return ready;
 }
 
-/** Every step of everything, in its order. */
+/** Records the steps of all scenes, in order. */
 export async function recordSteps(killing: Killing): Promise<Map<SceneName | SweepName, Step[]>> {
   const steps = new Map<SceneName | SweepName, Step[]>();
   const record = async (
@@ -190,7 +189,7 @@ export async function recordSteps(killing: Killing): Promise<Map<SceneName | Swe
       names.map(name => ({ name, step: null })),
     );
     if (ready.some(({ name }) => isSweep(name))) await strand(killing, ready);
-    const program = await startBeside(
+    const program = await startGateways(
       killing,
       ready.map(() => null),
     );

@@ -2,19 +2,19 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { storeBody } from '../../support/world/shop/cash.ts';
 import { type PseResultBody, pseBody } from '../../support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
-import type { Halt } from '../charges/halting-gateways.ts';
+import type { HaltPoint } from '../charges/halting-gateways.ts';
 import type { ConnectionId, ConnectionShop } from './connection-world.ts';
 
-/** What is sent to a gateway that does not survive it. */
+/** The request during which a gateway dies. */
 export type Sent =
-  /** Without a key its client cannot ask again. */
+  /** Without a key, the client cannot repeat the request. */
   | { kind: 'call'; path: string; body: object; key?: string }
-  /** The form of a payer's page. */
+  /** The form of a payer page. */
   | { kind: 'form'; path: string };
 
 export interface ConnectionScene {
   connectionId: ConnectionId;
-  /** What has to be there before it. `key` is the scene's own. */
+  /** Creates what the request requires. `key` is unique to the scene. */
   prepare(shop: ConnectionShop, key: string): Promise<Sent>;
 }
 
@@ -25,7 +25,7 @@ const call = (path: string, body: object, key?: string): Sent => ({
   ...(key === undefined ? {} : { key }),
 });
 
-/** The card of a merchant was charged once: whoever wants its code has had it. */
+/** Charges the card once, so that its security code has been used before the scene. */
 const sources = new WeakMap<ConnectionShop, Promise<string>>();
 function sourceOf(shop: ConnectionShop): Promise<string> {
   const made = sources.get(shop) ?? saveUsedCard(shop);
@@ -55,7 +55,7 @@ const withoutKey: Prepare = async (shop, key) =>
   call('/charges', chargeBody(await sourceOf(shop), { description: key }));
 const capture: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { capture: false, description: key })}/capture`, { amount: 12_000 }, key);
-const letGo: Prepare = async (shop, key) =>
+const preparedVoid: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { capture: false, description: key })}/refund`, {}, key);
 const refund: Prepare = async (shop, key) =>
   call(`/charges/${await made(shop, { description: key })}/refund`, { amount: 5_000 }, key);
@@ -65,7 +65,7 @@ const ofCards = (connectionId: ConnectionId) => ({
   'sale without a key': { connectionId, prepare: withoutKey },
   hold: { connectionId, prepare: charge({ capture: false }) },
   capture: { connectionId, prepare: capture },
-  void: { connectionId, prepare: letGo },
+  void: { connectionId, prepare: preparedVoid },
   refund: { connectionId, prepare: refund },
 });
 
@@ -100,13 +100,13 @@ export const connectionScenes = {
 } satisfies Record<string, ConnectionScene>;
 export type SceneName = keyof typeof connectionScenes;
 
-/** What a worker does about a payment whose process is gone, or whose payer has paid. */
+/** The sweep that handles a payment whose process died, or whose payer has paid. */
 export interface SweepScene {
-  /** What was killed before, and where. */
+  /** The scene that was killed before, and at which step. */
   after: SceneName;
   killedAt: string;
   sweep: 'resolve-charges' | 'resolve-refunds' | 'follow-pse' | 'follow-cash';
-  /** Its payer has paid there since. */
+  /** The payer has paid at the upstream gateway since. */
   isPaid?: true;
 }
 
@@ -164,10 +164,9 @@ export const sweepScenes = {
 } satisfies Record<string, SweepScene>;
 export type SweepName = keyof typeof sweepScenes;
 
-/** The bank of the form: over another gateway there is one, and the payer chooses on its page. */
+/** The form's only bank over an upstream gateway; the payer chooses the real one on the upstream page. */
 const BANK = 'pse';
 
-/** What a payer fills in. */
 export function filledForm(html: string): URLSearchParams | undefined {
   const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
   if (valueOf('form_token') === '') return undefined;
@@ -183,7 +182,7 @@ export function filledForm(html: string): URLSearchParams | undefined {
   });
 }
 
-/** Sends it to a gateway; what was answered, or that the connection broke. */
+/** Sends the request to a gateway; returns the status, or that the connection broke. */
 export async function sendTo(url: string, shop: ConnectionShop, sent: Sent): Promise<string> {
   const answered = async (response: Promise<Response>) =>
     response.then(
@@ -208,15 +207,15 @@ export async function sendTo(url: string, shop: ConnectionShop, sent: Sent): Pro
   );
 }
 
-/** What is killed, and where. */
+/** The scene and the step at which its gateway is killed. */
 export interface Kill {
   name: SceneName | SweepName;
-  step: Halt;
-  /** The message is on its way until everything else has ended. */
+  step: HaltPoint;
+  /** The message arrives only after everything else has ended. */
   isHeld?: boolean;
 }
 
-/** With what its client knows. */
+/** A kill with what its client knows. */
 export interface PreparedKill extends Kill {
   scene: SceneName;
   key: string;

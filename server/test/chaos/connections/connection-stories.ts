@@ -2,8 +2,8 @@ import type { Story } from './connection-ends.ts';
 import type { SceneName, SweepName } from './connection-scenes.ts';
 
 /**
- * What becomes of a payment that is killed: at a step as named, and at each that follows until the next one that is named
- * here. `held`: its message was on its way, and arrived when everything else had ended.
+ * The outcome of a killed payment: `at` names the steps at which it changes and holds until the next one. `held`: the
+ * message was in flight and arrived after everything else had ended.
  */
 export interface Stories {
   at: Readonly<Record<string, Story>>;
@@ -14,13 +14,13 @@ const CHARGED: Story = ['completed 20000', '200', 'completed 20000'];
 const HELD: Story = ['in_progress 20000', '200', 'in_progress 20000'];
 const CAPTURED: Story = ['completed 12000', '200', 'completed 12000'];
 const CANCELLED: Story = ['cancelled 20000', '200', 'cancelled 20000'];
-/** No money was taken: charge again under a new key (docs/guides/integrate/money.md). */
+/** No money was taken; the shop charges again under a new key (docs/guides/integrate/money.md). */
 const FAILED: Story = ['failed 20000', '402 1007', 'failed 20000'];
 const REFUND = 'completed 20000, refund of 5000 completed';
 const REFUNDED: Story = [REFUND, '200', REFUND];
-/** Taken back, and made by the repeat. */
+/** The refund was taken back; the repeat makes it again. */
 const REFUNDED_AGAIN: Story = ['completed 20000', '200', REFUND];
-/** Its client was told nothing, and has no key to ask with. */
+/** The client got no response and has no key to repeat the request. */
 const TAKEN_BACK: Story = ['failed 20000', 'nobody asks', 'failed 20000'];
 const NOBODY_CHARGED: Story = ['nothing', 'nobody asks', 'nothing'];
 const STANDS: Story = ['completed 20000', 'nobody asks', 'completed 20000'];
@@ -31,14 +31,17 @@ const NOTHING: Story = ['nothing', '200', ''];
 const started = 'idempotency_start';
 const gathered = 'payments_gather_one';
 const recorded = 'payments_record_one';
-/** With what the connection has drafted. */
+/** Includes the request that the connection drafted. */
 const booked = 'payments_record_drafts_one';
 const settled = 'payments_settle_one';
 const attemptIsRecorded = 'commit after attempts_insert';
 const refundIsRecorded = 'commit after ledger_add_to_balances';
 const refundIsSettled = 'commit after events_insert';
 
-/** An acquirer's host cannot be asked: what nobody has settled is reversed; its book hears of the answer a moment later. */
+/**
+ * An acquirer's host has no inquiry, so an unsettled charge is reversed; the connection's book learns of the response a
+ * moment later.
+ */
 const ofHost = {
   'iso8583 sale': {
     at: { [started]: untouched(NOTHING, CHARGED[2]), [booked]: FAILED, [settled]: CHARGED },
@@ -78,7 +81,7 @@ const ofHost = {
 
 const received = 'received POST /charges';
 
-/** Another gateway is asked: what it has stands, what it does not have is closed there for good. */
+/** The upstream gateway has an inquiry: a charge that it knows is kept, and one that it does not know is closed there. */
 const ofUpstream = {
   'openpay sale': {
     at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [received]: CHARGED },
@@ -118,13 +121,13 @@ const ofUpstream = {
 } satisfies Record<string, Stories>;
 
 const PAID = 'completed 50000';
-/** Nothing is open there that a payer could pay, so the form is there again. */
+/** Nothing payable is open upstream, so the payer page shows the form again. */
 const PAID_IN_THE_SECOND_TRY: Story = ['charge_pending 50000', '303', PAID];
 const PAID_AS_STARTED: Story = ['charge_pending 50000', 'no form', PAID];
 const PAID_MEANWHILE: Story = [PAID, 'no form', PAID];
 const VOUCHER_PAID: Story = ['in_progress 20000', '200', 'completed 20000'];
 
-/** No money moves by opening it; its payer pays once, whichever process has died. */
+/** Opening a payment moves no money; the payer pays once, whichever process died. */
 const ofPayers = {
   'openpay PSE': {
     at: { 'commit after consents_insert': PAID_IN_THE_SECOND_TRY, [received]: PAID_AS_STARTED },

@@ -6,7 +6,7 @@ import { setRouting } from '../../../src/domain/routing/set-routing.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import type { JournalEntry } from '../../../src/processors/sandbox/journal-entry.ts';
 import { type Iso8583Host, startIso8583Host } from '../../../tools/iso8583-host/iso8583-host.ts';
-import { type FaultyWay, openFaultyWay } from '../../support/doubles/connections/faulty-way.ts';
+import { type FaultyProxy, openFaultyProxy } from '../../support/doubles/connections/faulty-proxy.ts';
 import type { TestClient } from '../../support/world/gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import type { OwnMerchant } from '../../support/world/gateway/use-gateway.ts';
@@ -18,7 +18,6 @@ import { readUpstreamJournal } from './upstream-journal.ts';
 
 export type ConnectionId = 'host' | 'upstream';
 
-/** A merchant whose payments go over one connection. */
 export interface ConnectionShop {
   connectionId: ConnectionId;
   merchantId: string;
@@ -26,21 +25,21 @@ export interface ConnectionShop {
   client: TestClient;
 }
 
-/** A gateway that others die beside, and two far sides: an acquirer's host and another gateway. */
+/** A gateway next to the ones that die, and two remote sides: an acquirer's host and an upstream gateway. */
 export interface ConnectionWorld {
   site: Site;
   recovery: Recovery;
   host: Iso8583Host;
   upstream: TestGateway;
-  /** What every merchant is enrolled as at the other gateway. */
+  /** The account at the upstream gateway under which every merchant is enrolled. */
   account: OwnMerchant;
-  way: FaultyWay;
+  proxy: FaultyProxy;
   openShop(connectionId: ConnectionId): Promise<ConnectionShop>;
-  /** What is sent to the host meanwhile arrives only when it is let go. */
+  /** Holds messages to the host until `deliverHeld`. */
   holdHost(): void;
   stopHolding(): void;
-  letGo(): Promise<void>;
-  /** What the far side of a merchant has done. */
+  deliverHeld(): Promise<void>;
+  /** The journal of the remote side that the shop's connection leads to. */
   journalOf(shop: ConnectionShop): Promise<JournalEntry[]>;
   close(): Promise<void>;
 }
@@ -60,19 +59,19 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
   });
   const upstream = await startTestGateway({ processorTimeoutMs: 5_000 });
   await upstream.app.listen({ host: '127.0.0.1', port: 0 });
-  const way = await openFaultyWay(
+  const proxy = await openFaultyProxy(
     () => `http://127.0.0.1:${(upstream.app.server.address() as AddressInfo).port}`,
   );
   const account = await upstream.merchant();
   const { gateway } = recovery;
-  await addConnections(recovery, { hostPort: host.port, baseUrl: way.url });
+  await addConnections(recovery, { hostPort: host.port, baseUrl: proxy.url });
   return {
     site,
     recovery,
     host,
     upstream,
     account,
-    way,
+    proxy,
     openShop: connectionId => openShop(recovery, account, connectionId),
     holdHost() {
       holding = new Promise(resolve => void held.push(resolve));
@@ -80,9 +79,9 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
     stopHolding() {
       holding = undefined;
     },
-    async letGo() {
+    async deliverHeld() {
       for (const arrive of held.splice(0)) arrive();
-      await way.letGo();
+      await proxy.deliverHeld();
     },
     async journalOf({ connectionId, merchantId }) {
       if (connectionId === 'host')
@@ -93,7 +92,7 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
     async close() {
       await recovery.close();
       site.remove();
-      await way.close();
+      await proxy.close();
       await upstream.close();
       await host.close();
     },

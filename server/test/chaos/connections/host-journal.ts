@@ -15,7 +15,7 @@ const booked = statement<BookedRow>(
   'select reference, original, operation, sent from link_requests where merchant_id = $1',
 );
 
-/** The books of the far side under our references, and what it has done that we never asked for. */
+/** The host's journal under our references, and entries that we never requested. */
 export async function readHostJournal(
   database: Queryable,
   merchantId: string,

@@ -6,14 +6,14 @@ import { stagePackage } from '../../../../scripts/package/pack.mjs';
 import { readDialect } from '../../../src/processors/iso8583/dialect-files/read-dialect.ts';
 import {
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../support/doubles/connections/scripted-host.ts';
 import { basic } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 import { useProgram } from '../program/running-program.ts';
 
-/** An installation from the package that has nothing but its own file, and a host that speaks no shipped dialect. */
+/** An installation from the package with its own dialect file, and a host that speaks no built-in dialect. */
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const bench = useProgram();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(staged, 'node_modules'));
   const read = readDialect(own);
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes));
-  host = await startScriptedHost(read.dialect, signsOn());
+  host = await startScriptedHost(read.dialect, withSignOn());
 });
 afterAll(() => host.close());
 
@@ -58,7 +58,7 @@ function fileOf(name: string, content: object): string {
 }
 const run = (...args: string[]) => bench.run(args, {}, undefined, program);
 
-test('connections dialect check names every mistake of a file, and exits 1', async () => {
+test('connections dialect check reports every mistake of a file and exits 1', async () => {
   const wrong = fileOf('wrong.json', { ...own, layout: { header: '3-bytes' }, network: { echo: 'x' } });
   const { exitCode, stdout } = await run('connections', 'dialect', 'check', wrong);
   expect(stdout).toBe(
@@ -67,7 +67,7 @@ test('connections dialect check names every mistake of a file, and exits 1', asy
   expect(exitCode).toBe(1);
 });
 
-test('a charge goes over a connection with a dialect of its own', { timeout: 600_000 }, async () => {
+test('a charge goes over a connection with a custom dialect', { timeout: 600_000 }, async () => {
   const started = await bench.start([], {}, undefined, program);
   const { merchant_id, private_key } = bench.demo();
   const dialect = fileOf('banco-propio.json', own);
@@ -102,7 +102,7 @@ test('a charge goes over a connection with a dialect of its own', { timeout: 600
   const asked = host.received.filter(({ mti }) => mti === '0200').at(-1);
   expect(asked?.fields).toMatchObject({ 3: '003000', 4: '000002000000', 61: 'IVA1012000000319300' });
 
-  // A dialect by name takes the place of the file, and the other settings stay.
+  // A built-in dialect replaces the file; the other settings stay.
   expect((await run('connections', 'change', '--id', 'propio', '--dialect', 'packed-1987')).stdout).toMatch(
     /"host":"127\.0\.0\.1".*"dialect":"packed-1987","acquirer"/,
   );

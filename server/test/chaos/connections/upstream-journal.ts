@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../src/processors/sandbox/journal-entry.ts';
 import type { TestClient } from '../../support/world/gateway/client.ts';
 
-/** A charge of the other gateway, whose order id is our reference. */
+/** A charge of the upstream gateway; its order id is our reference. */
 interface UpstreamCharge {
   order_id: string | null;
   status: string;
@@ -11,10 +11,10 @@ interface UpstreamCharge {
   refunds?: { status: string; amount: number; description: string }[];
 }
 
-/** A payment of a payer has the method behind our reference. */
+/** PSE payments and vouchers append the method to our reference. */
 const referenceIn = (orderId: string | null): string => (orderId ?? '').replace(/-(pse|cash)$/, '');
 
-/** What another gateway has done, under our references; `isOurs` tells the transactions of one of our merchants. */
+/** The upstream gateway's journal under our references; `isOurs` selects the transactions of one merchant. */
 export async function readUpstreamJournal(
   account: TestClient,
   merchantId: string,

@@ -24,18 +24,18 @@ import {
 
 type StartOptions = Partial<EmbeddedOptions & EmbeddedPlaces>;
 
-/** For each test a folder of its own, and the end of everything that was started in it. */
+/** A folder per test; everything started in it ends with the test. */
 export interface Bench {
   readonly portal: string;
   readonly dataFolder: string;
   readonly databaseFolder: string;
   readonly files: ProgramFiles;
-  /** Puts in a database that was made before, for a test that is not about making one. */
+  /** Copies an existing database into the folder, for tests that are not about creating one. */
   prepare(): Promise<void>;
   start(options?: StartOptions): Promise<EmbeddedServer>;
-  /** The same in a process of its own, once it serves. */
+  /** Starts a separate process; resolves once it is serving. */
   program(options?: StartOptions, account?: Ids): Promise<Program>;
-  /** The same without waiting. */
+  /** Starts a separate process without waiting for it. */
   launch(): ChildProcess;
 }
 
@@ -49,7 +49,7 @@ export function useBench(): Bench {
   const complete = (options: StartOptions): StartOptions & { dataFolder: string } => {
     const dataFolder = options.dataFolder ?? join(portal, 'data');
     dataFolders.add(dataFolder);
-    // Without fsync: a killed process loses nothing by it, only a power cut would.
+    // A killed process loses nothing without fsync; only a power failure would.
     const settings = { fsync: 'off', shared_buffers: '16MB', ...options.settings };
     return { outsideFolder: join(portal, 'outside'), ...options, dataFolder, settings };
   };
@@ -87,7 +87,7 @@ export function useBench(): Bench {
       const made = join(files.folder, 'made');
       if (!existsSync(made)) await (await startEmbeddedServer(complete({ dataFolder: made }))).stop();
       mkdirSync(join(portal, 'data'));
-      // With its owner: root's server runs as another user. Without its log, which tests read.
+      // Keeps the owner, because root runs PostgreSQL as another user. Leaves out the log, which tests read.
       execFileSync('cp', ['-a', join(made, 'postgres'), join(portal, 'data')]);
     },
     start: async (options = {}) => {
@@ -108,7 +108,7 @@ export function useBench(): Bench {
   };
 }
 
-/** The pid of the live server, which must be there. */
+/** The pid of the live server; throws if none runs. */
 export async function getServerPid(dataFolder: string): Promise<number> {
   const live = await findLivePostmaster(await findDatabaseFolder(dataFolder));
   if (live === undefined) throw new Error('no server runs');
@@ -127,14 +127,14 @@ async function endServer(dataFolder: string): Promise<void> {
   await waitUntilServerIsGone(dataFolder);
 }
 
-/** Runs one statement on a connection of its own and returns the rows. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function query(
   server: { socketFolder: string },
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = new Client({ host: server.socketFolder, user: 'recaudo', database: 'postgres' });
-  // A killed server ends the connection with an event; the statement itself rejects as well.
+  // A killed server emits an error event; the statement rejects as well.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -22,7 +22,7 @@ import { isRoot, nobody } from './embedded-program.ts';
 const bench = useBench();
 const timeout = 120_000;
 
-/** The real, effective, saved and file system user of a process. */
+/** The real, effective, saved and file system user ids of a process. */
 function usersOf(pid: number): number[] {
   if (process.platform !== 'linux') {
     return [Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))];
@@ -31,7 +31,7 @@ function usersOf(pid: number): number[] {
   return line.split(/\s+/).map(Number);
 }
 
-/** A folder that only we can enter. */
+/** A folder that only the current user can enter. */
 function lockedFolder(name: string): string {
   const folder = join(bench.portal, name);
   mkdirSync(folder, { mode: 0o700 });
@@ -49,15 +49,15 @@ function copyOfNative(folder: string): string {
   return native;
 }
 
-describe('who runs the server', { timeout }, () => {
-  it('never root; an ordinary user runs it as itself', async () => {
+describe('the user of the server', { timeout }, () => {
+  it('is never root; an ordinary user runs it as itself', async () => {
     await bench.start();
     const users = usersOf(await getServerPid(bench.dataFolder));
     if (isRoot) expect(users).not.toContain(0);
     else expect(new Set(users)).toEqual(new Set([process.geteuid?.()]));
   });
 
-  it('works for an ordinary user who has no home, with a package folder that is read-only', async () => {
+  it('can be a user without a home, with a read-only package folder', async () => {
     const dataFolder = join(bench.portal, 'theirs');
     mkdirSync(dataFolder);
     if (isRoot) chownSync(dataFolder, nobody.uid ?? 0, nobody.gid ?? 0);
@@ -66,7 +66,7 @@ describe('who runs the server', { timeout }, () => {
     const owner = statSync(dataFolder).uid;
     expect(new Set(usersOf(await getServerPid(dataFolder)))).toEqual(new Set([owner]));
     expect(readdirSync(dataFolder).filter(name => name.startsWith('postgresql-'))).toEqual([]);
-    // Whoever may see the folder joins it: root as well.
+    // Every user with access to the folder joins the running server, including root.
     expect(await findRunningServer(dataFolder)).toEqual({
       socketFolder: program.socketFolder,
       user: 'recaudo',
@@ -75,7 +75,7 @@ describe('who runs the server', { timeout }, () => {
     execFileSync('chmod', ['-R', 'u+w', bench.files.native]);
   });
 
-  it('root in the data folder of a user: the server runs as that user, who can go on without root', async () => {
+  it('is the owner of the data folder if root starts it, and the owner can continue without root', async () => {
     const dataFolder = join(bench.portal, 'theirs');
     mkdirSync(dataFolder, { mode: 0o700 });
     if (isRoot) chownSync(dataFolder, nobody.uid ?? 0, nobody.gid ?? 0);
@@ -88,8 +88,8 @@ describe('who runs the server', { timeout }, () => {
   });
 });
 
-describe('where things are', { timeout }, () => {
-  it('a clone inside a 0700 folder: binaries and data move to where the server can reach them', async () => {
+describe('the location of files', { timeout }, () => {
+  it('a clone inside a 0700 folder: binaries and data move to a place that the server can read', async () => {
     const clone = lockedFolder('clone');
     const dataFolder = join(clone, '.recaudo');
     const options = { dataFolder, nativeFolder: copyOfNative(clone) };
@@ -106,7 +106,7 @@ describe('where things are', { timeout }, () => {
     expect(statSync(clone).mode & 0o777).toBe(0o700);
   });
 
-  it('a 0700 data folder where the server can get to: the data stays inside, strangers stay outside', async () => {
+  it('a 0700 data folder that the server can reach: the data stays inside, other users stay outside', async () => {
     const dataFolder = lockedFolder('private');
     await pay(await bench.start({ dataFolder }), 1);
     expect(existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))).toBe(true);
@@ -114,14 +114,14 @@ describe('where things are', { timeout }, () => {
     expect(statSync(dataFolder).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
   });
 
-  it('a database that is gone from where it was moved is an error, not an empty database', async () => {
+  it('a moved database that is missing is an error, not an empty database', async () => {
     const dataFolder = join(lockedFolder('clone'), '.recaudo');
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'postgres.location'), join(bench.portal, 'gone/postgres'));
     await expect(bench.start({ dataFolder })).rejects.toThrow('which is gone');
   });
 
-  it('library links that npm did not make are made, by two processes at once too', async () => {
+  it('missing library links are created, even by two processes at once', async () => {
     const native = copyOfNative(bench.portal);
     for (const link of listLinks(native)) unlinkSync(link);
     expect(await Promise.all([createLinks(native), createLinks(native)])).toEqual([true, true]);
@@ -131,7 +131,7 @@ describe('where things are', { timeout }, () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('library links that are missing in a read-only package: an ordinary user works with a copy', async () => {
+  it('missing library links in a read-only package: an ordinary user works with a copy', async () => {
     const native = copyOfNative(bench.portal);
     for (const link of listLinks(native)) unlinkSync(link);
     chmodSync(join(native, 'lib'), 0o555);
@@ -143,7 +143,7 @@ describe('where things are', { timeout }, () => {
     chmodSync(join(native, 'lib'), 0o755);
   });
 
-  it('a path too long for a socket: the socket is in a private temporary folder, found again', async () => {
+  it('a path too long for a socket: the socket is in a private temporary folder, where the next start finds it', async () => {
     const dataFolder = join(bench.portal, 'a'.repeat(100), 'data');
     const first = await bench.start({ dataFolder });
     expect(first.socketFolder.startsWith(bench.portal)).toBe(false);

@@ -14,7 +14,7 @@ import { ended } from './embedded-program.ts';
 const bench = useBench();
 const timeout = 120_000;
 
-/** The process that runs the statement that begins so. */
+/** The pid of the backend whose running statement starts with `beginning`. */
 async function backendOf(server: { socketFolder: string }, beginning: string): Promise<number> {
   const text = "select pid from pg_stat_activity where state = 'active' and starts_with(query, $1)";
   for (;;) {
@@ -59,7 +59,7 @@ describe('start and stop', { timeout }, () => {
     );
   });
 
-  it('a server that cannot start: the message has what it logged', async () => {
+  it('a server that cannot start: the message contains its log', async () => {
     const start = bench.start({ settings: { max_connections: 'many' } });
     await expect(start).rejects.toThrow(EmbeddedServerError);
     await expect(start).rejects.toThrow(/postgres\.log:\n.*invalid value for parameter "max_connections"/);
@@ -85,7 +85,7 @@ describe('start and stop', { timeout }, () => {
 });
 
 describe('kill -9', { timeout }, () => {
-  it('of the database: the program is told, and the next start has every committed row', async () => {
+  it('of the database: the program notices, and the next start has every committed row', async () => {
     await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
@@ -97,7 +97,7 @@ describe('kill -9', { timeout }, () => {
     expect(readFileSync(join(bench.dataFolder, 'postgres.log'), 'utf8')).toContain('automatic recovery');
   });
 
-  it('of the database while a backend is at work: the backend does not block the next start', async () => {
+  it('of the database with an active backend: the backend does not block the next start', async () => {
     await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
@@ -117,7 +117,7 @@ describe('kill -9', { timeout }, () => {
     await pay(program, 1);
     program.child.kill('SIGKILL');
     await ended(program.child);
-    // The kernel told it to stop, but it may not have got to it yet.
+    // The kernel has already sent the stop signal, but the server may not have handled it yet.
     const server = await bench.start();
     expect(server.adopted).toBe(false);
     expect(await listPaid(server)).toEqual([1]);
@@ -149,9 +149,9 @@ describe('kill -9', { timeout }, () => {
     await other.exited;
   });
 
-  it('of the program where the system cannot tie the server to it: the next start replaces it', async () => {
+  it('of the program on a system that cannot tie the server to it: the next start replaces the server', async () => {
     await bench.prepare();
-    // As if tied to an earlier process that had our pid.
+    // Looks tied to an earlier process with our pid.
     const starter = `${process.pid}.0-0`;
     const program = await bench.start({ tieToParent: false, settings: { 'recaudo.tied_to': starter } });
     await pay(program, 1);
@@ -163,10 +163,10 @@ describe('kill -9', { timeout }, () => {
     expect(await listPaid(server)).toEqual([1]);
   });
 
-  // At several instants: what is killed leaves an initdb behind that may go on writing.
+  // Several instants, because a killed start leaves an initdb behind that may keep writing.
   const instants = [0, 60, 130, 250];
   it.each(instants)(
-    'of the program %i ms into the first start: the next start begins anew',
+    'of the program %i ms into the first start: the next start starts over',
     async instant => {
       const child = bench.launch();
       const isCreating = (): boolean =>
@@ -182,13 +182,13 @@ describe('kill -9', { timeout }, () => {
 });
 
 describe('stale files', { timeout }, () => {
-  it('a postmaster.pid whose pid belongs to another live process does not block', async () => {
+  it('a postmaster.pid with the pid of another live process does not block the start', async () => {
     await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
     process.kill(await getServerPid(bench.dataFolder), 'SIGKILL');
     await first.exited;
-    // Of the same user, as PostgreSQL itself would then refuse to start.
+    // The same user, because PostgreSQL itself would then refuse to start.
     const { uid, gid } = statSync(bench.databaseFolder);
     const foreign = spawn('sleep', ['60'], process.geteuid?.() === 0 ? { uid, gid } : {});
     const pidFile = join(bench.databaseFolder, 'postmaster.pid');
@@ -202,7 +202,7 @@ describe('stale files', { timeout }, () => {
     foreign.kill();
   });
 
-  it('an empty postmaster.pid, as a power cut leaves it, does not block', async () => {
+  it('an empty postmaster.pid, as after a power failure, does not block the start', async () => {
     await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
@@ -213,7 +213,7 @@ describe('stale files', { timeout }, () => {
 });
 
 describe('two starts on one data folder', { timeout }, () => {
-  it('the second is told which process holds it; a killed holder does not block', async () => {
+  it('the second one names the process that holds the folder; a killed holder does not block it', async () => {
     await bench.prepare();
     const holder = await bench.program();
     const second = bench.program();
@@ -231,7 +231,7 @@ describe('two starts on one data folder', { timeout }, () => {
     await lock.release();
   });
 
-  it('at the same moment and for the first time: one starts the server, the other joins it', async () => {
+  it('concurrent first starts: one starts the server, the other joins it', async () => {
     const servers = await Promise.all([bench.start(), bench.start()]);
     expect(new Set(servers.map(server => server.adopted))).toEqual(new Set([false, true]));
     expect(servers[0].socketFolder).toBe(servers[1].socketFolder);

@@ -7,7 +7,7 @@ import { getNativeFolder } from '../../../src/platform/database/embedded/binarie
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** A program in a process of its own that serves from a data folder as `npm start` does. */
+/** A separate process that serves from a data folder as `npm start` does. */
 export interface Program {
   child: ChildProcess;
   pid: number;
@@ -16,9 +16,9 @@ export interface Program {
 }
 
 export interface ProgramFiles {
-  /** The compiled supervisor; Node 20 cannot run TypeScript. */
+  /** The compiled supervisor, because Node 20 cannot run TypeScript. */
   folder: string;
-  /** A copy of the binaries that any user can reach wherever this clone is. */
+  /** A copy of the binaries that every user can read, wherever this clone is. */
   native: string;
   node: string;
   remove(): void;
@@ -46,7 +46,7 @@ export function buildProgram(): ProgramFiles {
     compilerOptions: {
       rootDir: join(server, 'src/platform/database'),
       outDir: folder,
-      // Only the text is needed: the types are checked with all the others.
+      // `npm run check` already checks the types.
       noCheck: true,
       typeRoots: [join(server, '../node_modules/@types')],
     },
@@ -63,7 +63,7 @@ export function buildProgram(): ProgramFiles {
   return { folder, native, node: runnableNode(folder), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Starts the program and waits until it serves; rejects with what it wrote when it ends instead. */
+/** Starts the program and waits until it serves; rejects with its output if it exits instead. */
 export async function startProgram(
   files: ProgramFiles,
   options: Record<string, unknown>,
@@ -92,7 +92,6 @@ export function launchProgram(
   return spawn(files.node, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Waits for the end of a process we started. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise(resolve => child.once('exit', resolve));
@@ -103,14 +102,14 @@ export interface Ids {
   gid?: number;
 }
 
-/** The ordinary user of the tests: `nobody` for root, else whoever runs them. */
+/** An unprivileged user: `nobody` when tests run as root, otherwise the current user. */
 export const nobody: Ids = isRoot ? { uid: readId('-u'), gid: readId('-g') } : {};
 
 function readId(flag: string): number {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })) | 0;
 }
 
-/** Node itself may be in the home of root; an ordinary user then needs a copy. */
+/** Node itself may be inside root's home; an unprivileged user then needs a copy. */
 function runnableNode(folder: string): string {
   if (spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/' }).status === 0)
     return process.execPath;

@@ -14,7 +14,7 @@ const bench = useProgram();
 const KILLS = 4;
 const TIMEOUT_MS = 400_000;
 
-test('503 1004 while a killed PostgreSQL is started again, time after time; nothing acknowledged is lost', {
+test('503 1004 while a killed PostgreSQL is started again, repeatedly; nothing acknowledged is lost', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const program = await bench.start();
@@ -48,7 +48,7 @@ test('503 1004 while a killed PostgreSQL is started again, time after time; noth
   expect(await program.exited).toBe(0);
 });
 
-test('200: a demo file that a power cut has left empty is made anew, with keys that work', async () => {
+test('200: a demo file that a power cut has left empty is created again, with working keys', async () => {
   const file = join(bench.dataFolder, 'demo.json');
   const before = bench.demo();
   writeFileSync(file, '');
@@ -64,7 +64,7 @@ test('200: a demo file that a power cut has left empty is made anew, with keys t
   expect(await program.exited).toBe(0);
 });
 
-test('a PostgreSQL that cannot come back: the program ends with 1 and says why', async () => {
+test('a PostgreSQL that cannot come back: the program exits with 1 and says why', async () => {
   const program = await bench.start();
   const version = join(await findDatabaseFolder(bench.dataFolder), 'PG_VERSION');
   const right = readFileSync(version, 'utf8');

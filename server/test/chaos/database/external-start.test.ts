@@ -20,7 +20,7 @@ async function maintain(...statements: string[]): Promise<void> {
   }
 }
 
-/** Who connects from now on can only read, as on a standby. Only this test's user: others work on the same server. */
+/** Makes new connections read-only, as on a standby. Only for this test's user, because other tests share the server. */
 const setStandby = (isStandby: boolean) =>
   maintain(`alter role ${PREFIX} set default_transaction_read_only = ${isStandby}`);
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await maintain(...drops, `drop role ${PREFIX}`);
 });
 
-test('a start while the external database is away, then a standby, waits and says so; a command does not', {
+test('a start waits for an external database that is down or a standby, and says so; a command does not wait', {
   timeout: 240_000,
 }, async () => {
   const first = await openTcpProxy();
@@ -56,17 +56,19 @@ test('a start while the external database is away, then a standby, waits and say
   const starting = bench.start([], env, stdout => {
     said = stdout;
   });
-  const hears = async (sentence: string) => {
+  const expectSentence = async (sentence: string) => {
     while (!said.includes(sentence)) await Promise.race([sleep(20), starting]);
   };
-  await hears(`waiting: the database server at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`);
+  await expectSentence(
+    `waiting: the database server at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`,
+  );
   await setStandby(true);
   const proxy = await openTcpProxy(port);
   try {
     const standby = await bench.run(['merchants', 'list'], env);
     expect(standby.exitCode).toBe(1);
     expect(standby.stderr).toContain('the server is read-only');
-    await hears('the server is read-only');
+    await expectSentence('the server is read-only');
     await setStandby(false);
     const program = await starting;
     const waits = program.stdout().split('waiting: ').length - 1;

@@ -7,7 +7,10 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 export const EXPAND = '9998_next_version.sql';
 export const CONTRACT = '9999_next_version_only.sql';
 
-/** The program as built, under another version and with two more migrations: first a column, then without an older one. */
+/**
+ * Makes a copy of the built program with another version and two more migrations: one adds a column, one breaks older
+ * versions.
+ */
 export function makeNextVersion(folder: string): string {
   const server = join(folder, 'server');
   mkdirSync(server, { recursive: true });
@@ -26,7 +29,7 @@ export function makeNextVersion(folder: string): string {
     EXPAND,
     '-- Phase: expand\nalter table customers add column next_version text; create table next_version (id text);\n',
   );
-  // Whoever does not know of it cannot make a customer any more.
+  // Versions that do not know the column cannot create customers anymore.
   migration(
     CONTRACT,
     "-- Phase: contract\nupdate customers set next_version = '';\nalter table customers alter column next_version set not null;\n",

@@ -13,7 +13,7 @@ import { CONTRACT, EXPAND, makeNextVersion } from './next-version.ts';
 const bench = useProgram('empty');
 const PREFIX = `rolling_${newSecret(6)}`;
 const env: Record<string, string> = {};
-/** It would wait for balancers longer than any test; a worker waits for none. */
+/** Longer than any test: a drain that waits for it would fail the test. Workers do not drain. */
 const patient = { RECAUDO_DRAIN_SECONDS: '600' };
 let next: string;
 let balancer: Balancer;
@@ -28,16 +28,16 @@ const enter = async (program: RunningProgram) => {
   balancer.add(portOf(program));
   await balancer.whenReady(portOf(program));
 };
-/** As systemd and the like do it. */
+/** Stops the program as systemd does. */
 const end = async (program: RunningProgram) => {
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };
 
-/** The second signal says that nobody has to be waited for; what is under way is still finished. */
+/** The second signal skips the drain; requests in progress still finish. */
 const endAtOnce = async (program: RunningProgram) => {
   program.kill('SIGTERM');
-  // Two signals before the first was heard are one.
+  // A second signal sent before the first is handled would be lost.
   while ((await whyNotReady(program)) !== 'the program is stopping') await sleep(20);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
@@ -55,7 +55,7 @@ beforeAll(async () => {
     RECAUDO_SANDBOX_RATE: 'off',
     RECAUDO_POOL_SIZE: '2',
     RECAUDO_LOG_LEVEL: 'warn',
-    // Until the balancer, which asks ten times a second, knows for sure.
+    // Long enough for the balancer, which checks ten times a second, to notice.
     RECAUDO_DRAIN_SECONDS: '1',
   });
   await bench.run(['vault', 'init', '--file', env['RECAUDO_SANDBOX_KEY_FILE'] ?? ''], env);
@@ -97,7 +97,7 @@ async function makeCard(): Promise<string> {
 }
 
 describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
-  test('200: no request fails while the processes of one version follow those of the other', async () => {
+  test('200: no request fails while processes of the new version replace those of the old one', async () => {
     load = startLoad(balancer.url, shop, { sides: 4, pauseMs: 5 });
     await load.more(30);
     const migrated = await bench.run(['migrate', '--json'], env, 60_000, next);
@@ -135,7 +135,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     await Promise.all([endAtOnce(a), endAtOnce(b), end(worker)]);
   });
 
-  test('what was acknowledged is in the books, once', async () => {
+  test('every acknowledged charge is in the ledger, once', async () => {
     const client = new pg.Client(clientConfig(inject('databaseServer'), `${PREFIX}_sandbox`));
     await client.connect();
     const { rows } = await client.query<{ id: string }>(
@@ -147,7 +147,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     expect((await bench.run(['ledger', 'check'], env, 60_000, next)).exitCode).toBe(0);
   });
 
-  test('the version before is refused from then on, in a sentence', async () => {
+  test('the old version no longer starts and says why', async () => {
     const refused = await bench.run(['serve', '--roles', 'api', '--port-base', '19400'], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toBe(

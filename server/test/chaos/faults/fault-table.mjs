@@ -1,19 +1,19 @@
-// What a run of the fault tests has shown, as a table. The list of faults is faults.json; figures come from the tests
-// (support/figures.ts) by way of vitest's JSON report.
+// Renders the results of a fault test run as a table. faults.json lists the faults; the tests report figures
+// (support/fixtures/figures.ts) through Vitest's JSON report.
 
-/** The tests of a fault in the report: those whose full name has the title in it, or all of the file. */
+/** The report's tests of a fault: those whose full name contains the title, or the whole file. */
 export function testsOf({ tests }, report) {
   return tests.flatMap(({ file, title = '' }) => {
     const found = report.testResults.find(({ name }) => name.endsWith(`/${file}`));
     const own = found?.assertionResults.filter(({ fullName }) => fullName.includes(title)) ?? [];
-    // A test that was not run, and a file that did not load, prove nothing.
+    // A test that did not run and a file that did not load prove nothing.
     return own.length > 0 ? own : [{ status: 'missing', meta: {} }];
   });
 }
 
 export const isHeld = (fault, report) => testsOf(fault, report).every(({ status }) => status === 'passed');
 
-/** Of times the longest counts, of texts the last; everything else adds up. */
+/** Durations take the maximum, texts the last value, all other figures the sum. */
 export function figuresOf(fault, report) {
   const tests = testsOf(fault, report).filter(({ status }) => status !== 'missing');
   const sums = new Map();
@@ -28,7 +28,7 @@ export function figuresOf(fault, report) {
 
 const inWords = value => (typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : value);
 
-/** `about` says when, of what and where it was measured. */
+/** `about` names the date, the commit and the machine. */
 export function tableOf(faults, report, about) {
   const rows = faults.map(fault => [
     fault.fault,
@@ -45,7 +45,7 @@ export function tableOf(faults, report, about) {
 export const beginOf = project => `<!-- faults: ${project}, written by npm run faults -->`;
 export const endOf = project => `<!-- end of faults: ${project} -->`;
 
-/** The page with another table between its markers. */
+/** Replaces the table between the page's markers. */
 export function putTable(page, project, table) {
   const [begin, end] = [page.indexOf(beginOf(project)), page.indexOf(endOf(project))];
   if (begin < 0 || end < begin) throw new Error(`the page has no markers for the faults of ${project}`);

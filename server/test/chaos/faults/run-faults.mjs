@@ -1,4 +1,4 @@
-// npm run faults [-- --only api|chaos] [--write]: runs the tests of faults.json and prints what they have shown.
+// npm run faults [-- --only api|chaos] [--write]: runs the tests of faults.json and prints their results.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ const PROJECTS = ['api', 'chaos'];
 const PAGE = 'docs/guides/reliability/reliability.md';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** From the root of the repository, after a build where whole processes are run. */
+/** Run from the repository root; the chaos project needs a build. */
 export async function runFaults({ only, write }) {
   const all = JSON.parse(readFileSync(new URL('faults.json', import.meta.url), 'utf8'));
   const projects = only === undefined ? PROJECTS : [only];
@@ -43,7 +43,7 @@ async function runTests(project, faults) {
   try {
     const child = spawn(process.execPath, [VITEST, 'run', '--project', project, ...reporters, ...files], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      // The table tells of the full sizes.
+      // The table shows the full sizes.
       env: { ...process.env, RECAUDO_TEST_FULL: '1' },
     });
     await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
@@ -55,7 +55,7 @@ async function runTests(project, faults) {
   }
 }
 
-/** A figure means little without the machine, and what else it was doing. */
+/** The figures depend on the machine and on its load. */
 async function describeRun() {
   const day = new Date().toISOString().slice(0, 10);
   const head = await runCommand('git', ['rev-parse', '--short', 'HEAD']);

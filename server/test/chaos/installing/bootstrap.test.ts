@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
-// What a clone does not have, by .gitignore.
+// Paths that .gitignore excludes from a clone.
 const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.recaudo', 'coverage']);
 
 let scratch: string;
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Stands in for npm: notes each call, takes a moment, and then does `work`. */
+/** Replaces npm: records each call, takes a moment, and runs `work`. */
 function fakeNpm(work: string): void {
   const script = `#!/bin/sh\necho "$*" >> '${scratch}/npm-calls'\nsleep 0.5\n${work}\n`;
   writeFileSync(path.join(tools, 'npm'), script, { mode: 0o755 });
@@ -70,7 +70,7 @@ function bootstrap(word: string): Promise<{ exitCode: number | null; output: str
   });
 }
 
-test('a bare clone installs once, and then stays silent', async () => {
+test('a fresh clone installs once and then prints nothing', async () => {
   fakeNpm(INSTALLS);
   const first = await bootstrap('install');
   expect(first).toEqual({
@@ -82,7 +82,7 @@ test('a bare clone installs once, and then stays silent', async () => {
   expect(listNpmCalls()).toHaveLength(1);
 });
 
-test('a changed lock file, and removed node_modules, install again', async () => {
+test('a changed lock file or removed node_modules installs again', async () => {
   fakeNpm(INSTALLS);
   await bootstrap('install');
   appendFileSync(path.join(clone, 'package-lock.json'), '\n');
@@ -93,7 +93,7 @@ test('a changed lock file, and removed node_modules, install again', async () =>
   expect(listNpmCalls()).toHaveLength(3);
 });
 
-test('what npm installed by hand is taken as it is, unless the lock asks for something else', async () => {
+test('a manual npm install is used as it is, unless the lock file requires something else', async () => {
   fakeNpm(INSTALLS);
   const lock = readFileSync(path.join(clone, 'package-lock.json'), 'utf8');
   mkdirSync(path.join(clone, 'node_modules'));
@@ -108,7 +108,7 @@ test('what npm installed by hand is taken as it is, unless the lock asks for som
   expect(listNpmCalls()).toHaveLength(1);
 });
 
-test('a failing npm ends the command with its own words, and the next try installs', async () => {
+test("a failing npm ends the command with npm's own output, and the next try installs", async () => {
   fakeNpm('echo "the registry is on holiday" >&2; exit 3');
   const failed = await bootstrap('start');
   expect(failed.exitCode).toBe(1);
@@ -118,7 +118,7 @@ test('a failing npm ends the command with its own words, and the next try instal
   expect((await bootstrap('install')).exitCode).toBe(0);
 });
 
-test('two at once make one install; a lock left by a killed process stops nobody', async () => {
+test('two concurrent commands install once; the lock of a killed process blocks neither', async () => {
   fakeNpm(INSTALLS);
   const both = await Promise.all([bootstrap('install'), bootstrap('install')]);
   expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
@@ -131,7 +131,7 @@ test('two at once make one install; a lock left by a killed process stops nobody
   expect((await bootstrap('install')).exitCode).toBe(0);
 });
 
-test('a build has no output of sources that are gone, and says which import it cannot find', async () => {
+test('a build contains no output of deleted sources, and names an import that it cannot find', async () => {
   fakeNpm('exit 1');
   rmSync(path.join(clone, 'web'), { recursive: true });
   copyManifest('web/package.json');

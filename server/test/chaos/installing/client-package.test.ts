@@ -26,7 +26,7 @@ beforeAll(async () => {
   reader = { baseUrl: program.sandbox, merchantId, privateKey, publicKey: '' };
   mkdirSync(shop);
   writeFileSync(join(shop, 'package.json'), '{ "name": "shop", "private": true, "type": "module" }');
-  // As a reader does; the package has no dependencies, so npm needs nothing but the portal.
+  // Installs as a reader does; the package has no dependencies, so npm only needs the portal.
   await run('npm', ['install', '--no-audit', '--no-fund', `${program.portal}/docs/client/${NAME}`], {
     cwd: shop,
   });
@@ -48,8 +48,8 @@ test('200 with a strong ETag, then 304; an unknown version is 404', async () => 
   expect((await fetch(`${program.portal}/docs/client/recaudo-client-9.9.9.tgz`)).status).toBe(404);
 });
 
-test('the guides install it from this installation, and the files name the version that there is', async () => {
-  // By its name, as the banner prints it.
+test('the guides install the client from this installation, and the files name its version', async () => {
+  // The banner prints the address with this host name.
   const portal = program.portal.replace('127.0.0.1', 'localhost');
   const command = `npm install ${portal}/docs/client/${NAME}`;
   for (const page of ['getting-started', 'medusa'])
@@ -70,7 +70,7 @@ test('JavaScript: the first example of the guide runs with the installed client'
 
 test('TypeScript: the first example of the README compiles in strict mode, and runs', async () => {
   const example = /```ts\n([^]*?)\n```/.exec(read('client/README.md'))?.[1] ?? '';
-  // The only words of the example that are not the reader's own.
+  // The only part of the example that a reader must change.
   const own = example.replace("'https://pay.example.com'", `'${reader.baseUrl}'`);
   expect(own).not.toBe(example);
   writeFileSync(join(shop, 'readme.ts'), own);

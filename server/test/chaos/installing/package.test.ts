@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What the files are, without the names that a build gives them. */
+/** Normalizes file names by removing the hashes of the build. */
 const kindOf = (file: string): string =>
   file
     .replace(
@@ -45,13 +45,13 @@ const kindOf = (file: string): string =>
     .replace(/^docs\/((?:decisions|inside|guides\/[a-z]+)\/)?[\w.-]+\.md$/, 'docs/$1*.md')
     .replace(/^web\/dist\/library\/released\/[\d.]+\.txt$/, 'web/dist/library/released/*.txt');
 
-test('the package holds what the program reads when it runs, and nothing else', () => {
+test('the package contains exactly the files that the program reads', () => {
   expect([...new Set(files.map(kindOf))].sort()).toMatchSnapshot();
   const strange = /\.test\.|\.ts$|\.map$|(^|\/)\.|\.pem$|(^|\/)keys\/|demo\.json$/;
   expect(files.filter(file => strange.test(file))).toEqual([]);
 });
 
-test('nothing of the machine that made it is inside, and no private key', () => {
+test('the package contains no paths of the build machine and no private key', () => {
   const texts = files.filter(file => !/\.(gz|br|woff2|png|ico)$/.test(file));
   const found = texts.filter(file => {
     const text = read(file);
@@ -60,14 +60,14 @@ test('nothing of the machine that made it is inside, and no private key', () => 
   expect(found).toEqual([]);
 });
 
-test('the program is written in Latin-1: with one other letter in a file, its text takes twice the memory', () => {
+test('the program is Latin-1: one other character in a file doubles its memory', () => {
   const programs = files.filter(file => /^server\/dist\/.*\.js$/.test(file));
   expect(programs.length).toBeGreaterThan(10);
   // oxlint-disable-next-line no-control-regex
   expect(programs.filter(file => /[^\u0000-\u00ff]/.test(read(file)))).toEqual([]);
 });
 
-test('every dependency is exact, locked by its hash, and nothing runs at the install', () => {
+test('every dependency is exact and locked by its hash, and no install script runs', () => {
   const manifest = json('package.json') as Manifest;
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
@@ -83,10 +83,10 @@ test('every dependency is exact, locked by its hash, and nothing runs at the ins
   );
 });
 
-/** As the bundler writes them: a statement on a line of its own, or a call; in braces it is the type in a comment. */
+/** As the bundler writes imports: a statement on its own line, or a call; inside braces it is a type in a comment. */
 const IMPORTED = /^(?:import|export)(?: [^"]* from)? "([^".][^"]*)";$|(?<!\{)\bimport\("([^".][^"]*)"\)/gm;
 
-test('what the bundle leaves to npm is a dependency of the package', () => {
+test('every external import of the bundle is a dependency of the package', () => {
   const { dependencies, optionalDependencies } = json('package.json') as Manifest;
   const imported = new Set<string>();
   for (const file of files.filter(name => name.startsWith('server/dist/'))) {
@@ -101,7 +101,7 @@ test('what the bundle leaves to npm is a dependency of the package', () => {
   expect([...imported].filter(name => !known.has(name))).toEqual([]);
 });
 
-test('the libraries in the bundle bring their licences, and the bill of materials names all', () => {
+test('the package has the licenses of its bundled libraries, and the bill of materials lists all of them', () => {
   const { components } = json('recaudo.cdx.json') as { components: { name: string; scope?: string }[] };
   expect(components.some(({ scope }) => scope === 'excluded')).toBe(false);
   expect(components.map(({ name }) => name)).toEqual(
@@ -110,7 +110,7 @@ test('the libraries in the bundle bring their licences, and the bill of material
   expect(read('THIRD-PARTY-LICENSES.txt')).toMatch(/fastify 5[^]+Permission is hereby granted/);
 });
 
-test('the LGPL library stands beside the bundle, to be replaced by whoever wants to; NOTICE says so', () => {
+test('the LGPL library is a separate file that users can replace; NOTICE says so', () => {
   expect((json('package.json') as Manifest).dependencies).toHaveProperty('openpgp');
   const bundled = files.filter(file => file.startsWith('server/dist/') && /OpenPGP\.js v\d/.test(read(file)));
   expect(bundled).toEqual([]);
@@ -118,13 +118,13 @@ test('the LGPL library stands beside the bundle, to be replaced by whoever wants
   expect(read('NOTICE')).toMatch(/^png-js, MIT License/m);
 });
 
-test('its command runs, and knows its version', () => {
+test('its command runs and prints its version', () => {
   const { bin, version } = json('package.json') as Manifest;
   const said = execFileSync(process.execPath, [join(folder, bin['recaudo'] ?? ''), '--version'], {
     cwd: scratch,
     encoding: 'utf8',
   });
   expect(said).toBe(`${version}\n`);
-  // Asking alone makes no installation.
+  // `--version` must not create an installation.
   expect(readdirSync(scratch)).toEqual(['recaudo']);
 });

@@ -8,18 +8,18 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const bench = useProgram();
 const started: ChildProcess[] = [];
 
-// A failed test leaves nothing behind: each command has a process group of its own.
+// Kills the process group of each command, so that a failed test leaves nothing behind.
 afterEach(() => {
   for (const { pid } of started.splice(0)) {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has ended.
+      // The group has already ended.
     }
   }
 });
 
-/** Runs a command at the root of the clone until it prints `until`. */
+/** Runs a command in the repository root until it prints `until`. */
 async function startCommand(command: string, args: string[], until: RegExp) {
   const { npm_command: _command, ...variables } = process.env;
   const child = spawn(command, args, {
@@ -54,7 +54,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-// A terminal sends SIGINT to the whole group; the others reach npx alone.
+// A terminal sends SIGINT to the whole process group; the other signals reach only npx.
 test.each([
   ['SIGINT', 'its group'],
   ['SIGTERM', 'npx alone'],
@@ -70,16 +70,16 @@ test.each([
   expect(await answers(portal)).toBe(false);
 });
 
-test('npm start in an empty folder prints the banner and no log line, before it or in the seconds after it', async () => {
+test('npm start in an empty folder prints the banner and no log line, neither before it nor seconds after it', async () => {
   const portBase = await freePortBase();
   const args = ['scripts/bootstrap.mjs', 'start', '--port-base', String(portBase)];
   const { printed } = await startCommand(process.execPath, args, /Make a first charge/);
-  // The first sweeps of the worker run within five seconds.
+  // The worker's first sweeps run within five seconds.
   await sleep(8_000);
   expect(printed().match(/^\{.*$|^.*\b(INFO|WARN|ERROR)\b.*$/gm) ?? []).toEqual([]);
 });
 
-test('npm run example -- --port-base N: gateway and shop move, and a purchase leads to that gateway', async () => {
+test('npm run example -- --port-base N: moves gateway and shop, and a purchase reaches that gateway', async () => {
   const portBase = await freePortBase();
   const args = ['scripts/bootstrap.mjs', 'example', '--port-base', String(portBase)];
   const { child } = await startCommand(process.execPath, args, /The shop is open/);
@@ -92,7 +92,7 @@ test('npm run example -- --port-base N: gateway and shop move, and a purchase le
   await exited;
 });
 
-test('npm run example: a port base that is no number is rejected', async () => {
+test('npm run example: rejects a port base that is not a number', async () => {
   const args = ['scripts/bootstrap.mjs', 'example', '--port-base', 'nine'];
   await expect(startCommand(process.execPath, args, /The shop is open/)).rejects.toThrow(
     '--port-base must be a whole number',

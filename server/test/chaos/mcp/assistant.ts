@@ -3,17 +3,17 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect } from 'vitest';
 import { MAIN } from '../program/running-program.ts';
 
-/** A program that talks to `recaudo mcp` as assistants do, with the client of the official SDK. */
+/** An MCP client of `recaudo mcp`, using the official SDK as assistants do. */
 export interface Assistant {
   client: Client;
-  /** The text of a tool's answer, and whether it is an error. */
+  /** The text of a tool's result, and whether it is an error. */
   call(name: string, input?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>;
-  /** What a tool answers as JSON; fails the test where it is refused. */
+  /** Parses a tool's result as JSON; fails the test if the tool returns an error. */
   ask<Answer>(name: string, input?: Record<string, unknown>): Promise<Answer>;
   stderr(): string;
 }
 
-/** `recaudo mcp` as an assistant's program starts it, for as long as `work` takes. */
+/** Runs `recaudo mcp` as an assistant would, while `work` runs. */
 export async function withAssistant(
   options: string[],
   env: Record<string, string>,

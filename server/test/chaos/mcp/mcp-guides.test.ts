@@ -5,10 +5,9 @@ import { expect, test } from 'vitest';
 import { MAIN } from '../program/running-program.ts';
 import { withAssistant } from './assistant.ts';
 
-/** A folder without an installation. */
 const nowhere = { RECAUDO_DATA_DIR: join(tmpdir(), 'recaudo-nowhere') };
 
-test('guides, reference and error codes are found and read, without a gateway too', async () => {
+test('finds and reads guides, reference and error codes, even without a gateway', async () => {
   await withAssistant([], nowhere, async ({ ask, call, client }) => {
     const names = async (query: string, also: object = {}) =>
       (await ask<{ document: string }[]>('search_docs', { query, ...also })).map(({ document }) => document);
@@ -40,7 +39,7 @@ test('guides, reference and error codes are found and read, without a gateway to
   });
 });
 
-test('the program contains nothing of the official SDK, which only the tests use', () => {
+test('the program does not contain the official SDK, which only tests use', () => {
   const folder = dirname(MAIN);
   const holding = readdirSync(folder).filter(
     name =>

@@ -5,7 +5,7 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 import { withAssistant } from './assistant.ts';
 
-/** Valid by its check digit, and nobody's: typed by a shop where it does not belong. */
+/** Passes the check digit and belongs to no one; a shop typed it into the wrong field. */
 const CANARY = '4539578763621486';
 
 const bench = useProgram();
@@ -41,7 +41,7 @@ interface Payment {
   customer_id?: string;
 }
 
-test('the tools are those that were reviewed; what changes something is offered only where allowed', async () => {
+test('offers exactly the reviewed tools, and those that write only where allowed', async () => {
   const listed = async (...options: string[]) => {
     let tools: unknown[] = [];
     await withAssistant(options, asDemo(), async ({ client }) => {
@@ -57,7 +57,7 @@ test('the tools are those that were reviewed; what changes something is offered 
   await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/mcp-tools.txt');
 });
 
-test('payments are found, read and explained, with the demo merchant where no key is given', async () => {
+test('finds, reads and explains payments; without a key, those of the demo merchant', async () => {
   await withAssistant(['--allow-writes'], asDemo(), async ({ ask, stderr }) => {
     expect(await ask('trigger_event', { type: 'charge.failed' })).toMatchObject({
       happened: 'charge.failed',
@@ -96,7 +96,7 @@ test('payments are found, read and explained, with the demo merchant where no ke
   });
 });
 
-test('customers, subscriptions, events and deliveries; the clock of the sandbox moves what falls due', async () => {
+test('reads customers, subscriptions, events and deliveries; moving the sandbox clock runs due work', async () => {
   await withAssistant(['--allow-writes'], asDemo(), async ({ ask }) => {
     await ask('trigger_event', { type: 'subscription.created' });
     const [event] = await ask<{ resource_id?: string; type: string }[]>('list_events', {
@@ -121,7 +121,7 @@ test('customers, subscriptions, events and deliveries; the clock of the sandbox 
   });
 });
 
-test('what changes something is refused without --allow-writes, in words, and changes nothing', async () => {
+test('rejects every write without --allow-writes, with an explanation, and changes nothing', async () => {
   await withAssistant([], asDemo(), async ({ call, ask }) => {
     const before = await ask<Clock>('get_sandbox_clock');
     expect(await call('advance_sandbox_clock', { days: 1 })).toEqual({
@@ -145,7 +145,7 @@ describe('a key of production', () => {
     env = keysOf(program.production, merchant_id ?? '', private_key ?? '');
   });
 
-  test('is refused, whatever is asked for with it', async () => {
+  test('is rejected by every tool', async () => {
     await withAssistant(['--allow-writes'], env, async ({ call }) => {
       for (const name of [
         'search_payments',
@@ -159,7 +159,7 @@ describe('a key of production', () => {
     });
   });
 
-  test('reads with --allow-production, and even then changes nothing', async () => {
+  test('reads with --allow-production, and still changes nothing', async () => {
     await withAssistant(['--allow-production', '--allow-writes'], env, async ({ ask, call }) => {
       expect(await ask('search_payments')).toEqual([]);
       for (const [name, input] of [
@@ -174,7 +174,7 @@ describe('a key of production', () => {
   });
 });
 
-test('no card number and no key comes out, wherever somebody has typed it', async () => {
+test('returns no card number and no key, wherever someone has typed one', async () => {
   const { merchant_id, private_key } = bench.demo();
   const post = async (path: string, body: object) => {
     const response = await fetch(`${program.sandbox}/v1/${merchant_id}${path}`, {
@@ -214,7 +214,7 @@ test('no card number and no key comes out, wherever somebody has typed it', asyn
   });
 });
 
-test('what is wrong is said so that an assistant can put it right', async () => {
+test('returns errors that an assistant can act on', async () => {
   const { merchant_id } = bench.demo();
   await withAssistant([], asDemo(), async ({ call, client }) => {
     const said = async (name: string, input?: Record<string, unknown>) => (await call(name, input)).text;

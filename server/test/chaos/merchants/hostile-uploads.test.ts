@@ -9,7 +9,7 @@ import { type Demo, useProgram } from '../program/running-program.ts';
 const bench = useProgram();
 
 const TOOLS = fileURLToPath(new URL('../../../tools/dist/main.js', import.meta.url));
-/** Some of every kind; `npm run bench -- --only uploads` sends all. */
+/** One in five files of each kind; `npm run bench -- --only uploads` sends all. */
 const EVERY = 5;
 const SETS = 3;
 
@@ -27,7 +27,7 @@ async function requestsOf(sandbox: string, { merchant_id, private_key }: Demo): 
   return () => request;
 }
 
-test('charges are answered as before while every upload route receives hostile files', {
+test('charges keep their speed while every upload route receives hostile files', {
   timeout: 900_000,
 }, async () => {
   const program = await bench.start([], { RECAUDO_SANDBOX_RATE: 'off' });
@@ -42,13 +42,13 @@ test('charges are answered as before while every upload route receives hostile f
       durationMs: 2_000,
       rounds: 11,
     });
-  // Both sides of a ratio meet the same neighbors, but not in the same second: a busy minute is measured again.
+  // Both sides of the ratio share the machine's load, but not in the same second, so a busy minute is measured again.
   let result = await measure();
   for (let set = 1; set < SETS && result.p99Ratio >= 2; set += 1) result = await measure();
   const { report, p99Ratio, longestQuietMs, longestAttackedMs } = result;
   expect(report.faults).toEqual([]);
   expect(report.sent).toBeGreaterThan(20);
-  // A file that is read by the process that takes charges holds up all of them: one such file took eleven seconds.
+  // A file parsed in the process that takes charges would block all of them; one such file took eleven seconds.
   expect(longestAttackedMs).toBeLessThan(Math.max(3_000, 5 * longestQuietMs));
   expect(p99Ratio).toBeLessThan(2);
   attacker.end();

@@ -18,7 +18,7 @@ import { findTraces, formsOf, listFiles } from '../vault/find-traces.ts';
 
 const CUSTOMERS = sizeOf({ usual: 2_000, full: 100_000 });
 const KILLS = 3;
-/** Nobody's numbers: what turns up of them was left by the program. */
+/** Unassigned numbers: every occurrence was left behind by the program. */
 const BIN = '492913';
 const PASSPHRASE = 'caballo-grapa';
 
@@ -43,7 +43,7 @@ function numberAt(index: number): string {
 
 const place = (name: string): string => join(bench.scratch, name);
 
-/** As an old system would give them; those of cards are on no disk but encrypted. */
+/** Files as an old system would export them; card files exist on disk only encrypted. */
 async function writeFiles(): Promise<void> {
   const linesOf = (rowAt: (index: number) => object): string =>
     Array.from({ length: CUSTOMERS }, (_, index) => `${JSON.stringify(rowAt(index))}\n`).join('');
@@ -110,7 +110,7 @@ function importInto(merchantId: string) {
   return { kill: () => child.kill('SIGKILL'), exited };
 }
 
-/** Dies somewhere behind so many rows, in the middle of whatever it does then. */
+/** Kills the import at some point after `rows` rows. */
 async function dieBehind(merchantId: string, rows: number): Promise<boolean> {
   const run = importInto(merchantId);
   let isOver = false;
@@ -124,7 +124,7 @@ async function dieBehind(merchantId: string, rows: number): Promise<boolean> {
   return (await run.exited) === null;
 }
 
-test('killed three times, an import goes on where it was: nothing is doubled, lost, or left in the clear', async () => {
+test('an import killed three times continues: nothing is duplicated, lost or left unencrypted', async () => {
   const merchantId = await newMerchant();
   const startedMs = performance.now();
   const total = CUSTOMERS * 3 + 1;
@@ -167,5 +167,4 @@ test('killed three times, an import goes on where it was: nothing is doubled, lo
   if (isFullLength) process.stdout.write(`${JSON.stringify({ ...figures, load: loadavg() })}\n`);
 }, 900_000);
 
-/** Any of the thousands, as digits. */
 const hasNumber = (text: string): boolean => new RegExp(`${BIN}\\d{10}`).test(text);

@@ -31,7 +31,7 @@ const rowsOf = statement<{ count: number }>(
 );
 const countThere = async () => (await database.find(rowsOf, [demo.merchant_id]))?.count ?? 0;
 
-/** Lists of the API, as the merchant's own key reads them, but for those that renewals add to at both places. */
+/** The API lists that the merchant's key reads, except those to which renewals add on both sides. */
 async function readLists({ sandbox }: RunningProgram, key: string): Promise<Record<string, string>> {
   const lists = ['', '/customers', '/plans', '/cards', '/webhooks', '/fees'];
   const answers: Record<string, string> = {};
@@ -41,7 +41,7 @@ async function readLists({ sandbox }: RunningProgram, key: string): Promise<Reco
       headers: { authorization: basic(key) },
     });
     expect(response.status, path).toBe(200);
-    // The address of the installation is in links to its pages.
+    // Links to pages contain the address of the installation.
     answers[path] = (await response.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
   }
   return answers;
@@ -69,7 +69,7 @@ const importing = () => {
   return ['merchants', 'import', '--from', folder, ...opening, ...keys, '--open'];
 };
 
-test('an export is refused where nobody has confirmed the key, and names the one it was given', async () => {
+test('an export requires confirmation of the key that it names', async () => {
   const unasked = await old.run(exporting());
   expect(unasked.stderr).toContain('--fingerprint is required where nobody can be asked');
   const wrong = await old.run([...exporting(), '--fingerprint', 'AAAA BBBB']);
@@ -77,7 +77,7 @@ test('an export is refused where nobody has confirmed the key, and names the one
   expect([unasked.exitCode, wrong.exitCode]).toEqual([2, 2]);
 });
 
-test('an export closes the merchant, and has no card in the clear', async () => {
+test('an export closes the merchant and contains no unencrypted card', async () => {
   const { exitCode, stdout, stderr } = await old.run([
     ...exporting(),
     '--fingerprint',
@@ -94,7 +94,7 @@ test('an export closes the merchant, and has no card in the clear', async () => 
   expect(JSON.parse(shown.stdout)).toMatchObject({ status: 'suspended' });
 });
 
-test('an import that is killed on the way leaves nothing, and the next one everything, once', async () => {
+test('an import killed halfway leaves nothing, and the next one imports everything once', async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     expect(await killWhileWriting()).toBe('SIGKILL');
     await expect.poll(countThere).toBe(0);
@@ -108,7 +108,7 @@ test('an import that is killed on the way leaves nothing, and the next one every
   expect(checked.exitCode, checked.stdout).toBe(0);
 });
 
-/** Kills the import when it says that it is writing: its transaction is open then. */
+/** Kills the import while it reports writing, because its transaction is open then. */
 function killWhileWriting(): Promise<NodeJS.Signals | null> {
   const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: fresh.dataFolder };
   const child = spawn(process.execPath, [MAIN, ...importing()], { cwd: fresh.scratch, env });

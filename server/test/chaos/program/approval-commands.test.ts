@@ -12,7 +12,7 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { newSecret } from '../../../src/platform/primitives/values/id.ts';
 import { generateKeyFile } from '../../../src/platform/vault/keys/key-file.ts';
 
-/** A person at the shell of the machine is one principal: commands that lead money elsewhere wait for an operator. */
+/** A person at the machine's shell is one principal: commands that redirect money wait for an operator. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-approvals-'));
 const outside = mkdtempSync(join(tmpdir(), 'recaudo-approvals-keys-'));
@@ -66,7 +66,7 @@ const fileOf = (name: string, content: string): string => {
   return file;
 };
 
-test('until the first payment a command sets production up alone, to listed hosts only', async () => {
+test('before the first payment, one command sets up production alone, with listed hosts only', async () => {
   const { output } = await run(
     'operators add',
     '--email',
@@ -113,14 +113,14 @@ test('until the first payment a command sets production up alone, to listed host
       environment: 'production',
       details: { control: 'set-up, single control' },
     });
-    // As the first payment leaves it behind.
+    // The state after the first payment.
     await database.run(
       statement('test_production_paid', 'update installation set production_paid_at = clock_timestamp()'),
     );
   });
 });
 
-test('afterwards a change of the host waits for an operator, and the shell cannot confirm it', async () => {
+test('after it, a change of the host waits for an operator, and the shell cannot confirm it', async () => {
   const change = ['--id', 'host-a', '--settings', settings('b.acquirer.co'), ...production];
   const { output, code } = await run('connections change', ...change);
   expect(code).toBe(3);
@@ -162,7 +162,7 @@ test.each([
   ['routing set', ['--rules', '[{"links":["host-a"]}]', ...production]],
   ['keys rotate', ['--kind', 'private', ...ofShop]],
   ['cash-networks create', ['--name', 'Red Andina', '--max-amount', '1000000', ...production]],
-])('%s waits, too, and a command withdraws what a command asked for', async (name, args) => {
+])('%s waits too, and a command withdraws the request of a command', async (name, args) => {
   const { output, code } = await run(name, ...args);
   expect([code, output]).toEqual([3, expect.stringMatching(/^state\s+pending$/m)]);
   expect(output).not.toMatch(/sk_|cn_/);
@@ -170,7 +170,7 @@ test.each([
   expect(withdrawn.output).toMatch(/^state\s+withdrawn$/m);
 });
 
-test('one confirmation lets the cards of a merchant be exported once, for the key that was confirmed', async () => {
+test("one confirmation allows one export of a merchant's cards, to the confirmed key", async () => {
   const pgpFile = async (name: string) => {
     const { publicKey } = await generateKey({ userIDs: [{ name }], format: 'object' });
     return { file: fileOf(`${name}.asc`, publicKey.armor()), fingerprint: publicKey.getFingerprint() };
@@ -191,13 +191,13 @@ test('one confirmation lets the cards of a merchant be exported once, for the ke
   expect(existsSync(to('three'))).toBe(false);
 });
 
-test('what stops payments needs no second person', async () => {
+test('commands that stop payments need no second person', async () => {
   expect(await run('connections disable', '--id', 'host-a', ...production)).toMatchObject({
     code: undefined,
   });
 });
 
-test('afterwards an administrator is added and a role changed only when an operator confirms; support is added at once', async () => {
+test('after it, adding an administrator or changing a role waits for an operator; adding support does not', async () => {
   const rosa = ['--email', 'rosa@example.com', '--name', 'Rosa Peña'];
   const asked = await run('operators add', ...rosa, '--role', 'administrator');
   expect(asked.code).toBe(3);

@@ -75,7 +75,7 @@ async function read(...args: string[]): Promise<Map<string, Section>> {
 const rows = (sections: Map<string, Section>, name: string) => sections.get(name)?.rows ?? [];
 
 describe('a report', () => {
-  test('has both names of a dual control, the ceremonies of keys, refusals, visits, and who has access', async () => {
+  test('lists both people of a dual control, key ceremonies, rejections, visits, and who has access', async () => {
     const sections = await read('--language', 'en');
     expect(rows(sections, 'dual_control')).toMatchObject([
       { maker: 'Laura', checker: '', object: 'host-a', place: 'production', change: 'link_changed' },
@@ -102,7 +102,7 @@ describe('a report', () => {
     );
   });
 
-  test('of the same period has the same hash in every form and language, and the position of the log', async () => {
+  test("of the same period has the same hash in every format and language, and the log's position", async () => {
     const inJson = rows(await read(), 'end').map(({ value }) => value);
     expect(inJson.at(-1)).toMatch(/^[0-9a-f]{64}$/);
     const { stdout: markdown } = await run('--language', 'en');
@@ -113,7 +113,7 @@ describe('a report', () => {
     }
   });
 
-  test('keeps to its days in Bogotá, its actor and its object', async () => {
+  test('contains only its days in Bogotá, its actor and its object', async () => {
     expect(rows(await read('--to', '2020-12-31'), 'changes')).toEqual([]);
     expect(rows(await read('--from', '2020-01-01', '--object', 'tr1'), 'changes')).toHaveLength(1);
     expect(rows(await read('--actor', 'u2'), 'changes')).toMatchObject([{ who: 'Marcela (u2)' }]);
@@ -122,14 +122,14 @@ describe('a report', () => {
     ]);
   });
 
-  test('shows names as they are: no formula in a sheet, no markup in Markdown', async () => {
+  test('shows names literally: no formula in a sheet, no markup in Markdown', async () => {
     const { stdout: csv } = await run('--csv');
     expect(csv).toContain("'=cmd() (u3)");
     const { stdout: markdown } = await run();
     expect(markdown).toContain('Laura \\| \\<b\\> (u1)');
   });
 
-  test('is a PDF where one is wanted, and never written over', async () => {
+  test('is a PDF on request, and never overwrites a file', async () => {
     const file = join(bench.scratch, 'report.pdf');
     expect((await run('--pdf', '--out', file)).exitCode).toBe(0);
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
@@ -143,13 +143,13 @@ describe('a report', () => {
     [['--json', '--csv'], 'choose one of --json, --csv and --pdf'],
     [['--pdf'], '--pdf needs a file'],
     [['--actor', 'nobody@example.com'], 'no account has the address nobody@example.com'],
-  ])('is refused in words for %j', async (args, words) => {
+  ])('rejects %j and says why', async (args, words) => {
     const { exitCode, stderr } = await run(...args);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 });
 
-test('a log that was cut is never called intact: it says so first and last, and exits 1', async () => {
+test('reports a truncated log first and last, and exits 1', async () => {
   const alter = (text: string) => log.database.run({ name: text.slice(0, 60), text, isReplanned: true });
   await alter('alter table audit_entries disable trigger all');
   await alter(

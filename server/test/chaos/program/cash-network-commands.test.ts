@@ -21,7 +21,7 @@ async function runJson<Result>(args: string[]): Promise<Result> {
   return JSON.parse(stdout) as Result;
 }
 
-/** 404 is the answer to a key that opens: the reference is nobody's. */
+/** An accepted key gets 404, because no payment has this reference. */
 const statusOf = async (key: string): Promise<number> => {
   const url = `${program.sandbox}/cash/v1/references/${newReference('reference')}`;
   const response = await fetch(url, { headers: { authorization: basic(key) } });
@@ -29,7 +29,7 @@ const statusOf = async (key: string): Promise<number> => {
   return response.status;
 };
 
-test('create, list, rotate, disable, enable: the printed keys work beside the running program', async () => {
+test('create, list, rotate, disable, enable: the printed keys work with the running program', async () => {
   const terms = ['--name', 'Red Andina', '--convenio', '112233', '--max-amount', '1000000.50'];
   const made = await runJson<{ id: string; name: string; key: string; base_url: string }>([
     'create',
@@ -50,7 +50,7 @@ test('create, list, rotate, disable, enable: the printed keys work beside the ru
 
   const { key } = await runJson<{ key: string }>(['rotate', '--id', made.id, '--overlap-hours', '0']);
   expect(await statusOf(key)).toBe(404);
-  // The running program hears of it within a second.
+  // The running program applies the change within a second.
   await eventually(() => statusOf(made.key)).toBe(401);
 
   await runJson(['disable', '--id', made.id]);

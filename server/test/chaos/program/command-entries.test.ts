@@ -12,7 +12,7 @@ import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { newSecret } from '../../../src/platform/primitives/values/id.ts';
 
-/** These look and do not touch, or touch only what is not an installation's. */
+/** These commands only read, or change nothing in an installation. */
 const READING = [
   'doctor',
   'merchants list',
@@ -46,7 +46,7 @@ const READING = [
   'announcements list',
   'people requests',
   'people certificate',
-  // Erases again after a restore; each erasure left its entry when it was requested.
+  // Repeats erasures after a restore; each left its audit entry when it was requested.
   'people reapply',
   'vault status',
   'openapi',
@@ -57,35 +57,35 @@ const READING = [
   'import history',
   'backup list',
   'backup keygen',
-  // Restores beside, and notes how that went for the health.
+  // Restores into a scratch folder and records the result for the health page.
   'backup verify',
-  // Makes another folder, and knows no installation.
+  // Creates another folder and uses no installation.
   'restore',
-  // Refused here, where the server is external; the entry it leaves elsewhere is looked at in backup.test.ts.
+  // Rejected here, because the server is external; backup.test.ts checks its audit entry.
   'backup',
   'pages check',
   'pages inventory',
-  // Makes a file, and knows no installation.
+  // Creates a file and uses no installation.
   'vault init',
-  // Reads the authority of the data folder, or makes it as the first start would.
+  // Reads the certificate authority of the data folder, or creates it as the first start would.
   'certificate export',
-  // These call the API with a key, as any client.
+  // These call the API with a key, like any client.
   'trigger',
   'mcp',
   'fixtures play',
   'fixtures list',
-  // Reads a file, and knows no installation.
+  // Reads a file and uses no installation.
   'connections dialect',
-  // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).
+  // Writes its entry only where there is a second factor to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
-  // The same (api/people/assign-merchant.test.ts).
+  // Tested in api/people/assign-merchant.test.ts.
   'merchants assign',
   'approvals list',
   'approvals show',
-  // These leave theirs in the transaction of the decision (approval-commands.test.ts).
+  // These write their entry in the transaction of the decision (approval-commands.test.ts).
   'approvals confirm',
   'approvals reject',
-  // The server itself: what it changes are the changes of others.
+  // The server itself changes nothing; its callers do.
   'serve',
   'start',
 ];
@@ -114,7 +114,7 @@ writeFileSync(privateFile, pgp.privateKey.armor());
 const fingerprint = pgp.publicKey.getFingerprint();
 const exported = join(dataFolder, 'export');
 
-/** A command, its arguments, and the action of the entry that it leaves. In this order. */
+/** A command, its arguments, and the action of its audit entry. The order matters. */
 const CHANGING: [string, string[], string][] = [
   ['migrate', [], 'schema_migrated'],
   [
@@ -228,12 +228,12 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-test('every command is known to read or to change', () => {
+test('every command is classified as reading or changing', () => {
   const known = [...new Set([...READING, ...CHANGING.map(([name]) => name)])].sort();
   expect(known).toEqual(commands.map(({ name }) => name).sort());
 });
 
-describe('a command that changes something leaves an entry', () => {
+describe('a command that changes something writes an audit entry', () => {
   test.each(CHANGING)('%s', async (name, args, action) => {
     const { command } = findCommand(commands, name.split(' ')) ?? {};
     const failure = await command?.run(args).then(
@@ -249,7 +249,7 @@ describe('a command that changes something leaves an entry', () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret_1/);
   });
 
-  test('and the log is sound', async () => {
+  test('and the log is valid', async () => {
     expect((await checkAudit(log.database, log.auditKeys)).breaks).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const signIn = async (program: RunningProgram, { email, password }: { email: str
   return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 
-test('the demo password is printed once, and the account ends where production opens', async () => {
+test('the demo password is printed once, and the account ends when production opens', async () => {
   const first = await bench.start();
   const known = bench.demo();
   expect(first.stdout()).toContain(known.password);
@@ -37,7 +37,7 @@ test('the demo password is printed once, and the account ends where production o
   await bench.run(['vault', 'init', '--file', file]);
   const production = { RECAUDO_PRODUCTION_KEY_FILE: file };
   const third = await bench.start([], production);
-  // Neither by its password nor by the session that was open.
+  // Neither the old password nor the open session works.
   expect((await signIn(third, known)).status).toBe(401);
   expect((await fetch(`${third.portal}/panel/session`, { headers: { cookie } })).status).toBe(401);
   const operators = await bench.run(['operators', 'list', '--json'], production);

@@ -13,7 +13,7 @@ interface Reply {
   text: string;
 }
 
-/** fetch does not let a Host be written. */
+/** Uses `http.request`, because fetch does not allow a Host header. */
 const ask = (address: string, headers: Record<string, string> = {}, payload?: object): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const method = payload === undefined ? 'GET' : 'POST';
@@ -37,8 +37,8 @@ const stop = async (program: RunningProgram) => {
 
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
-describe('the program as it is started by a newcomer', () => {
-  test('421: no listener serves a foreign host; the terminal shows the link of the sign-up, /mail does not', async () => {
+describe("a newcomer's first start", () => {
+  test('421: no listener serves a foreign host; the terminal shows the sign-up link, /mail does not', async () => {
     const program = await bench.start();
     for (const address of [program.portal, program.sandbox, program.production]) {
       const answer = await ask(`${address}/v1/x/customers`, { host: 'evil.example' });
@@ -77,7 +77,7 @@ describe('the program behind a proxy', () => {
     RECAUDO_SANDBOX_URL: 'https://sandbox.pagos.example.com',
   };
 
-  test('its API processes believe the proxy, name their public host and want https', async () => {
+  test('its API processes trust the proxy, use their public host and require https', async () => {
     const program = await bench.start(['--api-processes', '2'], {
       ...https,
       RECAUDO_TRUSTED_PROXIES: '127.0.0.1',
@@ -91,7 +91,7 @@ describe('the program behind a proxy', () => {
       });
     const answers = [];
     for (let count = 0; count < 12; count += 1) answers.push(await guess('203.0.113.7'));
-    // Each of the two processes counts for itself.
+    // Each of the two processes counts separately.
     expect(answers.at(-1)?.status).toBe(429);
     expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
     const other = await guess('203.0.113.8');
@@ -105,7 +105,7 @@ describe('the program behind a proxy', () => {
     await stop(program);
   });
 
-  test('a start without the name of the proxy warns, on the screen and in the log', async () => {
+  test("a start without the proxy's name warns, on screen and in the log", async () => {
     const program = await bench.start([], https);
     expect(program.stdout()).toMatch(/Warning: A public address is https.*RECAUDO_TRUSTED_PROXIES/);
     await expect.poll(() => program.stderr()).toMatch(/"level":40.*RECAUDO_TRUSTED_PROXIES/);
@@ -113,11 +113,11 @@ describe('the program behind a proxy', () => {
   });
 });
 
-describe('what is reserved for people at this machine', () => {
+describe('features reserved for people at this machine', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   const json = { 'content-type': 'application/json' };
 
-  /** Everything that a stranger could get of a local installation, as statuses and values. */
+  /** Everything that a local installation could expose to a stranger, as statuses and values. */
   const tryAll = async (program: RunningProgram, headers: Record<string, string>) => {
     const { email, password, merchant_id: merchantId, private_key: key } = bench.demo();
     const signIn = await ask(`${program.portal}/panel/sign-in`, { ...json, ...headers }, { email, password });
@@ -138,7 +138,7 @@ describe('what is reserved for people at this machine', () => {
   };
 
   test.each([{ apiProcesses: '1' }, { apiProcesses: '2' }])(
-    'a local start gives it to requests from here, and nothing of it to those of a proxy: $apiProcesses API processes',
+    'a local start offers them to local requests only, never through a proxy: $apiProcesses API processes',
     async ({ apiProcesses }) => {
       const program = await bench.start(['--api-processes', apiProcesses]);
       expect(await tryAll(program, forwarded)).toEqual({
@@ -166,13 +166,13 @@ describe('what is reserved for people at this machine', () => {
     { RECAUDO_TRUSTED_PROXIES: '127.0.0.1', RECAUDO_ALLOWED_HOSTS: 'pagos.example.com' },
     { RECAUDO_TRUSTED_PROXIES: '127.0.0.1' },
     { RECAUDO_ALLOWED_HOSTS: 'pagos.example.com' },
-  ])('%o without a public URL: nobody gets it, and the start and the doctor warn', async env => {
+  ])('%o without a public URL: they are off, and the start and the doctor warn', async env => {
     const program = await bench.start([], env);
     const closed = {
       mail: 303,
       inbox: 303,
       demoKeys: false,
-      // An operator as any other: the console waits for a second factor.
+      // The demo account is an ordinary operator: the console requires a second factor.
       signIn: 200,
       console: 403,
       loopbackWebhook: 422,
@@ -190,7 +190,7 @@ describe('what is reserved for people at this machine', () => {
   });
 });
 
-test('a limit of 256 open files gets a sentence that says how to raise it, and no stack', async () => {
+test('a limit of 256 open files prints how to raise it, without a stack trace', async () => {
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>(resolve => {
     const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder };
     const script = `ulimit -n 256; exec '${process.execPath}' '${MAIN}' serve`;

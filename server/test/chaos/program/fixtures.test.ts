@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const play = (...args: string[]) => bench.run(['fixtures', 'play', ...args]);
 
-test('one of ours is played by its name, and the calls are shown', async () => {
+test('plays a built-in fixture by name and prints the calls', async () => {
   const { exitCode, stdout, stderr } = await play('first-charge');
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^card {8}POST \/cards {2}201\ncharge {6}POST \/charges {2}200\n/);
   expect(stdout).toMatch(/\nA first charge by card: as expected\n$/);
 });
 
-test("a file of one's own that goes otherwise: exit code 1, and one sentence", async () => {
+test('exit code 1 and one sentence: a custom fixture that differs', async () => {
   const file = join(bench.scratch, 'own.json');
   const steps = [{ name: 'plan', call: 'GET /plans/unknown', expect: { status: 200 } }];
   writeFileSync(file, JSON.stringify({ name: 'own', steps }));
@@ -40,7 +40,7 @@ test("a file of one's own that goes otherwise: exit code 1, and one sentence", a
   });
 });
 
-test('a key of production is refused', async () => {
+test('rejects a production key', async () => {
   const create = ['merchants', 'create', '--name', 'Tienda real', '--environment', 'production', '--json'];
   const made = await bench.run([...create, '--fee-percent', '2.9', '--fee-fixed', '900'], withProduction);
   const { merchant_id = '', private_key = '' } = JSON.parse(made.stdout) as Record<string, string>;
@@ -52,7 +52,7 @@ test('a key of production is refused', async () => {
   });
 });
 
-test('fixtures list shows what can be played', async () => {
+test('fixtures list prints the fixtures', async () => {
   const { stdout } = await bench.run(['fixtures', 'list', '--json']);
   expect(JSON.parse(stdout)).toContainEqual({ fixture: 'first-charge', plays: 'A first charge by card' });
 });

@@ -6,7 +6,7 @@ import { freePortBase, MAIN, useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
-// The device that is always full; only Linux has it.
+// This device is always full; only Linux has it.
 const FULL = existsSync('/dev/full') ? '/dev/full' : '/dev/null';
 
 test('the program starts and serves while the disk of its output is full', { timeout: 120_000 }, async () => {
@@ -34,7 +34,7 @@ test('the program starts and serves while the disk of its output is full', { tim
       );
   }
   expect(errors).not.toMatch(/\n\s+at /);
-  // The banner comes last, a moment after the listeners: it does not end the program.
+  // The banner comes a moment after the listeners; a failed write must not end the program.
   await sleep(5_000);
   expect(await isReady()).toBe(true);
   child.kill('SIGTERM');

@@ -16,7 +16,7 @@ interface Reply {
   body: { id: string; payment_method: { url: string }; status: string };
 }
 
-/** As a client that trusts nothing but what was exported. */
+/** Trusts only the exported certificate. */
 const ask = (url: string, payload?: object, headers: Record<string, string> = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const method = payload === undefined ? 'GET' : 'POST';
@@ -36,7 +36,7 @@ const ask = (url: string, payload?: object, headers: Record<string, string> = {}
   });
 
 beforeAll(async () => {
-  // Before there is an installation, so that trust stores can be prepared first.
+  // Exported before an installation exists, so that trust stores can be prepared first.
   const out = join(bench.scratch, 'recaudo-ca.pem');
   const exported = await bench.run(['certificate', 'export', '--out', out]);
   expect([exported.exitCode, exported.stdout]).toEqual([0, `${out}\n`]);
@@ -49,7 +49,7 @@ test('every listener speaks https with a certificate of the exported authority',
   for (const address of [program.portal, program.sandbox, program.production]) {
     const answer = await ask(`${address}/healthz`);
     expect(answer.status).toBe(200);
-    // Browsers would hold whatever else runs at localhost to https, too.
+    // With HSTS, browsers would force HTTPS on everything else at localhost too.
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   }
   await expect(fetch(`${program.sandbox}/healthz`)).rejects.toThrow('fetch failed');
@@ -59,7 +59,7 @@ test('every listener speaks https with a certificate of the exported authority',
   expect(statSync(join(bench.dataFolder, 'tls/server-key.pem')).mode & 0o777).toBe(0o600);
 });
 
-test('what is printed, links and cookies are https', async () => {
+test('printed URLs, links and cookies use https', async () => {
   const { base_url, merchant_id, private_key, email, password } = bench.demo();
   const authority = join(bench.dataFolder, 'tls/authority.pem');
   expect(base_url).toBe(program.sandbox);
@@ -88,7 +88,7 @@ test('what is printed, links and cookies are https', async () => {
   expect(String(signedIn.headers['set-cookie'])).toMatch(/^__Host-.*; Secure/i);
 });
 
-test('commands that call the program trust it as well', async () => {
+test('commands that call the program trust its certificate', async () => {
   const triggered = await bench.run(['trigger', 'charge.succeeded']);
   expect([triggered.exitCode, triggered.stderr]).toEqual([0, '']);
   const checked = await bench.run(['pages', 'check', '--json']);

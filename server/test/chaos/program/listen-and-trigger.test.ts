@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(await program.exited).toBe(0);
 });
 
-/** `recaudo listen` beside the running program, from its first line to `stop`. */
+/** Runs `recaudo listen` next to the running program until `stop`. */
 async function listen(...options: string[]) {
   const child = spawn(process.execPath, [MAIN, 'listen', ...options], {
     env: { RECAUDO_DATA_DIR: bench.dataFolder },
@@ -54,32 +54,32 @@ async function trigger(type: string): Promise<string> {
 }
 
 const types = () => receiver.events().map(({ body }) => body.type);
-const hears = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
+const expectTypes = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
 
-test('what is triggered is printed, and forwarded with a signature of the printed secret', async () => {
+test('prints triggered events and forwards them with a signature of the printed secret', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'charge.succeeded,charge.refunded');
   expect(await trigger('charge.succeeded')).toMatch(
     /POST \/charges {2}200\ncharge\.succeeded has happened\n$/,
   );
-  await hears('charge.succeeded');
+  await expectTypes('charge.succeeded');
   const [first] = receiver.events();
   const [secret = ''] = listener.said().match(/whsec_\S+/) ?? [];
   expect(first && isSignedWith(secret, first)).toBe(true);
   await expect.poll(listener.said).toMatch(/charge\.succeeded +\w{20} {2}#\d+ {2}200 {2}\d+ ms\n/);
 
   await trigger('charge.refunded');
-  await hears('charge.succeeded', 'charge.succeeded', 'charge.refunded');
+  await expectTypes('charge.succeeded', 'charge.succeeded', 'charge.refunded');
   expect(await listener.stop()).toBe(0);
 });
 
-test('what happened during a break, clean or by kill -9, waits for the next listen', {
+test('delivers events from a break, clean or by kill -9, at the next listen', {
   timeout: 120_000,
 }, async () => {
   const options = ['--forward-to', receiver.url, '--events', 'plan.created,plan.deleted'];
   await (await listen(...options)).stop();
   await trigger('plan.created');
   const second = await listen(...options);
-  await hears('plan.created');
+  await expectTypes('plan.created');
   await second.stop('SIGKILL');
   await trigger('plan.deleted');
   const third = await listen(...options);
@@ -88,7 +88,7 @@ test('what happened during a break, clean or by kill -9, waits for the next list
   await third.stop();
 });
 
-test('a replay is received too; a receiver that refuses is told in words and tried again', async () => {
+test('receives a replay too; explains a rejecting receiver and retries', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'customer.created');
   receiver.answer = refuse(503);
   await trigger('customer.created');
@@ -96,7 +96,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
     .poll(listener.said, { timeout: 60_000 })
     .toMatch(/failed: it answered 503; again at \d\d:\d\d:\d\d/);
   receiver.answer = ok;
-  await hears('customer.created', 'customer.created');
+  await expectTypes('customer.created', 'customer.created');
 
   const { merchant_id, private_key } = bench.demo();
   const id = receiver.events()[0]?.body.id ?? '';
@@ -106,22 +106,22 @@ test('a replay is received too; a receiver that refuses is told in words and tri
     body: '{}',
   });
   expect(response.status).toBe(200);
-  await hears('customer.created', 'customer.created', 'customer.created');
+  await expectTypes('customer.created', 'customer.created', 'customer.created');
   expect(new Set(receiver.events().map(({ text }) => text)).size).toBe(1);
   await listener.stop();
 });
 
-test('the gateway is started anew under it: it goes on by itself', { timeout: 120_000 }, async () => {
+test('continues by itself after a restart of the gateway', { timeout: 120_000 }, async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'plan.updated');
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
   program = await bench.start();
   await trigger('plan.updated');
-  await hears('plan.updated');
+  await expectTypes('plan.updated');
   expect(await listener.stop()).toBe(0);
 });
 
-test('without a target the events are shown', async () => {
+test('without a target, prints the events', async () => {
   const listener = await listen('--events', 'card.created');
   await trigger('card.created');
   await expect.poll(listener.said, { timeout: 60_000 }).toMatch(/card\.created +\w{20} {2}#1\n/);

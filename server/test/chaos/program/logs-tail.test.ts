@@ -24,7 +24,7 @@ interface Line {
   error: string | null;
 }
 
-/** `recaudo logs tail` beside the running program; nothing says that it has begun but its first line. */
+/** Runs `recaudo logs tail` next to the running program; only its first line shows that it has started. */
 function tail(...options: string[]) {
   const child = spawn(process.execPath, [MAIN, 'logs', 'tail', ...options], {
     env: { RECAUDO_DATA_DIR: bench.dataFolder },
@@ -67,7 +67,7 @@ async function call(path: string, method = 'GET', body?: object): Promise<number
 
 const patience = { timeout: 60_000 };
 
-test('requests come as JSON lines, with the error in words; filters hold; Ctrl-C ends with 0', async () => {
+test('prints requests as JSON lines with explained errors; filters apply; Ctrl-C exits with 0', async () => {
   const all = tail('--since', '1m', '--path', '/plans');
   const refused = tail('--since', '1m', '--path', '/plans', '--status', '4xx', '--method', 'post');
   const missing = tail('--since', '1m', '--path', '/plans', '--status', '404');
@@ -85,7 +85,7 @@ test('requests come as JSON lines, with the error in words; filters hold; Ctrl-C
   for (const one of [all, refused, missing]) expect([await one.stop(), one.stderr()]).toEqual([0, '']);
 });
 
-test('the gateway and its database are started anew under it: no line is lost and none comes twice', {
+test('survives a restart of the gateway and its database without a lost or duplicate line', {
   timeout: 180_000,
 }, async () => {
   const follower = tail('--since', '1m', '--path', '/customers', '--json');
@@ -110,7 +110,7 @@ test('the gateway and its database are started anew under it: no line is lost an
   expect(await follower.stop('SIGTERM')).toBe(0);
 });
 
-test('who has read enough ends it: `recaudo logs tail | head -1`', async () => {
+test('ends when its reader ends: `recaudo logs tail | head -1`', async () => {
   await call('/plans?limit=9');
   const child = spawn('sh', ['-c', `"$0" "$1" logs tail --since 5m | head -1`, process.execPath, MAIN], {
     env: { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder },
@@ -120,7 +120,7 @@ test('who has read enough ends it: `recaudo logs tail | head -1`', async () => {
     out += String(chunk);
   });
   const ended = once(child, 'exit');
-  // The pipe is found closed at the next line.
+  // The process notices the closed pipe only when it writes the next line.
   const calling = setInterval(() => void call('/plans?limit=9'), 500);
   await ended;
   clearInterval(calling);

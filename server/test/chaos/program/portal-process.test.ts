@@ -5,13 +5,13 @@ import { freePortBase, isAlive, type RunningProgram, useProgram } from './runnin
 
 const bench = useProgram();
 
-/** A client that waits for longer than this has left. */
-const PATIENCE_MS = 5_000;
-/** A start takes a minute on a machine on which much else runs. */
+/** A client gives up after this time. */
+const CLIENT_TIMEOUT_MS = 5_000;
+/** A start takes a minute on a busy machine. */
 const soon = { timeout: 120_000 };
 
 const ask = (url: string): Promise<number> =>
-  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) }).then(
     ({ status }) => status,
     () => 0,
   );
@@ -20,14 +20,14 @@ async function charge(program: RunningProgram): Promise<number> {
   const { merchant_id, private_key, card_id } = bench.demo();
   return fetch(`${program.sandbox}/v1/${merchant_id}/charges`, {
     method: 'POST',
-    // Each charge opens a connection of its own, as a client that has just started does.
+    // Each charge opens its own connection, like a client that has just started.
     headers: {
       authorization: basic(private_key),
       'content-type': 'application/json',
       connection: 'close',
     },
     body: JSON.stringify(chargeBody(card_id)),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
   }).then(
     ({ status }) => status,
     () => 0,
@@ -40,7 +40,7 @@ const charges = async (program: RunningProgram, count: number): Promise<number[]
   return [...new Set(statuses)];
 };
 
-/** The processes that have answered requests to the portal, the latest last. */
+/** The processes that have answered portal requests, most recent last. */
 const portalPids = (program: RunningProgram): number[] => [
   ...new Set(
     [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"portal","method"/g)].map(match =>
@@ -60,7 +60,7 @@ const stop = async (program: RunningProgram): Promise<void> => {
   expect(await program.exited).toBe(0);
 };
 
-test('charges go on while the portal stands still, and while it is killed and replaced', async () => {
+test('charges continue while the portal is frozen, killed and replaced', async () => {
   const program = await bench.start();
   const portal = await latestPortalPid(program);
   process.kill(portal, 'SIGSTOP');
@@ -79,7 +79,7 @@ test('charges go on while the portal stands still, and while it is killed and re
   expect(portalPids(program).filter(isAlive)).toEqual([]);
 });
 
-test('RECAUDO_METRICS_LISTEN: metrics are read while the portal stands still, and the portal has none', async () => {
+test('RECAUDO_METRICS_LISTEN: metrics work while the portal is frozen, and the portal has none', async () => {
   const port = await freePortBase();
   const program = await bench.start([], { RECAUDO_METRICS_LISTEN: `127.0.0.1:${port}` });
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -95,7 +95,7 @@ test('RECAUDO_METRICS_LISTEN: metrics are read while the portal stands still, an
   await stop(program);
 });
 
-test('SIGTERM while the portal stands still: the program ends in order, and kills the portal', async () => {
+test('SIGTERM with a frozen portal: the program shuts down cleanly and kills the portal', async () => {
   const program = await bench.start([], { RECAUDO_STOP_SECONDS: '6' });
   const portal = await latestPortalPid(program);
   process.kill(portal, 'SIGSTOP');
@@ -103,7 +103,7 @@ test('SIGTERM while the portal stands still: the program ends in order, and kill
   await expect.poll(() => isAlive(portal), soon).toBe(false);
 });
 
-test('kill -9 of the first process ends the portal, too, and the next start finds its ports free', async () => {
+test('kill -9 of the first process also ends the portal, and the next start finds its ports free', async () => {
   const program = await bench.start();
   const portal = await latestPortalPid(program);
   program.kill('SIGKILL');
@@ -114,7 +114,7 @@ test('kill -9 of the first process ends the portal, too, and the next start find
   await stop(again);
 });
 
-test('--api-processes 2: charges go on while the portal stands still', async () => {
+test('--api-processes 2: charges continue while the portal is frozen', async () => {
   const program = await bench.start(['--api-processes', '2']);
   const portal = await latestPortalPid(program);
   expect(portal).not.toBe(program.pid);
@@ -124,7 +124,7 @@ test('--api-processes 2: charges go on while the portal stands still', async () 
   await stop(program);
 });
 
-test('--one-process: the process that was started serves the portal itself', async () => {
+test('--one-process: the main process serves the portal itself', async () => {
   const program = await bench.start(['--one-process']);
   expect(await latestPortalPid(program)).toBe(program.pid);
   expect(await charges(program, 1)).toEqual([200]);

@@ -9,16 +9,16 @@ const ID = 'tienda1';
 const PRIVATE_KEY = 'sk_secret_a';
 
 interface ProductionSetup {
-  /** Runs a command, which must succeed. */
+  /** Runs a command and fails if it does. */
   run(args: string[]): Promise<unknown>;
-  /** Where a file with the values of an enrollment may be written. */
+  /** A scratch file for enrolment values. */
   file: string;
   /** The port of the host behind each ISO 8583 connection. */
   hosts: Readonly<Record<string, number>>;
   rules: readonly object[];
 }
 
-/** What an operator types until a merchant of production charges over its connections. */
+/** Runs the commands of an operator until a production merchant can charge over its connections. */
 export async function openProductionShop({ run, file, hosts, rules }: ProductionSetup): Promise<void> {
   const keys = ['--private-key', PRIVATE_KEY, '--public-key', 'pk_secret_a'];
   const price = ['--fee-percent', '2.9', '--fee-fixed', '900'];
@@ -47,7 +47,7 @@ async function post(url: string, body: object): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Saves a card and charges it; the answer about the card where that is rejected. */
+/** Saves a card and charges it; returns the card's rejection if saving fails. */
 export async function chargeInProduction(
   at: RunningProgram,
   fields: object,

@@ -33,7 +33,7 @@ const stop = async (program: RunningProgram) => {
 };
 
 describe('commands without a running program', () => {
-  test('migrate makes the databases, then has nothing to do; merchants create prints keys that work later', async () => {
+  test('migrate creates the databases, then does nothing; merchants create prints keys that work later', async () => {
     const applied = await runJson<{ database: string; applied: string }[]>(['migrate']);
     expect(applied.map(({ database }) => database)).toEqual([
       'recaudo_sandbox',
@@ -58,25 +58,25 @@ describe('commands without a running program', () => {
     });
   });
 
-  test('doctor: no worker runs, and the exit code says so', async () => {
+  test('doctor: reports that no worker runs, also by its exit code', async () => {
     const { exitCode, stdout } = await bench.run(['doctor']);
     expect(exitCode).toBe(1);
     expect(stdout).toContain('! worker: no worker runs: it was never seen');
   });
 });
 
-describe('commands beside a running program', () => {
+describe('commands next to a running program', () => {
   let program: RunningProgram;
   beforeAll(async () => {
     program = await bench.start();
   });
   afterAll(() => stop(program));
 
-  test('what was made before the start works', async () => {
+  test('merchants created before the start work', async () => {
     expect(await statusOf(program.sandbox, 'tienda1', 'OLD_private')).toBe(200);
   });
 
-  test('operators add: the printed link chooses a password, and the log of changes is sound', async () => {
+  test('operators add: the printed link sets a password, and the audit log is valid', async () => {
     const added = await runJson<{ password_link: string }>([
       'operators',
       'add',
@@ -98,7 +98,7 @@ describe('commands beside a running program', () => {
     expect(await runJson(['audit', 'check'])).toMatchObject({ breaks: [] });
   });
 
-  test('merchants create: the printed address and key work at once', async () => {
+  test('merchants create: the printed URL and key work at once', async () => {
     const made = await runJson<Demo>(['merchants', 'create', '--name', 'Nueva', '--profile', 'lenient']);
     expect(made.base_url).toBe(program.sandbox);
     expect(await statusOf(made.base_url, made.merchant_id, made.private_key)).toBe(200);
@@ -108,7 +108,7 @@ describe('commands beside a running program', () => {
     expect(JSON.stringify(shown)).not.toContain(made.private_key);
   });
 
-  test('merchants update: order ids, overdraft and fees; what is out of bounds is told in both languages', async () => {
+  test('merchants update: order ids, overdraft and fees; explains values out of range in both languages', async () => {
     const update = ['merchants', 'update', '--id', 'tienda1'];
     const fees = { fee_percent: 2.9, fee_fixed: '900.00', fee_tax: 19 };
     expect(await runJson(['merchants', 'show', '--id', 'tienda1'])).toMatchObject({
@@ -126,7 +126,7 @@ describe('commands beside a running program', () => {
     expect(refused.stderr).toContain('--fee-percent debe ser un número de 0 a 50');
   });
 
-  test('keys rotate and keys revoke: both work at first, the revoked one is refused within a second', async () => {
+  test('keys rotate and keys revoke: both keys work at first, the revoked one fails within a second', async () => {
     const merchant = ['--merchant', 'tienda1', '--kind', 'private'];
     const { key } = await runJson<{ key: string }>(['keys', 'rotate', ...merchant]);
     expect(await statusOf(program.sandbox, 'tienda1', key)).toBe(200);
@@ -143,7 +143,7 @@ describe('commands beside a running program', () => {
     });
   });
 
-  test('doctor: all is well, once every sweep has run', { timeout: 120_000 }, async () => {
+  test('doctor: everything passes once every sweep has run', { timeout: 120_000 }, async () => {
     await vi.waitFor(
       async () => expect(await bench.run(['doctor'])).toMatchObject({ exitCode: 0, stderr: '' }),
       {
@@ -157,7 +157,7 @@ describe('commands beside a running program', () => {
     expect((await fetch(`${program.portal}/estado`)).status).toBe(200);
   });
 
-  test('doctor: an overdue access review is a warning until somebody reviews it', async () => {
+  test('doctor: warns of an overdue access review until someone reviews it', async () => {
     const address = await findRunningServer(bench.dataFolder);
     if (address === undefined) throw new Error('the database of the program is not running');
     const control = openDatabase({ address, name: 'recaudo_control', poolSize: 1 });
@@ -177,7 +177,7 @@ describe('commands beside a running program', () => {
     expect((await bench.run(['migrate'])).stdout).toMatch(/recaudo_sandbox\s+up to date/);
   });
 
-  test('production is closed: 503 1004 with what to do, not ready, and no merchants', async () => {
+  test('a closed production: 503 1004 with instructions, not ready, no merchants', async () => {
     const response = await fetch(`${program.production}/v1/m/customers`);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('60');
@@ -205,7 +205,7 @@ describe('commands beside a running program', () => {
   });
 });
 
-test('production opens with a key file, and refuses another one', async () => {
+test('production opens with a key file and rejects another one', async () => {
   const file = join(bench.scratch, 'production.json');
   const env = { RECAUDO_PRODUCTION_KEY_FILE: file };
   expect((await bench.run(['vault', 'init', '--file', file])).exitCode).toBe(0);

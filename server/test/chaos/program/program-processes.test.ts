@@ -9,7 +9,7 @@ const stop = async (program: RunningProgram) => {
   expect(await program.exited).toBe(0);
 };
 
-/** The pids that have answered requests of the sandbox, from the log. */
+/** The pids in the log that have answered sandbox requests. */
 const apiPids = (program: RunningProgram) =>
   new Set(
     [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"sandbox","method"/g)].map(match =>
@@ -19,14 +19,14 @@ const apiPids = (program: RunningProgram) =>
 const requestsOf = async (program: RunningProgram) => {
   const text = await (await fetch(`${program.portal}/metrics`)).text();
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
-  // Prometheus refuses a page that announces a metric twice.
+  // Prometheus rejects a page that declares a metric twice.
   expect(names).toEqual([...new Set(names)]);
   const counts = [
     ...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".*"\/healthz".* (\d+)$/gm),
   ];
   return counts.reduce((sum, match) => sum + Number(match[1]), 0);
 };
-// A connection that was on its way to the killed process is never answered: a client gives up at some time.
+// A request on its way to the killed process never gets a response, so the client needs a timeout.
 const ask = (program: RunningProgram): Promise<number> =>
   fetch(`${program.sandbox}/healthz`, {
     headers: { connection: 'close' },
@@ -34,7 +34,7 @@ const ask = (program: RunningProgram): Promise<number> =>
   }).then(({ status }) => status);
 
 describe('several API processes', () => {
-  test('both serve, /metrics sums them up, a killed one is replaced, and all end together', async () => {
+  test('both serve, /metrics adds them up, a killed one is replaced, and all exit together', async () => {
     const program = await bench.start(['--api-processes', '2']);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => ask(program)));
     expect(statuses.every(status => status === 200)).toBe(true);
@@ -54,7 +54,7 @@ describe('several API processes', () => {
   });
 });
 
-test('--roles worker: no port, no curl, and a clean end', async () => {
+test('--roles worker: no port, no curl, and a clean exit', async () => {
   const program = await bench.start(['--roles', 'worker']);
   for (const address of [program.portal, program.sandbox, program.production]) {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();

@@ -4,19 +4,19 @@ import { useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
-test('exit code 2 and one line without a stack: a bad option', async () => {
+test('exit code 2 and one line without a stack trace: a bad option', async () => {
   const { exitCode, stdout, stderr } = await bench.run(['serve', '--port-base', 'abc']);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toBe('recaudo: --port-base must be a number of at least 1\n');
 });
 
-test('exit code 2 and the word that was meant: an unknown command', async () => {
+test('exit code 2 and a suggestion: an unknown command', async () => {
   const { exitCode, stdout, stderr } = await bench.run(['merchants', 'lst']);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toBe("recaudo: unknown command 'merchants lst'. Did you mean 'merchants list'?\n");
 });
 
-test('exit code 1 and one line without a stack: a data folder that is a file', async () => {
+test('exit code 1 and one line without a stack trace: a data folder that is a file', async () => {
   const file = fileURLToPath(import.meta.url);
   const { exitCode, stderr } = await bench.run(['serve'], { RECAUDO_DATA_DIR: file });
   expect(exitCode).toBe(1);
@@ -29,7 +29,7 @@ test.each([[[]], [['help']], [['--help']]])('exit code 0 and the usage: %j', asy
   expect(stdout).toMatch(/^Usage: recaudo <command>/);
 });
 
-test('exit code 1 and one line without a stack: a bad setting', async () => {
+test('exit code 1 and one line without a stack trace: a bad setting', async () => {
   const { exitCode, stderr } = await bench.run(['serve'], { RECAUDO_POOL_SIZE: 'many' });
   expect([exitCode, stderr]).toEqual([1, 'recaudo: RECAUDO_POOL_SIZE must be a number greater than zero\n']);
 });

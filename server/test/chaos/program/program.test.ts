@@ -43,7 +43,7 @@ async function listIds(program: RunningProgram): Promise<Set<string>> {
   }
 }
 
-/** Creates and deletes customers from several sides until the program is gone; notes what was acknowledged. */
+/** Creates and deletes customers in parallel until the program is gone; records acknowledged writes. */
 function writeUntilItEnds(program: RunningProgram) {
   const created = new Set<string>();
   const deleted = new Set<string>();
@@ -54,7 +54,7 @@ function writeUntilItEnds(program: RunningProgram) {
       const { id } = JSON.parse(text) as Customer;
       created.add(id);
       if (number % 5 !== 0) continue;
-      // Nobody knows whether a delete without an answer was done: such a customer is not asked for afterwards.
+      // A delete without a response may or may not have happened, so the check ignores such customers.
       created.delete(id);
       if ((await call(program, 'DELETE', `/customers/${id}`)).status === 204) deleted.add(id);
     }
@@ -83,11 +83,11 @@ const postmasterPid = async () => {
 };
 
 describe('start', () => {
-  test('the first start prints a curl that works when pasted, and keeps what it printed', async () => {
+  test('the first start prints a curl that works when pasted, and stores what it printed', async () => {
     const program = await bench.start();
     const printed = /^curl (?:.*\\\n)*.*$/m.exec(program.stdout())?.[0] ?? '';
     expect(printed).toContain(bench.demo().private_key);
-    // The shell is what a person pastes into.
+    // A person pastes the command into a shell.
     const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} -s -w '\\n%{http_code}'`]);
     const [body = '', status] = stdout.split('\n');
     expect(status).toBe('200');
@@ -120,7 +120,7 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('the second start has the same demo merchant with its customers, and tells of its process', async () => {
+  test('the second start keeps the demo merchant and its customers, and names its process', async () => {
     const before = bench.demo();
     const program = await bench.start();
     const numbers = await (await fetch(`${program.portal}/metrics`)).text();
@@ -132,7 +132,7 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('a second start on the same folder is told who holds it, and disturbs nobody', async () => {
+  test('a second start on the same folder names its holder and disturbs nothing', async () => {
     const program = await bench.start();
     const second = await bench.run(['serve', '--port-base', '19000']);
     expect(second.exitCode).toBe(1);
@@ -144,9 +144,9 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('ports that are taken are named, by one process and by several', async () => {
+  test('names occupied ports, with one process and with several', async () => {
     const program = await bench.start();
-    // A second program on the same database server, as on several machines.
+    // A second program on the same database server, as on another machine.
     const server = await findRunningServer(bench.dataFolder);
     const host = encodeURIComponent(server?.socketFolder ?? '');
     const env = {
@@ -175,7 +175,7 @@ describe('start', () => {
 });
 
 describe('kill -9', () => {
-  test('of the program: after the next start every acknowledged customer is there', async () => {
+  test('of the program: the next start has every acknowledged customer', async () => {
     const program = await bench.start();
     const written = writeUntilItEnds(program);
     while (written.created.size < 300) await sleep(5);
@@ -188,7 +188,7 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  test('what is under way is answered, new connections are refused, the exit code is 0', async () => {
+  test('requests in progress get a response, new connections are refused, the exit code is 0', async () => {
     const program = await bench.start();
     const server = await findRunningServer(bench.dataFolder);
     const holder = new Client({
@@ -217,7 +217,7 @@ describe('SIGTERM', () => {
     });
     const answeredAt = performance.now();
     expect(await program.exited).toBe(0);
-    // It did not wait for connections that are kept alive, which takes 72 s.
+    // The program closes idle keep-alive connections, which would last 72 s.
     expect(performance.now() - answeredAt).toBeLessThan(30_000);
     expect(isAlive(pid)).toBe(false);
     const again = await bench.start();

@@ -33,24 +33,24 @@ export interface RunningProgram {
   stdout(): string;
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
-  /** The exit code, null after a kill. */
+  /** The exit code; null after a kill. */
   exited: Promise<number | null>;
 }
 
 export interface ProgramBench {
   readonly dataFolder: string;
   readonly scratch: string;
-  /** From here on the folder is one that has been started once; what is in it already stays. */
+  /** Fills the folder as a first start would; existing files stay. */
   fill(): void;
   demo(): Demo;
-  /** Resolves when it runs; `onOutput` hears of all that it has said by then. */
+  /** Resolves when the program runs; `onOutput` receives all output so far. */
   start(
     args?: string[],
     env?: Record<string, string>,
     onOutput?: (stdout: string) => void,
     program?: string,
   ): Promise<RunningProgram>;
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   run(args: string[], env?: Record<string, string>, timeoutMs?: number, program?: string): Promise<Finished>;
 }
 
@@ -61,18 +61,18 @@ declare module 'vitest' {
 }
 
 /**
- * The program as build-program.mjs has built it, on a data folder of its own, kept for all tests of a file. The folder is one
- * that has been started once, with the demo merchant in it, unless the test is about an empty one.
+ * The program compiled by build-program.mjs, on one data folder per test file. The folder contains the demo merchant of
+ * a first start, unless the test needs an empty one.
  */
 export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBench {
   const children: ChildProcess[] = [];
   const scratch = makeScratchFolder('recaudo-running-');
   const dataFolder = join(scratch, 'data');
-  // An ordinary user has to reach it: root does not run PostgreSQL.
+  // Accessible to other users, because PostgreSQL does not run as root.
   chmodSync(scratch, 0o755);
   const fill = () => {
     mkdirSync(dataFolder, { recursive: true });
-    // With its owners: root's server runs as another user.
+    // Keeps the owners, because root runs PostgreSQL as another user.
     execFileSync('cp', ['-a', `${inject('startedFolder')}/.`, dataFolder]);
   };
   if (folder === 'started') fill();
@@ -90,7 +90,7 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
       await new Promise(resolve => child.once('exit', resolve));
     }
   };
-  // What a failed test leaves running would hold the data folder and fail all that follow.
+  // A program left by a failed test would lock the data folder and fail all following tests.
   afterEach(({ task }) => (task.result?.state === 'fail' ? endAll() : undefined));
   afterAll(async () => {
     await endAll();
@@ -133,7 +133,7 @@ async function whenItRuns(
     child.stdout?.on('data', chunk => {
       stdout += String(chunk);
       onOutput(stdout);
-      // The last lines come in one piece with the first of the banner.
+      // The rest of the banner arrives in the same chunk as its first line.
       if (stdout.includes('Recaudo is running.')) resolve();
     });
     child.stderr?.on('data', chunk => {
@@ -154,10 +154,10 @@ async function whenItRuns(
   };
 }
 
-/** Below those that the system hands out, and for each of the workers beside each other a range of its own. */
+/** Below the system's ephemeral ports, with a separate range for each parallel worker. */
 const PORTS = { from: 20_000, ranges: 8, perRange: 1_500 };
 
-/** Three ports in a row that nobody uses now. */
+/** Three consecutive free ports. */
 export async function freePortBase(): Promise<number> {
   const range = Number(process.env['VITEST_POOL_ID'] ?? 0) % PORTS.ranges;
   const first = PORTS.from + range * PORTS.perRange;
@@ -176,7 +176,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Whether a process is there; one that ended and was not yet waited for does not count. */
+/** Whether a process runs; zombies do not count. */
 export function isAlive(pid: number): boolean {
   const status = `/proc/${pid}/status`;
   if (existsSync(status)) return !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));

@@ -4,9 +4,9 @@ import { useProgram } from './running-program.ts';
 const bench = useProgram();
 const PATH = '/.well-known/security.txt';
 
-test('200 on every listener, also that of a closed production; and the pages arrive as they should', async () => {
+test("200 on every listener, even a closed production's; and the text is correct", async () => {
   const program = await bench.start([], { RECAUDO_SECURITY_CONTACT: 'seguridad@example.com' });
-  // The portal calls itself localhost (addresses.ts).
+  // The portal's own URL uses localhost (addresses.ts).
   const named = program.portal.replace('127.0.0.1', 'localhost');
   const listeners = [
     [program.portal, named],

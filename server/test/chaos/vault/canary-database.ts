@@ -7,12 +7,12 @@ import { type Thief, thiefOf } from './find-codes.ts';
 export interface Sealed {
   codes: Buffer[];
   numbers: Buffer[];
-  /** The file of the codes as it lay on the disk while they waited. */
+  /** The table file of the codes as it was on disk while they were stored. */
   file: Buffer;
 }
 
-/** Has the key file and has read in the tables whose codes there were. */
-export async function meetThief(database: Database, keyFile: string): Promise<Thief> {
+/** A thief with the key file who has also read the ids of cards and tokens. */
+export async function loadThief(database: Database, keyFile: string): Promise<Thief> {
   const owners = statement<{ merchantId: string; cardId: string }>(
     'canary_owners',
     `select merchant_id as "merchantId", id as "cardId" from cards
@@ -21,7 +21,7 @@ export async function meetThief(database: Database, keyFile: string): Promise<Th
   return thiefOf(keyFile, await database.rows(owners));
 }
 
-/** A code as the key file would seal it, to be found by whoever looks with the key file. */
+/** Plants a code sealed with the key file, which a search with the key file must find. */
 export async function plantCode(database: Database, { keys, owners }: Thief, cvv2: string): Promise<void> {
   const [key, owner] = [keys[0], owners[0]];
   if (key === undefined || owner === undefined) throw new Error('the thief has nothing');
@@ -30,7 +30,7 @@ export async function plantCode(database: Database, { keys, owners }: Thief, cvv
   await database.run(plant, [sealCode(key, owner, cvv2)]);
 }
 
-/** The ciphertexts as they lie in the tables, to be looked for on the disk. */
+/** Reads ciphertexts from the tables, for a search on disk. */
 export async function readSealed(database: Database, databaseFolder: string): Promise<Sealed> {
   const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
   const cards = statement<{ sealed: Buffer }>(
@@ -41,7 +41,7 @@ export async function readSealed(database: Database, databaseFolder: string): Pr
     'canary_path',
     `select pg_relation_filepath('card_security_codes') as path`,
   );
-  // An ordinary checkpoint passes unlogged tables over; this one writes out all that is in memory.
+  // An ordinary checkpoint skips unlogged tables; this statement flushes all memory to disk.
   await database.run(statement('canary_flush', 'create database canary_flush strategy file_copy'));
   const file = (await database.find(path))?.path ?? '';
   return {
@@ -51,7 +51,7 @@ export async function readSealed(database: Database, databaseFolder: string): Pr
   };
 }
 
-/** Everything that `pg_dump` would write, unlogged tables too. */
+/** Everything that `pg_dump` would write, including unlogged tables. */
 export async function dumpAll(database: Database): Promise<Buffer> {
   const tables = statement<{ name: string }>(
     'canary_tables',

@@ -5,22 +5,22 @@ import { findDatabaseFolder } from '../../../src/platform/database/embedded/plac
 import { basic } from '../../support/world/gateway/client.ts';
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
-import { dumpAll, meetThief, plantCode, readSealed, type Sealed } from './canary-database.ts';
+import { dumpAll, loadThief, plantCode, readSealed, type Sealed } from './canary-database.ts';
 import { findCodes, findCodesIn, type Thief } from './find-codes.ts';
 import { findTraces, findTracesInText, formsInText, formsOf, listFiles } from './find-traces.ts';
 
-/** Nobody's numbers, found nowhere else in the program: what turns up of them was left by it. */
+/** Unassigned numbers that occur nowhere else: every occurrence was left behind by the program. */
 const SAVED = '4929135792468039';
 const REFUSED = '4929864201357914'; // Wrong check digit.
 const AMEX = '371392746158304';
-const DECLINED = '4222222222222220'; // The sandbox's decline.
+const DECLINED = '4222222222222220'; // The sandbox declines this number.
 const PLANTED = '4929666042179356';
 const CVV2 = '739';
 const PLANTED_CVV2 = '842';
 const AMEX_CVV2 = '9173';
-/** Written into texts, as a clumsy merchant would: rejected there, and never kept. */
+/** Typed into free text by a careless merchant; the API rejects the text and stores nothing. */
 const IN_TEXT = '4929013579246805';
-const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
+const LONG_CVV2 = '58203947561028'; // Rejected, and long enough to search for everywhere.
 const numbers = [SAVED, REFUSED, AMEX, DECLINED, IN_TEXT];
 
 const bench = useProgram('empty');
@@ -28,7 +28,7 @@ let program: RunningProgram;
 let databaseFolder: string;
 let sealed: Sealed;
 let thief: Thief;
-/** Everything that `pg_dump` would write, unlogged tables too. */
+/** Everything that `pg_dump` would write, including unlogged tables. */
 let dump: Buffer;
 const answers: string[] = [];
 
@@ -36,12 +36,12 @@ beforeAll(async () => {
   makeReachable(bench.dataFolder);
   program = await bench.start([], { RECAUDO_LOG_LEVEL: 'trace' });
   await runTheFlow();
-  // Free text refuses it; an id of the shop's own may look like a card number.
+  // Free text rejects card numbers, but a shop's own id may look like one.
   await call('POST', '/customers', { name: 'Ana', email: 'planted@example.com', external_id: PLANTED });
   databaseFolder = await findDatabaseFolder(bench.dataFolder);
   const database = await connectToSandbox(bench.dataFolder);
   try {
-    thief = await meetThief(database, join(bench.dataFolder, 'keys/sandbox.json'));
+    thief = await loadThief(database, join(bench.dataFolder, 'keys/sandbox.json'));
     await plantCode(database, thief, PLANTED_CVV2);
     sealed = await readSealed(database, databaseFolder);
     dump = await dumpAll(database);
@@ -93,7 +93,7 @@ const charge = (sourceId: string) => ({
   customer: { name: 'Ana', email: 'ana@example.com' },
 });
 
-/** Every way in which card data comes in, well and badly. The statuses prove that each step did what it is for. */
+/** Sends card data, valid and invalid, through every entry point. The statuses prove that each step did its job. */
 async function runTheFlow(): Promise<void> {
   const statuses: [string, number, number][] = [];
   const step = async (title: string, expected: number, made: ReturnType<typeof call>) => {
@@ -165,19 +165,19 @@ async function runTheFlow(): Promise<void> {
 
 const output = () => program.stdout() + program.stderr();
 
-/** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
+/** Three digits alone occur by chance, so they only count next to their name or as a whole value. */
 const cvv2InText = (text: string) =>
   [CVV2, AMEX_CVV2].filter(
     code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
   );
 
-/** How many of these ciphertexts lie somewhere under a folder. */
+/** Counts the ciphertexts found in a folder. */
 const countFound = (folder: string, blobs: Buffer[]) =>
   blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
 
-describe('after the whole flow with the log at its loudest', () => {
+describe('after the whole flow with the most verbose log', () => {
   const secretForms = [...numbers, LONG_CVV2].flatMap(formsOf);
-  test('0 hits for a number that was written into texts, in any of its forms', () => {
+  test('0 hits for a number typed into texts, in any of its forms', () => {
     expect(findTraces(bench.dataFolder, formsInText(IN_TEXT))).toEqual([]);
     expect(findTracesInText(output() + answers.join('\n'), formsInText(IN_TEXT))).toEqual([]);
   });
@@ -188,18 +188,18 @@ describe('after the whole flow with the log at its loudest', () => {
     expect(findTraces(bench.dataFolder, secretForms)).toEqual([]);
   });
 
-  test('0 hits in what the program printed and logged, and it logged every request', () => {
+  test("0 hits in the program's output and log, and it logged every request", () => {
     expect(output().match(/"route":/g)?.length).toBeGreaterThanOrEqual(answers.length);
     expect(findTracesInText(output(), secretForms)).toEqual([]);
   });
 
-  test('0 hits in answers and their headers, where the masked number is', () => {
+  test('0 hits in responses and headers, which contain the masked number', () => {
     expect(answers.length).toBeGreaterThan(25);
     expect(findTracesInText(answers.join('\n'), secretForms)).toEqual([]);
     expect(answers.filter(text => text.includes('492913XXXXXX8039')).length).toBeGreaterThan(4);
   });
 
-  test('0 hits for the security codes beside their name', () => {
+  test('0 hits for the security codes next to their name', () => {
     expect(cvv2InText(output())).toEqual([]);
     expect(cvv2InText(answers.join('\n'))).toEqual([]);
     for (const path of listFiles(bench.dataFolder)) {
@@ -207,30 +207,30 @@ describe('after the whole flow with the log at its loudest', () => {
     }
   });
 
-  test('a security code is nowhere in the WAL even as ciphertext, while it lies in its unlogged table', () => {
+  test('a security code is not in the WAL, not even encrypted, while its unlogged table contains it', () => {
     const wal = join(databaseFolder, 'pg_wal');
     expect(sealed.codes.length).toBeGreaterThan(1);
     expect(sealed.codes.filter(code => !sealed.file.includes(code))).toEqual([]);
     expect(countFound(wal, sealed.codes)).toBe(0);
-    // The same search does find what is logged.
+    // A control: the same search finds logged data.
     expect(sealed.numbers.length).toBeGreaterThan(2);
     expect(countFound(wal, sealed.numbers)).toBe(sealed.numbers.length);
   });
 
-  test('after a clean stop its ciphertext is in no file at all', () => {
+  test('after a clean stop, no file contains its ciphertext', () => {
     expect(countFound(bench.dataFolder, sealed.codes)).toBe(0);
   });
 });
 
-describe('for a thief who has the key file as well', () => {
-  test('0 security codes open in their table as it lay on the disk, nor in a dump of everything', () => {
+describe('for a thief who also has the key file', () => {
+  test('0 security codes can be opened in their table on disk or in a full dump', () => {
     expect(sealed.file.length).toBeGreaterThan(0);
     expect(findCodesIn(sealed.file, thief)).toEqual([]);
-    // The planted one shows that a code in a dump is found, and opens.
+    // A control: the search finds and opens the planted code.
     expect(findCodesIn(dump, thief)).toEqual([PLANTED_CVV2]);
   });
 
-  test('0 open in the data folder after a clean stop, which is what a cold backup holds, nor in the WAL', () => {
+  test('0 can be opened in the data folder after a clean stop (a cold backup), or in the WAL', () => {
     const found = findCodes(bench.dataFolder, thief);
     expect(found.filter(hit => !hit.endsWith(`: ${PLANTED_CVV2}`))).toEqual([]);
     expect(found.some(hit => hit.includes('/base/'))).toBe(true);
@@ -238,7 +238,7 @@ describe('for a thief who has the key file as well', () => {
   });
 });
 
-test('the same search finds a number that was put into a table, there and in the write-ahead log', () => {
+test('the same search finds a planted number, in the table and in the write-ahead log', () => {
   const hits = findTraces(databaseFolder, formsOf(PLANTED));
   expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
   expect(hits).toContain('joined write-ahead log: digits');

@@ -7,19 +7,19 @@ import { basic } from '../../support/world/gateway/client.ts';
 import { makeReachable } from '../program/program-database.ts';
 import { useProgram } from '../program/running-program.ts';
 
-/** Nobody's number and code, found nowhere else in the program. */
+/** An unassigned number and code that occur nowhere else in the program. */
 const NUMBER = '4929135792468039';
 const CVV2 = '739';
 
 const bench = useProgram();
 const isLinux = process.platform === 'linux';
-/** Whether an aborted process leaves its core in its folder here, rather than with a service of the system. */
+/** Whether this system writes a core into the working folder, rather than passing it to a service. */
 const leavesCores =
   isLinux &&
   /^core[^/|]*$/.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8').trim()) &&
   spawnSync('prlimit', ['--version']).status === 0;
 
-/** For this process and those that it starts. */
+/** Applies to this process and its children. */
 const limitCores = (soft: 'unlimited' | '0') =>
   spawnSync('prlimit', ['--pid', String(process.pid), `--core=${soft}:`]);
 beforeAll(() => {
@@ -31,12 +31,12 @@ afterAll(() => {
 
 const isCore = (name: string) => /^core(\.\d+)?$/.test(name);
 
-/** Ends a process as a fault would, and reads what it leaves behind. */
+/** Aborts a process and returns its core file. */
 async function abort(pid: number, folder: string, children: readonly number[] = []): Promise<Buffer> {
   process.kill(pid, 'SIGABRT');
   process.kill(pid, 'SIGCONT');
   await expect.poll(() => readdirSync(folder).some(isCore), { timeout: 30_000 }).toBe(true);
-  // Nobody is left to write into a folder that is about to be removed.
+  // No process may still write into the folder before it is removed.
   await expect.poll(() => [pid, ...children].every(isGone), { timeout: 60_000 }).toBe(true);
   const name = readdirSync(folder).find(isCore) ?? '';
   const core = readFileSync(join(folder, name));
@@ -73,7 +73,7 @@ const postmasterPid = async () => {
 };
 
 test.runIf(leavesCores)(
-  'an ordinary process leaves its memory in its core, and the search finds it',
+  'a control process leaves its memory in its core, and the search finds it',
   async () => {
     const script = `globalThis.kept = Buffer.from('${NUMBER.slice(0, 8)}' + '${NUMBER.slice(8)}'); setInterval(() => {}, 1e3); console.log('up')`;
     const child = spawn(process.execPath, ['-e', script], { cwd: bench.scratch });
@@ -106,13 +106,13 @@ test.runIf(isLinux)(
     const { folder, pid } = await postmasterPid();
     expect([filterOf(program.pid), filterOf(pid)]).toEqual(['00000000', '00000000']);
     if (!leavesCores) return;
-    // Each ends by itself when it sees the other gone; a stopped program sees nothing.
+    // Each process exits when the other one is gone; a stopped process cannot notice.
     process.kill(program.pid, 'SIGSTOP');
     for (const core of [await abort(pid, folder, childrenOf(pid)), await abort(program.pid, bench.scratch)]) {
       expect(core.subarray(1, 4).toString()).toBe('ELF');
       expect(core.includes(NUMBER)).toBe(false);
       expect(core.includes(`"cvv2":"${CVV2}"`)).toBe(false);
-      // Headers alone: no heap, no buffers of the database.
+      // Only headers: no heap, no database buffers.
       expect(core.length).toBeLessThan(8 * 1024 * 1024);
     }
   },

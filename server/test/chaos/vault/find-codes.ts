@@ -5,10 +5,10 @@ import { type CardOwner, openCode } from '../../../src/platform/vault/ciphers/ca
 import { listEncryptionKeys, readKeyRing } from '../../../src/platform/vault/keys/key-file.ts';
 import { listFiles } from './find-traces.ts';
 
-/** What whoever has stolen a disk or a backup together with the key file knows. */
+/** The knowledge of a thief with a disk or backup and the key file. */
 export interface Thief {
   keys: readonly KeyObject[];
-  /** Merchants, cards and tokens: their ids lie open in the tables. */
+  /** Merchants, cards and tokens: the tables store their ids in clear. */
   owners: readonly CardOwner[];
 }
 
@@ -17,25 +17,25 @@ export function thiefOf(keyFile: string, owners: readonly CardOwner[]): Thief {
   return { keys: listEncryptionKeys(keyFile).map(id => ring.encryptionKey(id)), owners };
 }
 
-/** A sealed code of three or four digits: 29 bytes around it. */
+/** A sealed code of three or four digits has 29 more bytes. */
 const SEALED_BYTES = [32, 33];
-/** How PostgreSQL begins a short value of this length, in a table, in its log and in its memory. */
+/** The header byte of a short value of this length, in PostgreSQL's tables, log and memory. */
 const shortValueByte = (length: number): number => ((length + 1) << 1) | 1;
 
-/** Every security code that the key file opens in these bytes, in the form of a table or of a dump. */
+/** Every security code that the key file opens in these bytes, in table or dump format. */
 export function findCodesIn(content: Buffer, thief: Thief): string[] {
   return [...sealedInTables(content, SEALED_BYTES), ...sealedInDumps(content)].flatMap(blob =>
     openWithKeyFile(blob, thief),
   );
 }
 
-/** `file: code` for every code that the key file opens somewhere below a folder. */
+/** `file: code` for every code below a folder that the key file opens. */
 export const findCodes = (folder: string, thief: Thief): string[] =>
   listFiles(folder).flatMap(path =>
     findCodesIn(readFileSync(path), thief).map(code => `${relative(folder, path)}: ${code}`),
   );
 
-/** What may be a sealed value of one of these lengths, wherever it stands in a file. */
+/** Candidates for sealed values of these lengths, anywhere in a file. */
 export function* sealedInTables(content: Buffer, lengths: readonly number[]): Generator<Buffer> {
   for (const length of lengths) {
     const start = Buffer.of(shortValueByte(length), 1);
@@ -45,7 +45,7 @@ export function* sealedInTables(content: Buffer, lengths: readonly number[]): Ge
   }
 }
 
-/** `pg_dump` writes bytes as hexadecimal digits behind `\x`. */
+/** `pg_dump` writes bytes as hexadecimal digits after `\x`. */
 function* sealedInDumps(content: Buffer): Generator<Buffer> {
   for (const [, digits = ''] of content.toString('latin1').matchAll(/\\x(01[0-9a-f]{62,64})(?![0-9a-f])/g)) {
     yield Buffer.from(digits, 'hex');

@@ -25,12 +25,12 @@ test.each(formsOf(NUMBER).map(form => [form.name, form.bytes] as const))(
   },
 );
 
-test('finds nothing where there is nothing', () => {
+test('finds nothing in a clean file', () => {
   writeFileSync(join(folder, 'file'), 'before 4929 1357 after');
   expect(findTraces(folder, formsOf(NUMBER))).toEqual([]);
 });
 
-test('finds a number that two pages of the write-ahead log share', () => {
+test('finds a number that spans two pages of the write-ahead log', () => {
   const pageEnd = Buffer.alloc(8192);
   pageEnd.write(NUMBER.slice(0, 9), 8192 - 9);
   const nextPage = Buffer.alloc(8192);
@@ -43,7 +43,7 @@ test('finds a number that two pages of the write-ahead log share', () => {
   ]);
 });
 
-test('finds a number that two segments of the write-ahead log share', () => {
+test('finds a number that spans two segments of the write-ahead log', () => {
   const segmentEnd = Buffer.alloc(8192);
   segmentEnd.write(NUMBER.slice(0, 9), 8192 - 9);
   const nextSegment = Buffer.alloc(8192);
@@ -53,7 +53,7 @@ test('finds a number that two segments of the write-ahead log share', () => {
   expect(findTraces(folder, formsOf(NUMBER))).toContain('joined write-ahead log: digits');
 });
 
-test.each(['', 'x', 'xy', 'xyz'])('finds base64 of a body in which %j goes before', prefix => {
+test.each(['', 'x', 'xy', 'xyz'])('finds base64 of a body that %j precedes', prefix => {
   const body = Buffer.from(`${prefix}{"card_number":"${NUMBER}","cvv2":"739"}`).toString('base64');
   expect(findTracesInText(body, formsOf(NUMBER))).toEqual([expect.stringMatching(/^base64/)]);
 });

@@ -1,13 +1,13 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** One way in which a secret may lie in a file. */
+/** A representation of a secret in a file. */
 export interface Form {
   name: string;
   bytes: Buffer;
 }
 
-/** A card number as a program could leave it behind: as text, coded, packed, or more of it than may be shown. */
+/** The representations of a card number that a program could leave behind: text, encoded, packed, or insufficiently masked. */
 export function formsOf(number: string): Form[] {
   const ascii = Buffer.from(number);
   const groups = number.match(/.{1,4}/g) ?? [];
@@ -30,7 +30,7 @@ export function formsOf(number: string): Form[] {
 
 const text = (name: string, value: string): Form => ({ name, bytes: Buffer.from(value) });
 
-/** A card number as people write it into a text. */
+/** A card number as people type it. */
 export function formsInText(number: string): Form[] {
   const groups = number.match(/.{1,4}/g) ?? [];
   const fullWidth = number.replaceAll(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)));
@@ -43,7 +43,7 @@ export function formsInText(number: string): Form[] {
   ];
 }
 
-/** The characters that depend on these bytes alone, wherever they stand in what is coded. */
+/** The base64 characters that depend only on these bytes, at this offset. */
 function base64Inside(bytes: Buffer, offset: number): string {
   const coded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const first = Math.ceil((offset * 8) / 6);
@@ -56,7 +56,7 @@ export const listFiles = (folder: string): string[] =>
     .map(name => join(folder, name))
     .filter(path => lstatSync(path).isFile());
 
-/** `file: form` for every hit under a folder. */
+/** `file: form` for every match below a folder. */
 export function findTraces(folder: string, forms: readonly Form[]): string[] {
   const hits: string[] = [];
   const look = (content: Buffer, where: string) => {
@@ -75,8 +75,8 @@ const pageHeader = 24;
 const firstPageHeader = 40;
 
 /**
- * The write-ahead log without the headers of its pages, one segment after the other. A record that does not
- * fit on a page goes on behind the header of the next one: a search of the plain files would not see it.
+ * Joins the segments of the write-ahead log without page headers. A record that crosses a page continues after the next
+ * header, so a search of the plain files would miss it.
  */
 function joinLogRecords(segments: readonly string[]): Buffer {
   const parts: Buffer[] = [];
@@ -90,7 +90,6 @@ function joinLogRecords(segments: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The same in text. */
 export function findTracesInText(text: string, forms: readonly Form[]): string[] {
   const content = Buffer.from(text);
   return forms.filter(({ bytes }) => content.includes(bytes)).map(({ name }) => name);

@@ -20,13 +20,13 @@ const bench = useProgram('empty');
 const outside = (name: string) => join(bench.scratch, name);
 const envOf = (file: string) => ({ RECAUDO_PRODUCTION_KEY_FILE: file });
 const NOBODY = 65_534;
-/** Only for what hangs: a busy machine takes its time to start a command. */
-const PATIENCE_MS = 110_000;
+/** Only for commands that hang: a busy machine starts commands slowly. */
+const TIMEOUT_MS = 110_000;
 const isRoot = process.geteuid?.() === 0;
 
 beforeAll(() => makeReachable(bench.dataFolder));
 
-describe('a key file of production that others could take', () => {
+describe('an unsafe production key file', () => {
   const places: [string, () => string, string][] = [
     [
       'readable by all',
@@ -60,25 +60,25 @@ describe('a key file of production that others could take', () => {
   }
 
   const refusal = async (args: string[], file: string) => {
-    const { exitCode, stderr } = await bench.run(args, envOf(file), PATIENCE_MS);
+    const { exitCode, stderr } = await bench.run(args, envOf(file), TIMEOUT_MS);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^recaudo: the key file [^\n]*\n$/);
     return stderr;
   };
 
-  test.each(places)('exit 1: %s, before anything is started', async (_what, make, reported) => {
+  test.each(places)('exit 1: %s, before anything starts', async (_what, make, reported) => {
     expect(await refusal(['serve'], make())).toContain(reported);
     expect(existsSync(join(bench.dataFolder, 'postgres'))).toBe(false);
   });
 
-  test('exit 1: commands refuse it as well', async () => {
+  test('exit 1: commands reject it as well', async () => {
     const file = outside('open.json');
     expect(await refusal(['vault', 'status', '--environment', 'production'], file)).toContain('mode 644');
   });
 
-  test('exit 1: vault init makes none inside the data folder', async () => {
+  test('exit 1: vault init creates none inside the data folder', async () => {
     const file = join(bench.dataFolder, 'production.json');
-    const refused = await bench.run(['vault', 'init', '--file', file], {}, PATIENCE_MS);
+    const refused = await bench.run(['vault', 'init', '--file', file], {}, TIMEOUT_MS);
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('inside the data folder') });
     expect(existsSync(file)).toBe(false);
   });
@@ -95,7 +95,7 @@ const connectToControl = async (): Promise<Database> => {
   return openDatabase({ address, name: 'recaudo_control', poolSize: 1 });
 };
 
-/** Secrets as a version that knew no better has left them: sealed with the key file beside the database. */
+/** Plants secrets as an older version left them: sealed with the key file next to the database. */
 async function plant(database: Database, sandbox: KeyRing): Promise<Planted[]> {
   const ids = statement<{ account: string; business: string }>(
     'planted_ids',
@@ -133,9 +133,9 @@ async function plant(database: Database, sandbox: KeyRing): Promise<Planted[]> {
   return Object.values(secrets);
 }
 
-/** What the tables on the disk tell whoever has this ring. */
+/** The texts on disk that this key ring opens. */
 function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly Planted[]): string[] {
-  // What GCM and its header add, and the mark of production.
+  // The lengths that GCM, its header and production's marker add.
   const lengths = planted.flatMap(({ text }) => [text.length + 29, text.length + 30]);
   const found = new Set<string>();
   for (const path of listFiles(join(databaseFolder, 'base'))) {
@@ -144,7 +144,7 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
         try {
           found.add(openText(ring, owner, blob));
         } catch {
-          // Not this one.
+          // Another secret's bytes.
         }
       }
     }
@@ -153,13 +153,13 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
 }
 
 const stop = async (program: RunningProgram) => {
-  // It answers: by then it also listens to signals.
+  // Once it responds, the program also handles signals.
   await fetch(`${program.portal}/healthz`);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };
 
-test('0 production secrets on the disk open with the sandbox key file, once production has opened', async () => {
+test('0 production secrets on disk open with the sandbox key file, once production has opened', async () => {
   bench.fill();
   let program = await bench.start();
   const sandbox = readKeyRing(join(bench.dataFolder, 'keys/sandbox.json'));
@@ -184,7 +184,7 @@ test('0 production secrets on the disk open with the sandbox key file, once prod
   await stop(program);
   expect(readFromDisk(folder, sandbox, planted)).toEqual([]);
 
-  // Without its key file it starts, says what is missing, and loses nothing.
+  // Without its key file, the program starts, names the missing file, and loses nothing.
   program = await bench.start();
   expect(program.stdout() + program.stderr()).toContain('The key file of production is missing');
   await stop(program);

@@ -27,7 +27,7 @@ const bench = useProgram();
 let program: RunningProgram;
 let database: Database;
 let scope: Scope;
-/** As another server on the same key file has it: read once, long before the rotation. */
+/** Like another server's copy of the key file, read long before the rotation. */
 let ring: KeyRing;
 let keyFile: string;
 const numbers = new Map<string, string>();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The index-th of ten thousand valid numbers. */
+/** The index-th of ten thousand Luhn-valid numbers. */
 function numberAt(index: number): string {
   const start = `4544${String(index).padStart(11, '0')}`;
   for (let check = 0; check < 10; check += 1) if (luhnValid(start + check)) return start + check;
@@ -94,7 +94,7 @@ interface Traffic {
   failures: string[];
 }
 
-/** 50 times a second: a card over HTTP, and its number out of the vault. Now and then a token becomes a card. */
+/** 50 times a second: saves a card over HTTP and reads its number from the vault. Sometimes a token becomes a card. */
 async function drive(until: AbortSignal): Promise<Traffic> {
   const traffic: Traffic = { reads: 0, tokens: 0, failures: [] };
   const ids = [...numbers.keys()];
@@ -126,7 +126,7 @@ async function readOne(id: string): Promise<void> {
   if (opened?.cardNumber !== cardNumber) throw new Error(`${id} opens to another number`);
 }
 
-/** Sealed by the server, perhaps rewrapped by the rotation, then opened and sealed anew by the server. */
+/** The server seals the token, the rotation may rewrap it, and the server opens it and seals it again as a card. */
 async function useToken(): Promise<void> {
   const token = await call<{ id: string }>('POST', '/tokens', visa);
   await sleep(200);
@@ -140,7 +140,7 @@ async function rotate(): Promise<{ key: string; cards: number; damaged: number }
   return JSON.parse(stdout) as Awaited<ReturnType<typeof rotate>>;
 }
 
-/** Every card of the database by a ring that knows only what is in the file now. */
+/** Opens every card with a key ring freshly read from the file. */
 async function openAll(): Promise<Map<string, string>> {
   const fresh = readKeyRing(keyFile);
   const all = statement<{ id: string; key_id: string; wrapped_key: Buffer; sealed_number: Buffer }>(
@@ -156,7 +156,7 @@ async function openAll(): Promise<Map<string, string>> {
   return opened;
 }
 
-test(`${CARDS} cards move to a new key, twice, while 50 reads a second go on without one that fails`, async () => {
+test(`${CARDS} cards move to a new key, twice, during 50 reads a second without a failure`, async () => {
   const stop = new AbortController();
   const driving = drive(stop.signal);
   await sleep(1_000);
@@ -174,7 +174,7 @@ test(`${CARDS} cards move to a new key, twice, while 50 reads a second go on wit
   ]);
   expect(Math.min(first.cards, second.cards)).toBeGreaterThanOrEqual(CARDS);
 
-  // Everything is under the last key and opens to its own number.
+  // Every card is sealed with the last key and opens to its own number.
   expect((await sealedCards.countByKey(database)).map(({ keyId }) => keyId)).toEqual(['k3']);
   const opened = await openAll();
   expect([...numbers].filter(([id, number]) => opened.get(id) !== number)).toEqual([]);
@@ -186,7 +186,7 @@ test(`${CARDS} cards move to a new key, twice, while 50 reads a second go on wit
   ]);
 });
 
-test('vault init makes a file for production and never overwrites one', async () => {
+test('vault init creates a production file and never overwrites one', async () => {
   const file = join(bench.scratch, 'production.json');
   const made = await bench.run(['vault', 'init', '--file', file, '--json']);
   expect(JSON.parse(made.stdout)).toEqual({ file, use: `RECAUDO_PRODUCTION_KEY_FILE=${file}` });

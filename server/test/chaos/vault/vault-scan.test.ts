@@ -30,7 +30,7 @@ const run = async (name: string, args: string[]): Promise<string> => {
   return printed.join('\n');
 };
 
-/** What the last command ends the program with; the test's own end is another matter. */
+/** Returns the exit code of the last command and resets it, because the test has its own. */
 function takeExitCode(): typeof process.exitCode {
   const code = process.exitCode;
   process.exitCode = 0;
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As an older version has let it in. */
+/** A row as an older version accepted it. */
 const plant = (name: string, externalId: string | null) =>
   sandbox.run(
     statement(
@@ -90,12 +90,12 @@ interface Report {
 }
 const scan = async (...args: string[]) => JSON.parse(await run('vault scan', [...args, '--json'])) as Report;
 
-test('exit code 0: nothing is stored', async () => {
+test('exit code 0: no card numbers are stored', async () => {
   expect(await run('vault scan', [])).toContain('Card numbers: 0');
   expect(takeExitCode()).toBe(0);
 });
 
-test('exit code 1: the table, the column, the key and the masked number are told, and never the number', async () => {
+test('exit code 1: prints the table, the column, the key and the masked number, never the number', async () => {
   await plant('Paga con 4929/1357/9246/8039', null);
   await plant('Ana', PAN);
   const report = await scan();
@@ -118,13 +118,13 @@ test('exit code 1: the table, the column, the key and the masked number are told
   takeExitCode();
 });
 
-test('--mask asks first', async () => {
+test('--mask asks for confirmation', async () => {
   await expect(run('vault scan', ['--mask'])).rejects.toThrow(
     'nothing was changed: answer yes, or give --yes',
   );
 });
 
-test('--mask replaces the number, leaves references and append-only rows alone, and leaves an audit entry', async () => {
+test('--mask replaces the number, skips references and append-only rows, and writes an audit entry', async () => {
   await control.run(
     statement(
       'test_audit',
@@ -153,7 +153,7 @@ test('--mask replaces the number, leaves references and append-only rows alone, 
   takeExitCode();
 });
 
-test('exit code 1: a log file, packed or not, names the line', async () => {
+test('exit code 1: a log file, compressed or not, with its line', async () => {
   writeFileSync(logFile, `one\n{"msg":"paid with ${PAN}"}\n`);
   writeFileSync(`${logFile}.gz`, gzipSync('4929_1357_9246_8039\n'));
   const report = await scan('--file', folder);

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
 import { openImport, runImport } from '../../../src/domain/moving/imports/run-import.ts';
-import { WATCH } from '../world/disputes/fraud-reviews.ts';
-import { askReversal } from '../world/disputes/reversals.ts';
+import { REVIEW_RULE } from '../world/disputes/fraud-reviews.ts';
+import { requestReversal } from '../world/disputes/reversals.ts';
 import { merchantOf } from '../world/files/imports.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import { filledForm, newPayer } from '../world/shop/payer.ts';
 import type { Person } from '../world/shop/person.ts';
-import { type ReusableLinkBody, startOn } from '../world/shop/reusable-links.ts';
+import { type ReusableLinkBody, submitReusableLink } from '../world/shop/reusable-links.ts';
 import { cardData, chargeBody } from '../world/shop/shop.ts';
 
-/** Personal data that arrives by other ways than the calls and pages of a single payment. */
+/** Plants personal data through routes beyond the calls and pages of a single payment. */
 
 interface Where {
   shop: TestGateway;
   owner: Person;
   client: TestClient;
   merchantId: string;
-  /** The canary as the payer of a charge. */
+  /** The canary person as the payer of a charge. */
   customer: { name: string; last_name: string; email: string };
 }
 
@@ -29,7 +29,7 @@ const ok = ({ status, body, text }: Step): Record<string, unknown> => {
   return body;
 };
 
-export async function leaveFurtherTraces(where: Where): Promise<void> {
+export async function plantFurtherTraces(where: Where): Promise<void> {
   await byReusableLinks(where);
   await byReversal(where);
   await byFraudReview(where);
@@ -38,7 +38,7 @@ export async function leaveFurtherTraces(where: Where): Promise<void> {
 
 const dataOf = ({ merchantId }: Where, path: string): string => `/panel/sandbox/data/${merchantId}${path}`;
 
-/** One payment on a link for everybody, and a link whose description names the person. */
+/** Creates two reusable payment links, one of which names the person, and pays both. */
 async function byReusableLinks(where: Where): Promise<void> {
   const { shop, owner, customer } = where;
   for (const description of ['Torta de chocolate', 'Torta para Zulibeth Canariote']) {
@@ -46,7 +46,7 @@ async function byReusableLinks(where: Where): Promise<void> {
     const { url } = link as unknown as ReusableLinkBody;
     const payer = newPayer(shop.app);
     const payer_name = 'Zulibeth Canariote';
-    const started = await startOn(payer, url, { payer_name, email: customer.email });
+    const started = await submitReusableLink(payer, url, { payer_name, email: customer.email });
     const page = await payer.get(started.location ?? '');
     const form = { ...filledForm(page.html), holder_name: 'ZULIBETH CANARIOTE' };
     const paid = await payer.post(started.location ?? '', form);
@@ -54,12 +54,12 @@ async function byReusableLinks(where: Where): Promise<void> {
   }
 }
 
-/** Two reversals that have ended: one names the person, the other only says where the person lives. */
+/** Ends two statutory reversals: one names the person, the other only gives the person's address. */
 async function byReversal(where: Where): Promise<void> {
   const { shop, owner, client, customer } = where;
   const card = ok(await client.post('/cards', cardData()));
   const charge = ok(await client.post('/charges', chargeBody(String(card['id']), { customer })));
-  const { id } = await askReversal(client, String(charge['id']), {
+  const { id } = await requestReversal(client, String(charge['id']), {
     noticed_on: bogotaDateOf(shop.gateway.clock.now()),
     description: 'Zulibeth Canariote no recibió el pedido',
   });
@@ -69,7 +69,7 @@ async function byReversal(where: Where): Promise<void> {
   ok(await client.post(`/reversals/${id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' }));
   ok(await client.post(`/reversals/${id}/withdraw`));
   const second = ok(await client.post('/charges', chargeBody(String(card['id']), { customer })));
-  const placed = await askReversal(client, String(second['id']), {
+  const placed = await requestReversal(client, String(second['id']), {
     noticed_on: bogotaDateOf(shop.gateway.clock.now()),
     description: 'No llegó a la Cll. Quetzal # 77, en Ciudad Quetzal',
   });
@@ -77,10 +77,10 @@ async function byReversal(where: Where): Promise<void> {
   ok(await client.post(`/reversals/${placed.id}/withdraw`));
 }
 
-/** A payment in review, approved with a note about the person. */
+/** Approves a payment in review with a note that names the person. */
 async function byFraudReview(where: Where): Promise<void> {
   const { shop, owner, client, merchantId, customer } = where;
-  await setRule(shop.gateway, merchantId, { ...WATCH, amountCentavos: 90_000_00 });
+  await setRule(shop.gateway, merchantId, { ...REVIEW_RULE, amountCentavos: 90_000_00 });
   const card = ok(await client.post('/cards', cardData()));
   const charge = ok(
     await client.post('/charges', chargeBody(String(card['id']), { customer, amount: 95_000 })),
@@ -89,7 +89,7 @@ async function byFraudReview(where: Where): Promise<void> {
   ok(await owner.post(dataOf(where, `/fraud-reviews/${String(charge['id'])}/approve`), { note }));
 }
 
-/** Payments of another gateway, kept to look up: as its list shows them. */
+/** Imports payments of another gateway for lookup, in the format of that gateway's list. */
 async function byImportedCharges({ shop, merchantId, customer }: Where): Promise<void> {
   const merchant = await merchantOf(shop.gateway, merchantId);
   const charge = (id: string, payer: object) => ({

@@ -12,9 +12,9 @@ import { createPse } from '../world/shop/pse.ts';
 import { newPsePayer } from '../world/shop/pse-payer.ts';
 import { cardData, chargeBody } from '../world/shop/shop.ts';
 import { createWebhook, deliver } from '../world/shop/webhooks.ts';
-import { leaveFurtherTraces } from './canary-traces.ts';
+import { plantFurtherTraces } from './canary-traces.ts';
 
-/** A person whose every detail is found nowhere else. */
+/** A person whose details occur nowhere else in the test data. */
 export const canary = {
   name: 'Zulibeth',
   last_name: 'Canariote',
@@ -25,7 +25,7 @@ export const canary = {
 };
 const customer = { name: canary.name, last_name: canary.last_name, email: canary.email };
 
-/** Parts of the person's details, in small letters, that must not be found anywhere afterwards. */
+/** Lowercase fragments of the person's details; no database column may contain them after the erasure. */
 export const canaryMarks = [
   'zulibeth',
   'canariote',
@@ -35,7 +35,7 @@ export const canaryMarks = [
   'vichada canario',
 ];
 
-/** The person's traces in a merchant, by every route that takes personal data. */
+/** A merchant that received the person's data through every route that accepts personal data. */
 export interface Traces {
   client: TestClient;
   merchantId: string;
@@ -47,7 +47,7 @@ const ok = <Body>({ status, body, text }: { status: number; body: Body; text: st
   return body;
 };
 
-export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Traces> {
+export async function plantTraces(panel: TestPanel, owner: Person): Promise<Traces> {
   const shop = panel.sandbox;
   const merchantId = owner.business().sandbox_merchant_id;
   const key = await rotateKey(shop.gateway, merchantId, 'private', 0);
@@ -59,12 +59,11 @@ export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Trac
   await byCash(client, network.pay);
   await byDashboard(owner, { client, merchantId, customerId });
   await byImport(shop, merchantId);
-  await leaveFurtherTraces({ shop, owner, client, merchantId, customer });
+  await plantFurtherTraces({ shop, owner, client, merchantId, customer });
   await deliver(shop);
   return { client, merchantId, customerId };
 }
 
-/** Customer, card, charges, subscription, refund, idempotent answers, log of requests. */
 async function byApi(client: TestClient): Promise<string> {
   const headers = { 'idempotency-key': 'pedido-zulibeth' };
   const made = ok(await client.post('/customers', { ...canary, requires_account: false }, { headers }));
@@ -104,14 +103,13 @@ async function byApi(client: TestClient): Promise<string> {
       source_id: String(card['id']),
     }),
   );
-  // Without a customer: known by the address alone.
+  // Without a customer, the charge is linked to the person by email address alone.
   const token = ok(await client.post('/tokens', { ...cardData(), holder_name: 'Zulibeth Canariote' }));
   ok(await client.post('/charges', chargeBody(String(token['id']), { customer })));
   ok(await client.get('/customers?external_id=DOC-8877665544'));
   return customerId;
 }
 
-/** Hosted card page, PSE, reusable link: with consents, receipts and the payer's address. */
 async function byPages(shop: TestGateway, client: TestClient): Promise<void> {
   const link = await createLink(client, { customer });
   const browser = newPayer(shop.app);
@@ -134,7 +132,6 @@ async function byCash(
   ok(await pay(voucher.payment_method.reference, 'caja-canario'));
 }
 
-/** Notes, links by email, a disputed charge with evidence, a reversal, bank files, saved searches. */
 async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const { client, merchantId, customerId } = traces;
   const data = (path: string) => `/panel/sandbox/data/${merchantId}${path}`;
@@ -186,7 +183,7 @@ const columns = replannedStatement<{ place: string; name: string; column: string
      and udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', 'bytea', 'name')`,
 );
 
-/** Where a mark is found, as `table.column`, over all text, JSON and binary columns of a database. */
+/** Lists the columns that contain a mark, as `table.column`: every text, JSON and binary column of a database. */
 export async function findMarks(
   database: Queryable,
   marks: readonly string[] = canaryMarks,

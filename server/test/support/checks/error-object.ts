@@ -10,7 +10,7 @@ interface AnyAnswer {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Interface 3.1: a refusal has exactly these specified fields and headers, whatever refused it. */
+/** Asserts that an error body has exactly the fields and headers of Interface 3.1. */
 export function expectError(
   answer: AnyAnswer,
   errorCode: ErrorCode,

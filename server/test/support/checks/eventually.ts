@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
-/** What becomes so by itself, on a machine that may be busy. */
+/** Polls until the assertion holds; the timeout is in vitest.config.ts, because a busy machine can take long. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { interval: 5 });

@@ -7,7 +7,7 @@ import type { TestClient } from '../world/gateway/client.ts';
 const OPENAPI = fileURLToPath(new URL('../../../../openapi.json', import.meta.url));
 const MERCHANT = '/v1/{merchant_id}';
 
-/** Every path that is read with a merchant's key, as the contract has it. */
+/** Lists the GET paths of `openapi.json` that take a merchant's key. */
 export function listReadPaths(): string[] {
   const { paths } = JSON.parse(readFileSync(OPENAPI, 'utf8')) as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -18,20 +18,20 @@ export function listReadPaths(): string[] {
   );
 }
 
-/** What a picture or a document shows is in an answer beside it; each is made anew. */
-const isMade = (path: string): boolean =>
+/** Generated files contain new timestamps or ids each time; another path returns their data as JSON. */
+const isGenerated = (path: string): boolean =>
   /\.(pdf|png|svg|csv|ics)$|\/certificate$|\/personal-data$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(
     path,
   );
 
-/** Every path that the screens of a merchant read, but for those named. */
+/** Lists every GET path of the dashboard's merchant data, except the given ones. */
 export const listScreenPaths = (routes: readonly ListedRoute[], except: readonly string[]): string[] =>
   routes
     .filter(({ method }) => method === 'GET')
     .map(({ url }) => url.replace(/:(\w+)/g, '{$1}').slice(MERCHANT.length))
-    .filter(path => !isMade(path) && !except.includes(path));
+    .filter(path => !isGenerated(path) && !except.includes(path));
 
-/** Where the values of a path's parameters come from: each row of the answer is one address. */
+/** Queries that yield the values of a path's parameters; each row is one address. */
 const sources: Readonly<Record<string, string>> = {
   '{customer_id}': 'select id as customer_id from customers where merchant_id = $1',
   '{card_id}': 'select id as card_id from cards where merchant_id = $1 and customer_id is null',
@@ -65,7 +65,9 @@ const sources: Readonly<Record<string, string>> = {
     'select webhook_id, event_id from webhook_deliveries where merchant_id = $1 limit 20',
 };
 
-/** Leaves out the id of the request, the instant that a delivery counts from, and the place's own signature of an invoice page. */
+/**
+ * Removes values that differ between two installations: request id, current time, and the signature of an invoice page.
+ */
 const withoutInstant = (text: string): string =>
   text
     .replace(/"request_id":"[^"]*"/, '"request_id":""')
@@ -74,7 +76,7 @@ const withoutInstant = (text: string): string =>
 
 export type Answers = Map<string, { status: number; text: string }>;
 
-/** The answers of all these paths with every id that the merchant has, by their address. */
+/** Reads every path with every id that the merchant has; the result is keyed by address. */
 export async function readEverything(
   database: Database,
   client: TestClient,
@@ -91,7 +93,7 @@ export async function readEverything(
     let hasPages = !path.endsWith('}') && path !== '';
     for (const address of await addressesOf(database, path, merchantId)) {
       await read(address);
-      // What knows no pages says so, at both places; once is enough.
+      // Routes without pagination reject `limit`, so one such request is enough.
       hasPages &&= (await read(`${address}?limit=100`)) < 400;
       if (hasPages) await read(`${address}?limit=100&offset=100`);
     }
@@ -110,7 +112,10 @@ async function addressesOf(database: Database, path: string, merchantId: string)
   return rows.map(row => path.replace(/\{(\w+)\}/g, (_, name: string) => row[name] ?? ''));
 }
 
-/** Addresses that answer differently, with the beginning of the difference. A diff of everything would take hours. */
+/**
+ * Lists the addresses whose responses differ, with the start of the difference; a full diff of everything would take
+ * hours.
+ */
 export function listDifferences(before: Answers, after: Answers): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(address => {
     const [one, other] = [before.get(address), after.get(address)].map(

@@ -1,6 +1,6 @@
 import { type Queryable, replannedStatement } from '../../../src/platform/database/connections/connection.ts';
 
-/** A database that plans what it is asked instead of doing it, and tells the plans. */
+/** A database that runs EXPLAIN instead of each statement and collects the plans. */
 export function explaining(database: Queryable): { asked: Queryable; plans: string[] } {
   const plans: string[] = [];
   const explain = async ({ text }: { text: string }, values: readonly unknown[] = []) => {

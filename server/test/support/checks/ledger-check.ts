@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
 
-/** Each statement finds what must not exist. */
+/** Each statement returns rows that violate an invariant of the ledger. */
 const faults = {
   'a posting set that does not sum to zero': statement(
     'check_sets',
@@ -49,7 +49,6 @@ const faults = {
   ),
 };
 
-/** The books of every merchant: whatever a test did, they add up. */
 export async function expectBooksInOrder(database: Database): Promise<void> {
   for (const [fault, find] of Object.entries(faults)) {
     expect({ fault, found: await database.rows(find) }).toEqual({ fault, found: [] });
@@ -69,7 +68,7 @@ const moved = statement<{ centavos: bigint }>(
    from sandbox_processor.operations where merchant_id = $1 and result = 'approved'`,
 );
 
-/** When nothing is open: the money that the processor moved for a merchant is the money in the merchant's books. */
+/** With no open attempts, the money that the processor moved for a merchant equals the merchant's ledger. */
 export async function expectProcessorToAgree(database: Database, merchantId: string): Promise<void> {
   const books = await database.find(believed, [merchantId]);
   const journal = await database.find(moved, [merchantId]);

@@ -3,7 +3,7 @@ import { checkLedger } from '../../../src/domain/money/ledger/check-ledger.ts';
 import type { Difference } from '../../../src/domain/money/ledger/check-store.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 
-/** What `recaudo ledger check` finds, in batches small enough to have several. */
+/** Runs `recaudo ledger check` in batches small enough that there are several. */
 export async function listDifferences(
   { gateway }: TestGateway,
   merchantId?: string,

@@ -16,10 +16,10 @@ const watched: readonly [table: string, transitions: TransitionTable<string>][] 
   ['transactions', transactionStatuses],
 ];
 
-/** Part of the condition of a statement by which a test puts a row into a state that the program would not. */
-export const planted = `set_config('test.plants', 'on', true) = 'on'`;
+/** Add this condition to a statement to let a test make a transition that the program forbids. */
+export const allowTransition = `set_config('test.plants', 'on', true) = 'on'`;
 
-/** The database of the tests refuses every step that the program's own tables of transitions do not have. */
+/** Makes the database reject every status change that the program's transition tables do not list. */
 export async function watchTransitions(address: DatabaseAddress, database: string): Promise<void> {
   const client = new pg.Client(clientConfig(address, database));
   await client.connect();

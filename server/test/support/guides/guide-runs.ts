@@ -13,9 +13,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface GuideRun {
-  /** What the program printed. */
   output: string;
-  /** What each step asked the gateway for. */
+  /** The calls of each step. */
   steps: RecordedCall[][];
 }
 
@@ -26,7 +25,7 @@ export interface Bench {
   hasJq: boolean;
 }
 
-/** Runs each guide once in each of these languages, all of them at the same time, for a merchant of its own each. */
+/** Runs each guide once per language, all in parallel, each with its own merchant. */
 export function newGuideRuns(bench: Bench, languages: readonly SnippetLanguage[]) {
   const known = new Map<string, Promise<GuideRun>>();
   const java = languages.includes('java') ? runInJava(bench) : undefined;
@@ -35,7 +34,7 @@ export function newGuideRuns(bench: Bench, languages: readonly SnippetLanguage[]
       language === 'java'
         ? (java ?? Promise.resolve(new Map<string, GuideRun>())).then(runs => found(runs.get(name), name))
         : runGuide(bench, name, language);
-    // Whoever asks for it hears of a failure; until then it is not one of the test that runs meanwhile.
+    // The caller handles a failure; without this, it would also fail the test that runs meanwhile.
     started.catch(() => undefined);
     known.set(`${name} ${language}`, started);
   };
@@ -50,7 +49,7 @@ function found<Run>(run: Run | undefined, name: string): Run {
   return run;
 }
 
-/** One reader pastes every tab of a guide, one language after the other. */
+/** Runs every tab of a guide, language after language, as one reader. */
 export async function runAllTabs(bench: Bench, name: string, languages: readonly SnippetLanguage[]) {
   const reader = await newReader(bench);
   for (const language of languages) if (language !== 'java') await runGuide(bench, name, language, reader);
@@ -101,18 +100,18 @@ async function newReader({ shop }: Bench): Promise<Reader> {
   return { baseUrl: shop.gateway.baseUrl, merchantId: merchant.id, privateKey, publicKey };
 }
 
-/** What it printed. A program that fails throws, with its last words. */
+/** Returns stdout; throws with stderr if the program fails. */
 async function outputOf({ folder, hasJq }: Bench, { command, parameters }: WrittenProgram): Promise<string> {
   const path = hasJq ? process.env['PATH'] : `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`;
   const { stdout } = await run(command, parameters, { env: { ...ownVariables(), PATH: path } });
   return stdout;
 }
 
-/** Without the keys of somebody who integrates on this very machine: the snippets about production would use them. */
+/** Without RECAUDO_* variables: the production snippets would use a developer's real keys. */
 const ownVariables = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RECAUDO_')));
 
-/** What a reader has installed: the client as npm would put it there, and jq. */
+/** Installs the client package as npm would, and a jq stand-in where jq is missing. */
 export async function installForReaders(folder: string, hasJq: boolean): Promise<void> {
   const client = join(folder, 'node_modules/@recaudo/client');
   await mkdir(client, { recursive: true });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { guidePlace } from '../../../src/portal/docs/guides/guide-files.ts';
 
-/** The languages of the tabs, in their order; `sh` is curl. */
+/** The order of the tabs; `sh` is curl. */
 export const snippetLanguages = ['sh', 'js', 'python', 'php', 'java'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-/** The guides whose snippets are run. Other pages of docs/ have examples for a terminal. */
+/** The guides whose snippets are run; other pages of docs/ only have terminal examples. */
 export const guideNames = [
   'getting-started',
   'cards-and-tokens',
@@ -21,10 +21,10 @@ export const guideNames = [
   'going-live',
 ] as const;
 
-/** One thing to do, in every language that the guide has it in. */
+/** One step of a guide, in every language that the guide offers. */
 export interface Step {
   snippets: Partial<Record<SnippetLanguage, string>>;
-  /** The answer as the guide shows it. */
+  /** The response as the guide shows it. */
   shown: string | undefined;
 }
 
@@ -36,10 +36,9 @@ export interface Fence {
 export const readPage = (file: string): string => readFileSync(guidePlace(file), 'utf8');
 
 const FENCE = /^```(\w*)\n([^]*?)\n```$/gm;
-/** With nothing but blank lines between them they are the tabs of one box. */
+/** Fences separated only by blank lines are the tabs of one box. */
 const TABS = /^```\w*\n[^]*?\n```$(?:\n+```\w*\n[^]*?\n```$)*/gm;
 
-/** The boxes of code on a page, each with its tabs. */
 export const readBoxes = (text: string): Fence[][] =>
   Array.from(text.matchAll(TABS), ([box]) =>
     Array.from(box.matchAll(FENCE), ([, language = '', code = '']) => ({ language, code })),
@@ -64,14 +63,14 @@ export function readSteps(file: string): Step[] {
   return steps;
 }
 
-/** What the reader saves before anything else: the client of each language, from the first box of the first guide. */
+/** The client of each language, which readers save first: the first box of the first guide. */
 export function readClient(): Step['snippets'] {
   const [client] = readSteps('getting-started.md');
   if (client === undefined) throw new Error('docs/guides/start/getting-started.md has no snippets');
   return client.snippets;
 }
 
-/** What a reader runs from top to bottom: all but that client, and programs that wait for deliveries. */
+/** The steps that a reader runs in order, without that client and without webhook receivers. */
 export function readRunnableSteps(name: string): Step[] {
   const steps = readSteps(`${name}.md`).slice(name === 'getting-started' ? 1 : 0);
   return steps.filter(({ snippets }) => !isReceiver(snippets));

@@ -14,7 +14,7 @@ const IMPORT = /^import [\w.*]+;\n?/gm;
 const withoutImports = (code: string): string => code.replaceAll(IMPORT, '');
 const classOf = (name: string): string => `Guide_${name.replaceAll('-', '_')}`;
 
-/** A guide is a class with its own client inside, since each has its own keys. */
+/** Each guide becomes a class with its own client, because each has its own keys. */
 function classText({ name, steps, marks, reader }: JavaGuide, client: string): string {
   const lines = steps.flatMap(({ snippets }, index) => [
     withoutImports(snippets.java ?? ''),
@@ -50,7 +50,7 @@ CALLS
   }
 }`;
 
-/** All guides in one file that \`java\` compiles and runs: a start for each of them would cost a second and a half. */
+/** Puts all guides in one file that `java` compiles and runs, because each start takes 1.5 seconds. */
 export async function writeJavaProgram(
   folder: string,
   guides: JavaGuide[],

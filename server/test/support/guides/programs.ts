@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SnippetLanguage, Step } from './guide.ts';
 
-/** Whose keys the portal would fill in. */
+/** The keys that the portal would fill in. */
 export interface Reader {
   baseUrl: string;
   merchantId: string;
@@ -18,18 +18,18 @@ export const fillIn = (code: string, reader: Reader): string =>
     .replaceAll('{{public_key}}', reader.publicKey);
 
 interface Dialect {
-  /** What the reader saves the client and the lines of a guide as. */
+  /** The file names of the client and of a guide's program. */
   client: string | undefined;
   program: string;
   command: string;
   before: string;
-  /** The first lines of a file. A snippet that a reader saves in a file of its own repeats them. */
+  /** The first lines of a file; a snippet that readers save to its own file repeats them. */
   start: string;
-  /** Tells the record that a step has ended. */
+  /** Marks the end of a step in the record. */
   mark: (url: string) => string;
 }
 
-/** Java has its own way: all guides in one virtual machine (java-program.ts). */
+/** Java differs: all guides run in one virtual machine (java-program.ts). */
 export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
   sh: {
     client: undefined,
@@ -73,7 +73,7 @@ export interface WrittenProgram {
 const withoutStart = (code: string, start: string): string =>
   code.startsWith(start) ? code.slice(start.length) : code;
 
-/** The lines of a guide, from top to bottom, as one program beside the client that the reader has saved. */
+/** Writes all snippets of a guide as one program next to the saved client. */
 export async function writeProgram(
   folder: string,
   language: keyof typeof dialects,
@@ -98,7 +98,7 @@ export async function writeProgram(
   return { command: dialect.command, parameters: [program] };
 }
 
-/** For a machine without jq: as much of it as the guides use. */
+/** Replaces jq on machines without it; covers only what the guides use. */
 export async function writeJqStandIn(folder: string): Promise<void> {
   const program = `#!/usr/bin/env node
 const path = process.argv[3].split(/[.[\\]]+/).filter(name => name !== '');

@@ -19,7 +19,7 @@ export const signatureOf = (secret: string, id: string, time: string, body: stri
   return `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`;
 };
 
-/** As the gateway signs it, a number of seconds ago; rotated, with the signature of the old secret before it. */
+/** Signs a delivery as the gateway does; a rotated one carries the old secret's signature first. */
 export function signed(body: string, { secondsAgo = 0, isRotated = false } = {}): Delivery {
   const [id, time] = ['e0mhyzk3d9q7c2v5x8ab', String(Math.floor(Date.now() / 1_000) - secondsAgo)];
   const right = signatureOf(SECRET, id, time, body);
@@ -35,7 +35,7 @@ export function signed(body: string, { secondsAgo = 0, isRotated = false } = {})
   };
 }
 
-/** The program of the guide, as it is written there but for its port. */
+/** The receiver of the guide; only its port is changed. */
 export function readReceiver(language: SnippetLanguage): string {
   const found = readSteps('webhooks.md').find(({ snippets }) => isReceiver(snippets));
   const code = found?.snippets[language];
@@ -55,7 +55,6 @@ const commands: Record<
 
 export interface RunningReceiver {
   url: string;
-  /** All that it has printed so far. */
   printed(): string;
   stop(): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import type { App } from '../../../src/platform/http/server.ts';
 
-/** A request of a snippet and what it was answered. */
 export interface RecordedCall {
   method: string;
-  /** Below the merchant, with its query. */
+  /** The path below the merchant, with its query. */
   path: string;
   sent: unknown;
   status: number;
@@ -12,11 +11,14 @@ export interface RecordedCall {
 
 const STEP = '/guide-step';
 
-/** A snippet that has ended says so by a call of this, so that each call is known to belong to its step. */
+/** A snippet calls this URL at the end of each step, so that the record can assign calls to steps. */
 export const stepUrl = (baseUrl: string, merchantId: string, step: number): string =>
   `${baseUrl}${STEP}/${merchantId}/${step}`;
 
-/** Each language has order ids and webhook addresses of its own, so that a reader can try all of them; the answer that the guide shows is that of curl. */
+/**
+ * Each language uses its own order ids and webhook URLs, so that a reader can try all of them; the guide shows the
+ * response of curl.
+ */
 const OF_LANGUAGE = /\b(orden-\d+)-(?:node|python|php|java)\b/g;
 const FROM_LANGUAGE = /\?from=(?:node|python|php|java)\b/g;
 const withoutLanguage = (value: unknown): unknown => {
@@ -26,7 +28,7 @@ const withoutLanguage = (value: unknown): unknown => {
   );
 };
 
-/** What reaches the gateway, by merchant and step. */
+/** Records the calls that reach the gateway, by merchant and step. */
 export function newCallRecord() {
   const byMerchant = new Map<string, RecordedCall[][]>();
   const stepsOf = (merchantId: string): RecordedCall[][] => {
@@ -35,7 +37,6 @@ export function newCallRecord() {
     return steps;
   };
   return {
-    /** The calls of each step. */
     stepsOf,
     listenTo(app: App): void {
       app.get<{ Params: { merchant: string } }>(`${STEP}/:merchant/:step`, async ({ params }, reply) => {
@@ -67,7 +68,7 @@ const ID = /\b[a-z0-9]{20}\b/g;
 const withoutIds = (value: unknown): unknown =>
   value === undefined || value === null ? null : JSON.parse(JSON.stringify(value).replaceAll(ID, '{id}'));
 
-/** What a step changes at the gateway, the same whatever its language: ids differ, and how often it looks may differ too. */
+/** The changes that a step makes, comparable across languages: without ids and without polling. */
 export const listChanges = (calls: readonly RecordedCall[]) =>
   calls
     .filter(({ method }) => method !== 'GET')

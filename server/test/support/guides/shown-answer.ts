@@ -1,10 +1,10 @@
-/** A text that goes on, or that is another one each time, as guides write it. */
+/** Guides shorten long or random text with an ellipsis. */
 const ELLIPSIS = '…';
 const WHEN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/;
 
 /**
- * Where an answer is not what a guide shows of it: each shown field has to be there with its value. Dates have to be dates,
- * and of a text with an ellipsis only its beginning counts. Empty where all is well.
+ * Lists where a response differs from the guide: each shown field must be there with its value. Dates must be dates; a
+ * text with an ellipsis matches by its start.
  */
 export function differencesFrom(shown: unknown, answer: unknown, place = 'answer'): string[] {
   if (typeof shown === 'string' && typeof answer === 'string') {

@@ -4,7 +4,7 @@ import type { SnippetLanguage } from './guide.ts';
 const runs = (command: string, ...parameters: string[]): boolean =>
   spawnSync(command, parameters, { stdio: 'ignore' }).status === 0;
 
-/** What a reader of these snippets has on the machine; the first word is what is looked for. */
+/** The tools that the snippets of each language need on this machine. */
 const needed: Record<SnippetLanguage, () => boolean> = {
   sh: () => runs('curl', '--version') && runs('bash', '--version'),
   js: () => true,
@@ -30,7 +30,7 @@ export interface Tool {
   isMissing: boolean;
 }
 
-/** A skipped test says by its title which tool the machine lacks. */
+/** The title of a skipped test names the tool that the machine lacks. */
 export function findTool(language: SnippetLanguage): Tool {
   const isMissing = !needed[language]();
   const title = titles[language];

@@ -6,7 +6,7 @@ import type {
 
 type Row = Record<string, unknown>;
 
-/** A database whose statement of this name has another answer; a function gets the row that it really has. */
+/** A database that replaces the result of one statement; a function receives the real row. */
 export function answering(database: Database, name: string, row: Row | ((before: Row) => Row)): Database {
   const change = <Found extends object>(statement: Statement<Found>, found: Found | undefined) =>
     statement.name === name ? ((typeof row === 'function' ? row(found ?? {}) : row) as Found) : found;
@@ -16,7 +16,7 @@ export function answering(database: Database, name: string, row: Row | ((before:
   };
 }
 
-/** A database that refuses the statements whose name begins so, with the server's own words. */
+/** A database that rejects statements by name prefix with the server's own error. */
 export function failing(database: Database, name: string, error: Error): Database {
   const refuse = (statement: Statement<object>): void => {
     if (statement.name.startsWith(name)) throw error;

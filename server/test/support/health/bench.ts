@@ -12,13 +12,13 @@ import { sweeps } from '../../../src/sweeps.ts';
 import { newScriptedKind } from '../doubles/connections/scripted-connection.ts';
 import { startTestGateway } from '../world/gateway/test-gateway.ts';
 
-/** Production with nothing wrong, so that each fault is the only one. */
+/** A healthy production environment, so that each fault is the only one. */
 export interface Bench {
   gateway: Gateway;
   merchantId: string;
-  /** Makes a good backup that was tried. */
+  /** Records a good backup with a successful restore drill. */
   backUp(): Promise<void>;
-  /** An event that waits since then; undefined takes it away. */
+  /** Queues an event that has waited since then; undefined removes it. */
   queueEvent(since: Date | undefined): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -68,13 +68,13 @@ export async function openBench(): Promise<Bench> {
     await setRouting(gateway, { merchantId: null, method, rules: [{ conditions: {}, links: [id] }] });
   }
   for (const id of [...Object.keys(connections), 'spare']) await reportConnection(bench, id, 'up');
-  await seeSweeps(bench);
+  await recordAllSweeps(bench);
   await savePageCheck(database, { checkedAt: realClock.now(), lookedAt: 4, differences: [] });
   await bench.backUp();
   return bench;
 }
 
-/** As the process that has a connection open reports it every few seconds. */
+/** Writes the state that the process with an open connection reports every few seconds. */
 export async function reportConnection(
   { gateway }: Bench,
   connectionId: string,
@@ -98,8 +98,8 @@ export async function reportConnection(
   );
 }
 
-/** As the worker notes its sweeps. */
-export async function seeSweeps(
+/** Records the sweeps as the worker does. */
+export async function recordAllSweeps(
   { gateway }: Bench,
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),
 ): Promise<void> {

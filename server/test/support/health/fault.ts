@@ -2,7 +2,7 @@ import type { ProblemCode } from '@recaudo/contract/operator/problem-codes';
 import type { Gateway } from '../../../src/dependencies.ts';
 import type { Bench } from './bench.ts';
 
-/** What payers read on /estado while the fault lasts. */
+/** The status on /estado while the fault lasts. */
 type Shown = 'works' | 'unsteady' | 'down';
 
 export interface HealthFault {
@@ -10,7 +10,7 @@ export interface HealthFault {
   code: ProblemCode;
   isWarning: boolean;
   shown: Shown;
-  /** Makes the fault, and returns what ends it. */
+  /** Creates the fault and returns the function that ends it. */
   inject(bench: Bench): Promise<() => unknown>;
 }
 
@@ -21,7 +21,7 @@ export const fault = (
   inject: HealthFault['inject'],
 ): HealthFault => ({ name: { es, en }, code, isWarning: severity === 'warning', shown, inject });
 
-/** Puts something else in place of a part of the gateway. */
+/** Replaces a part of the gateway. */
 export const replacing =
   (make: (gateway: Gateway) => Partial<Gateway>): HealthFault['inject'] =>
   async ({ gateway }) => {

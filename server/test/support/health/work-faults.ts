@@ -1,6 +1,6 @@
 import { pause, resume } from '../../../src/domain/merchants/pauses/change-pause.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
-import { reportConnection, seeSweeps } from './bench.ts';
+import { recordAllSweeps, reportConnection } from './bench.ts';
 import { ago, DAY_MS, fault, type HealthFault, MINUTE_MS, replacing } from './fault.ts';
 
 const connectionFault =
@@ -29,8 +29,8 @@ export const workFaults: readonly HealthFault[] = [
     'no corre ningún trabajador',
     ['worker_silent', 'problem', 'unsteady'],
     async bench => {
-      await seeSweeps(bench, () => ago(bench, 60 * MINUTE_MS));
-      return () => seeSweeps(bench);
+      await recordAllSweeps(bench, () => ago(bench, 60 * MINUTE_MS));
+      return () => recordAllSweeps(bench);
     },
   ),
   fault(
@@ -38,10 +38,10 @@ export const workFaults: readonly HealthFault[] = [
     'una tarea del trabajador está trabada',
     ['sweep_silent', 'problem', 'unsteady'],
     async bench => {
-      await seeSweeps(bench, (_name, index) =>
+      await recordAllSweeps(bench, (_name, index) =>
         index === 0 ? ago(bench, DAY_MS) : bench.gateway.realClock.now(),
       );
-      return () => seeSweeps(bench);
+      return () => recordAllSweeps(bench);
     },
   ),
   fault(

@@ -1,21 +1,21 @@
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
 import { customerWithBalance, payCharge } from '../fixtures/money.ts';
 import { plan } from '../world/billing/subscriptions.ts';
-import { askReversal, paidPse, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
+import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
 
-/** What an example is written for: who calls, and what exists in place of what the example only names. */
+/** The caller of an example, and the real ids that replace the ones in its text. */
 export interface Prepared {
   merchantId: string;
   key: string;
-  /** By the text that the example has. */
+  /** Real values by the placeholder that the example has. */
   real: ReadonlyMap<string, string>;
 }
 
-/** Operations that no example can run: each with what it lacks. */
+/** Operations whose example cannot run, with the reason. */
 export const notRunnable: Readonly<Record<string, string>> = {
   verifyWebhook: 'the code comes with a delivery to the shop',
 };
@@ -25,14 +25,14 @@ interface Bench {
   client: TestClient;
   merchantId: string;
   operationId: string;
-  /** Of the customer in the path, or empty. */
+  /** The path of the customer, or empty. */
   prefix: string;
   real: Map<string, string>;
 }
 
 let count = 0;
 
-/** A merchant with all that the example of an operation names. */
+/** Creates a merchant with all the objects that an operation's example refers to. */
 export async function prepare(shop: TestGateway, operationId: string, path: string): Promise<Prepared> {
   const { merchant, privateKey, client } = await shop.merchant();
   const real = new Map<string, string>();
@@ -58,7 +58,7 @@ const put = ({ real }: Bench, name: string, value: string): void => {
   real.set(exampleId(name, undefined) ?? String(exampleValues[name] ?? name), value);
 };
 
-/** What bodies name by an id, beside what paths do. */
+/** Ids that examples name in bodies rather than in paths. */
 const inBodies: Readonly<Record<string, readonly string[]>> = {
   source_id: [
     'createCharge',
@@ -66,7 +66,7 @@ const inBodies: Readonly<Record<string, readonly string[]>> = {
     'createCustomerSubscription',
     'updateCustomerSubscription',
   ],
-  plan_id: ['createCustomerSubscription'],
+  plan_id: ['createCustomerSubscription', 'previewCustomerSubscription'],
   customer_id: ['createFee'],
   webhook_id: ['replayEvent'],
 };
@@ -86,10 +86,15 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   card_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   plan_id: ({ client }) => idOf(client.post('/plans', plan)),
   transaction_id: chargeFor,
-  subscription_id: async ({ client, prefix }) => {
+  subscription_id: async ({ client, prefix, operationId }) => {
     const planId = await idOf(client.post('/plans', plan));
     const source_id = await saveCard(client, '4242424242424242', prefix);
-    return idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
+    const id = await idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
+    if (operationId === 'deleteCustomerSubscriptionPendingChange') {
+      const plan_id = await idOf(client.post('/plans', plan));
+      await idOf(client.put(`${prefix}/subscriptions/${id}`, { plan_id, when: 'period_end' }));
+    }
+    return id;
   },
   invoice_id: async ({ client }) => {
     const path = `/customers/${await saveCustomer(client)}`;
@@ -121,7 +126,7 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   reversal_id: reversalFor,
 };
 
-/** In the state that the operation asks for. */
+/** A charge in the state that the operation requires. */
 async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
   if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;
   if (/^create\w*Reversal$/.test(operationId)) await stopClock(client);
@@ -133,14 +138,14 @@ async function chargeFor({ client, operationId, prefix }: Bench): Promise<string
 async function reversalFor({ shop, client, operationId }: Bench): Promise<string> {
   await stopClock(client);
   const { chargeId } = await paidPse(shop, client);
-  const { id } = await askReversal(client, chargeId);
+  const { id } = await requestReversal(client, chargeId);
   if (operationId === 'decideReversal')
     await idOf(client.post(`/reversals/${id}/contest`, { answer: 'Se entregó' }));
   if (operationId === 'payReversal') await idOf(client.post(`/reversals/${id}/accept`));
   return id;
 }
 
-/** A network of tills and a voucher to pay there; its key. */
+/** Creates a cash network and a voucher to pay there, and returns the network's key. */
 async function prepareCash(bench: Bench): Promise<string> {
   const network = await newCashNetwork(bench.shop);
   const { payment_method: voucher } = await createVoucher(bench.client);

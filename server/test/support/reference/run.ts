@@ -9,13 +9,13 @@ import type { SnippetLanguage } from '../../../src/portal/docs/snippets/snippet.
 const run = promisify(execFile);
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-/** An example with everything filled in. */
+/** An example with all placeholders filled in. */
 export interface Program {
   operationId: string;
   text: string;
 }
 
-/** What each one printed, by its operation. All run one behind the other in as few processes as the language allows. */
+/** Returns what each example printed, by operation; runs all of them in as few processes as the language allows. */
 export async function runPrograms(
   language: SnippetLanguage,
   programs: readonly Program[],
@@ -29,7 +29,6 @@ export async function runPrograms(
   );
 }
 
-/** Whether the language is on this machine. */
 export async function hasTool(language: SnippetLanguage): Promise<boolean> {
   const [command = '', ...options] = probes[language];
   return run(command, options).then(
@@ -109,7 +108,7 @@ for name in ${names(programs)}:
   },
 };
 
-/** As npm would put it there. */
+/** Installs the client package as npm would. */
 async function installClient(folder: string): Promise<void> {
   const place = join(folder, 'node_modules/@recaudo/client');
   await mkdir(place, { recursive: true });

@@ -6,7 +6,7 @@ import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.
 
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
 
-/** A rule about single nodes of the tree. */
+/** A rule about single nodes of the syntax tree. */
 const nodeRule = (
   name: string,
   covers: Rule['covers'],
@@ -85,7 +85,7 @@ const sharedBooks = nodeRule(
   },
 );
 
-/** Leaving a page cuts off the request that the press before it had sent, or not; it depends on the machine. */
+/** Leaving a page may cancel the request of the last click, depending on the machine's speed. */
 const pressesSeen: Rule = {
   name: 'what a press does is seen before its page is left',
   covers: path => path.endsWith('.test.ts'),
@@ -101,7 +101,7 @@ const pressesSeen: Rule = {
 };
 
 const MAX_LINES = 250;
-/** Imports grow with the depth of folders, not with what a file does. */
+/** Imports grow with the depth of folders, not with the size of the code. */
 const importLines = (file: SourceFile): number =>
   file.nodes
     .filter(({ type }) => type === 'ImportDeclaration')
@@ -110,7 +110,6 @@ const fileLength: Rule = {
   name: `no file over ${MAX_LINES} lines`,
   covers: () => true,
   offences: file => {
-    // A generated file is not for reading.
     if (file.text.startsWith('// Made from ')) return [];
     const lines = file.text.trimEnd().split('\n').length - importLines(file);
     return lines > MAX_LINES ? [{ line: MAX_LINES + 1, what: `the file has ${lines} lines` }] : [];
@@ -121,7 +120,7 @@ const MAX_FUNCTION_LINES = 60;
 const heightOf = (node: SyntaxNode, file: SourceFile): number =>
   file.lineOf(node.end) - file.lineOf(node.start);
 
-/** A page of prose or a statement of SQL inside of a function is not code of it. */
+/** Prose or SQL inside a function does not count as code. */
 const textLines = (node: SyntaxNode, file: SourceFile): number =>
   file.nodes
     .filter(({ type, start, end }) => type === 'TemplateElement' && start >= node.start && end <= node.end)
@@ -129,7 +128,7 @@ const textLines = (node: SyntaxNode, file: SourceFile): number =>
 
 const functionLength = nodeRule(
   `no function over ${MAX_FUNCTION_LINES} lines`,
-  // A route table is data that is written as calls; a suite of tests holds its tests.
+  // A route table is data written as calls; a test suite contains its tests.
   path => !isTest(path) && !/(^|[/-])routes\.ts$/.test(path),
   (node, file) => {
     if (!/Function/.test(node.type) || !isNode(node['body'])) return undefined;
@@ -142,7 +141,7 @@ const MAX_PARAMETERS = 4;
 
 const parameterCount = nodeRule(
   `no function with more than ${MAX_PARAMETERS} parameters`,
-  // Shops call card.update of the browser library as in the older script, with five arguments.
+  // card.update keeps the five arguments of the older browser library that shops already call.
   path => /^(server\/src|web|contract)\//.test(path) && !isTest(path) && path !== 'web/library/library.ts',
   node => {
     const parameters = /Function|Signature/.test(node.type) ? node['params'] : undefined;
@@ -165,7 +164,7 @@ const fileNames: Rule = {
   },
 };
 
-/** Retired nouns of the domain, and the noun that replaced each. Names in the database keep theirs. */
+/** Retired domain nouns and their replacements. Database names keep the old words. */
 const usualWords = new Map([
   ['letter', 'email'],
   ['rail', 'payment method'],

@@ -2,14 +2,14 @@ import { importSamples, type Sample } from './import-samples.ts';
 
 const lines = (count: number) => 'const a = 1;\n'.repeat(count);
 const functionOf = (count: number) => `export function f() {\n${lines(count - 2)}}\n`;
-/** Written in two parts, so that this file does not offend by itself. */
+/** Split in two, so that this file passes its own rules. */
 const LATER = ['TO', 'DO'].join('');
 const SPEC = ['Sp', 'ec'].join('');
 const PAGE = ['Inter', 'face'].join('');
 
 const CONTRACT = '../../contract/src/a.ts';
 
-/** For each rule: what it must find, and what looks like it but is right. */
+/** For each rule, code that it must report and similar code that it must not. */
 export const samples: readonly Sample[] = [
   ...importSamples,
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Offence, Rule } from './rule.ts';
 
-/** How the headings of a page are cited: `## 3. Errors`, `### 3.2 1001 or 1003`. */
+/** How pages number the headings that are cited: `## 3. Errors`, `### 3.2 1001 or 1003`. */
 function headingsOf(word: string, page: string): string[] {
   const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8');
   return Array.from(text.matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm), ([, number]) => `${word} ${number}`);
@@ -14,10 +14,10 @@ const headings = new Set([
 ]);
 
 const CITATION = /\b(?:Interface|Design|Acquiring) \d+(?:\.\d+)*/g;
-/** Pages that are not in the repository, and other spellings of those that are. */
+/** Citations of pages outside the repository, and other spellings of valid citations. */
 const ELSEWHERE = /\b(?:spec|ux|stack|acquiring|interface|design)(?:\.md)?,? (?:sections? )?\d/gi;
 
-/** Applied migrations may not change by a byte; the last section of docs/interface.md says what their numbers mean. */
+/** Applied migrations must not change by a byte; the last section of docs/interface.md explains their numbers. */
 const OLD_NUMBERS = new Set([
   'docs/interface.md',
   ...[
@@ -41,7 +41,7 @@ function offencesOfLine(text: string, line: number): Offence[] {
   return [...missing, ...elsewhere];
 }
 
-/** In comments, in titles of tests and in texts alike. */
+/** Applies to comments, test titles and other texts. */
 export const citations: Rule = {
   name: 'what is cited can be opened',
   covers: path => !OLD_NUMBERS.has(path),

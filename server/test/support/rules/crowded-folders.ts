@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 
 const MAX_ENTRIES = 25;
 
-/** Numbered or generated lists: readers open an entry by its number or name. */
+/** Numbered or generated lists, in which readers open an entry by its number or name. */
 const numberedOrGenerated = new Set([
   'server/migrations/gateway',
   'docs/decisions',
@@ -10,7 +10,7 @@ const numberedOrGenerated = new Set([
   'clients/php/src/Model',
 ]);
 
-/** Folders with more entries (files and folders) than a reader can take in, as `path: entries`. */
+/** Lists folders with too many entries (files and folders), as `path: entries`. */
 export function findCrowdedFolders(paths: readonly string[]): string[] {
   const entries = new Map<string, Set<string>>();
   for (const path of paths) {

@@ -15,11 +15,11 @@ export interface SentError extends SentProblem {
 
 const EXTENSIONS = ['reason', 'param', 'params', 'errors'];
 
-/** The specified fields of an error object (Interface 3.1), without its extensions (Interface 3.5). */
+/** The fields that Interface 3.1 specifies, without the extensions of Interface 3.5. */
 export const specifiedFields = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !EXTENSIONS.includes(name)));
 
-/** What is wrong with the extensions of an error object; undefined where nothing is. */
+/** Describes what is wrong with the extensions of an error body; undefined if nothing is. */
 export function faultOfExtensions(body: SentError): string | undefined {
   const { reason, param, params, description, errors = [] } = body;
   if (reason === undefined) return 'no reason';

@@ -1,12 +1,12 @@
 import { Session } from 'node:inspector/promises';
 
 const FOLDER = 'server/src/domain/';
-/** How the test runner hands out what a module exports: reading a constant is not passing through its file. */
+/** The getters that the test runner generates for exports: reading a constant does not count as running its file. */
 const EXPORT = /^\(\) => \{ try \{ return \w+ \} catch \{\} \}$/;
 
 /**
- * The files below server/src/domain of which a function has run while `act` did, sorted, as `charges/store.ts`. What a
- * module does when it is loaded does not count, so whatever is loaded late must have run before.
+ * Lists the files below server/src/domain in which a function ran during `act`, sorted, as `charges/store.ts`. Module
+ * initialization does not count, so lazy modules must be loaded before.
  */
 export async function listExecutedFiles(act: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
@@ -15,14 +15,14 @@ export async function listExecutedFiles(act: () => Promise<unknown>): Promise<st
     await session.post('Debugger.enable');
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    // Taking them sets the counts to zero.
+    // Taking coverage resets the counts.
     await session.post('Profiler.takePreciseCoverage');
     await act();
     const { result } = await session.post('Profiler.takePreciseCoverage');
     const executed: string[] = [];
     for (const { url, scriptId, functions } of result.filter(script => script.url.includes(FOLDER))) {
       const ran = functions.flatMap(({ ranges }) => ranges.slice(0, 1)).filter(({ count }) => count > 0);
-      // Most files have nothing that ran: their text is not asked for.
+      // In most files nothing ran, so their source is not needed.
       if (ran.length === 0) continue;
       const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
       const isExecuted = ran.some(

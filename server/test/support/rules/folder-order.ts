@@ -1,12 +1,12 @@
 /**
- * The folders of the repository in the order in which they may be read: each imports itself and what stands before it,
- * nothing behind it. The longest name that a path starts with is its place. What has no place is an offence, too.
+ * The folders in import order: each may import itself and earlier entries. The longest matching prefix decides; a path
+ * without an entry is an offense.
  */
 const listed = (text: string): string[] => text.trim().split(/\s+/);
 
 const below = (folder: string, names: string): string[] => listed(names).map(name => `${folder}/${name}`);
 
-/** Below server/src: from what knows nothing of payments to what people and machines call. */
+/** Below server/src: from code without payment knowledge to the entry points for people and machines. */
 export const serverOrder: readonly string[] = [
   ...below('platform', 'primitives tracing'),
   'config.ts',
@@ -17,7 +17,8 @@ export const serverOrder: readonly string[] = [
   'dependencies.ts',
   ...below('domain', 'money/ledger merchants/pauses merchants webhooks/events emails customers fraud'),
   ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
-  ...below('domain/billing', 'taxes prices lines discounts proration credit invoices credit-notes plans retries subscriptions'),
+  ...below('domain/billing', 'taxes prices lines discounts proration credit invoices credit-notes plans coupons'),
+  ...below('domain/billing', 'retries subscriptions'),
   ...below('domain', 'charges/hosted refunds'),
   ...below(
     'domain',
@@ -61,13 +62,13 @@ export const serverOrder: readonly string[] = [
   'main.ts',
 ];
 
-/** Below web/dashboard: what is shown stands on what is known, and screens on everything. */
+/** Below web/dashboard: screens come last and may import everything. */
 export const dashboardOrder: readonly string[] = listed(
   'messages format router api session ui shell features gallery screens.ts app.tsx main.tsx',
 );
 
-/** The place of a path in an order; undefined for one that it does not know. */
-export function placeIn(order: readonly string[], path: string): number | undefined {
+/** The index of a path in an order; undefined if the order does not list it. */
+export function findPlace(order: readonly string[], path: string): number | undefined {
   let place: number | undefined;
   let longest = 0;
   for (const [index, name] of order.entries()) {
@@ -77,9 +78,9 @@ export function placeIn(order: readonly string[], path: string): number | undefi
   return place;
 }
 
-/** Whether `from` may not import `target`, and why. Both are paths below the folder that the order is about. */
+/** Explains why `from` may not import `target`; undefined if it may. Both paths are relative to the ordered folder. */
 export function judgeOrder(order: readonly string[], from: string, target: string): string | undefined {
-  const [own, other] = [placeIn(order, from), placeIn(order, target)];
+  const [own, other] = [findPlace(order, from), findPlace(order, target)];
   if (own === undefined) return `${from} has no place in the order of the folders`;
   if (other === undefined || other <= own) return undefined;
   return `${order[own]} comes before ${order[other]} and must not import ${target}`;

@@ -5,7 +5,7 @@ import { nameOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
 export interface Import {
   line: number;
-  /** From the root of the repository when it is ours; as written when it is not. */
+  /** Relative to the repository root for our own files; as written for packages. */
   target: string;
   names: string[];
 }
@@ -21,21 +21,21 @@ export function importsOf(file: SourceFile): Import[] {
   });
 }
 
-/** Where a path lies: the folder that an order is about, the order, and what it may never know. */
-const rooms: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
+/** Each ordered folder with its order and the folders that it may never import. */
+const orderedFolders: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
   { folder: 'server/src/', order: serverOrder, never: ['web/', 'server/tools/', 'server/test/'] },
   { folder: 'web/dashboard/', order: dashboardOrder, never: ['server/', 'web/e2e/'] },
 ];
 
 function judgeImport(from: string, target: string): string | undefined {
-  const room = rooms.find(({ folder }) => from.startsWith(folder));
+  const room = orderedFolders.find(({ folder }) => from.startsWith(folder));
   if (room === undefined) return undefined;
   if (room.never.some(start => target.startsWith(start))) return `${room.folder} must not know ${target}`;
   if (!target.startsWith(room.folder)) return judgePackage(from, target);
   return judgeOrder(room.order, from.slice(room.folder.length), target.slice(room.folder.length));
 }
 
-/** Primitives are pure: whoever reads them needs nothing else of ours. */
+/** Primitives are pure, so that they can be read without any other code. */
 const judgePackage = (from: string, target: string): string | undefined =>
   from.startsWith('server/src/platform/primitives/') && target.startsWith('server/')
     ? `primitives import nothing of ours, not ${target}`
@@ -43,7 +43,8 @@ const judgePackage = (from: string, target: string): string | undefined =>
 
 const importDirection: Rule = {
   name: 'imports go one way',
-  covers: path => isProgram(path) && !isTest(path) && rooms.some(({ folder }) => path.startsWith(folder)),
+  covers: path =>
+    isProgram(path) && !isTest(path) && orderedFolders.some(({ folder }) => path.startsWith(folder)),
   offences: file =>
     importsOf(file).flatMap(({ line, target }) => {
       const what = judgeImport(file.path, target);
@@ -61,7 +62,7 @@ const payerPages: Rule = {
       .map(({ line, target }) => ({ line, what: `${target} is imported` })),
 };
 
-/** The tools run beside the built server: they name its modules by `#src/`, which is sources here and dist there. */
+/** The tools run next to the built server: `#src/` resolves to sources here and to dist there. */
 const toolImports: Rule = {
   name: 'tools import the server as #src/',
   covers: path => path.startsWith('server/tools/') && isProgram(path) && !isTest(path),
@@ -71,7 +72,7 @@ const toolImports: Rule = {
       .map(({ line, target }) => ({ line, what: `${target} is imported by its path` })),
 };
 
-/** What server and web share knows neither of them, nor the platform that they run on. */
+/** The contract is shared by server and web, so it knows neither of them nor their platforms. */
 const contractImports: Rule = {
   name: 'the contract imports typebox and itself',
   covers: path => path.startsWith('contract/') && isProgram(path) && !isTest(path),

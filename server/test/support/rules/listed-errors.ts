@@ -7,7 +7,7 @@ import {
 
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** The errors that openapi.json lists for a route, as `404 1005`; undefined where it does not describe the route. */
+/** The errors that openapi.json lists for a route, as `404 1005`; undefined if it does not describe the route. */
 export function listedErrors(method: string, route: string): ReadonlySet<string> | undefined {
   known ??= readListed();
   return known.get(`${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`);

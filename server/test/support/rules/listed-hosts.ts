@@ -3,7 +3,7 @@ import { connectionHostsOf } from '../../../src/platform/primitives/network/conn
 
 const HOSTS_OF_TESTS = ['127.0.0.1', 'localhost', 'acq.example', 'otro.example', 'host.example'];
 
-/** What RECAUDO_CONNECTION_HOSTS is for a gateway of a test; undefined where it is not set. */
+/** The value of RECAUDO_CONNECTION_HOSTS for a test gateway; undefined if it is not set. */
 export function listedHosts({
   connectionHosts,
   environment,

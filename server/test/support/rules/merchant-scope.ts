@@ -9,7 +9,7 @@ export interface WrittenStatement {
   text: string;
 }
 
-/** Every statement that the program writes out, by name. What is put together at run time shows its pieces as they are. */
+/** Lists every SQL statement in the sources by name. Statements built at run time show their source text. */
 export function listStatements(): WrittenStatement[] {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -26,7 +26,7 @@ export const statementsOf = (source: string): WrittenStatement[] =>
     text: text.slice(1, -1).replace(/\s+/g, ' '),
   }));
 
-/** Reads or changes rows of merchants without saying whose. */
+/** Whether a statement touches merchants' rows without naming merchant_id. */
 export const isUnscoped = ({ text }: WrittenStatement, ofMerchants: readonly string[]): boolean =>
   !text.includes('merchant_id') && tablesIn(text).some(table => ofMerchants.includes(table));
 
@@ -36,7 +36,7 @@ const tablesIn = (text: string): string[] =>
 const JOIN =
   /\bjoin (?:only )?([\w.]+)(?: (?!on\b|using\b)\w+){0,2} (?:on|using) (.*?)(?= (?:left|inner|cross|join|where|order by|group by|limit|set|returning|for update)\b|$)/gi;
 
-/** Tables of merchants that are joined by something that does not name the merchant. */
+/** Lists merchants' tables that a statement joins without naming merchant_id. */
 export const listOpenJoins = ({ text }: WrittenStatement, ofMerchants: readonly string[]): string[] =>
   [...text.matchAll(JOIN)]
     .filter(
@@ -47,26 +47,26 @@ export const listOpenJoins = ({ text }: WrittenStatement, ofMerchants: readonly 
 const listed = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
- * Statements on rows of merchants that do not say whose, and why each may stay when merchants live in several clusters
- * (docs/decisions/0035-cells.md): all of them are run in one cell, and ask nothing of another.
+ * Statements on merchants' rows without merchant_id, and why each is safe with several cells
+ * (docs/decisions/0035-cells.md): each runs in one cell and reads no other.
  */
 export const reviewed: Readonly<Record<string, readonly string[]>> = {
-  // The merchant is a value among the columns, or in a condition that is put together.
+  // merchant_id is a column of the insert, or part of a condition built at run time.
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
     authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert merchant_policies_insert pse_attempts_insert routes_insert
     sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
-  // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
+  // Sweeps of one cell, and rows that a sweep has claimed, by globally unique id.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
     decline_alarm_settings_extremes decline_alarms_open due_work_look`,
   ),
-  // What an operator sees and does: asked of each cell, and added up.
+  // Operator views and actions: the console queries each cell and adds up the results.
   operators:
     listed(`suspicion_cases_decide suspicion_cases_assign suspicion_notes_of_case mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
     erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
-  // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
+  // A third party names a payment by what it knows; the directory finds the cell.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus
     chargeback_cases_by_id chargeback_cases_insert chargeback_cases_list chargeback_cases_lock`,
@@ -80,7 +80,7 @@ export const tablesOfCell: readonly string[] =
   watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
   chargeback_inbox chargeback_notices`);
 
-/** Keys that are unique over all merchants of a cell, and have to be over all cells. */
+/** Keys that are unique across the merchants of a cell and must be unique across all cells. */
 export const keysOverMerchants: readonly string[] =
   listed(`charge_handles(handle) reusable_links(id) shops(slug) dispute_calendars(token_hash) mails(id) webhook_inbox(id) chargeback_cases(id)
   suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

@@ -8,14 +8,14 @@ import type { Person } from '../world/shop/person.ts';
 export interface MountedRoute {
   method: string;
   url: string;
-  /** As the table of rules names it. */
+  /** The route's key in the access rules. */
   key: string;
   environment: 'sandbox' | 'production' | undefined;
-  /** Who may call it; undefined where nobody has said so. */
+  /** The access rule; undefined if the route has none. */
   rule: RouteRule | undefined;
 }
 
-/** Every route that is really mounted below /panel. */
+/** Lists every route mounted below /panel. */
 export async function listPanelRoutes(control: Control): Promise<MountedRoute[]> {
   const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
   const found = new Map<string, MountedRoute>();
@@ -31,7 +31,7 @@ export async function listPanelRoutes(control: Control): Promise<MountedRoute[]>
   return [...found.values()];
 }
 
-/** Calls a route as the person would in their own business, with no body to speak of. */
+/** Calls a route as the person in their own business, with a minimal body. */
 export function callRoute(
   person: Person,
   { method, url, environment }: MountedRoute,

@@ -2,12 +2,12 @@ import type { Schema } from '../../../src/platform/database/access/rights.ts';
 import { numberOf, type Phase } from '../../../src/platform/database/migrations/migration.ts';
 import { splitList, splitStatements } from '../../../src/platform/database/migrations/split-statements.ts';
 
-/** The first file of each schema that has to say its phase; those before it were written when there were none. */
+/** The first file of each schema that must name its phase; earlier files predate phases. */
 export const phasesFrom: Readonly<Record<Schema, number>> = { gateway: 72, control: 17 };
 
-export const saysItsPhase = (schema: Schema, name: string): boolean => numberOf(name) >= phasesFrom[schema];
+export const mustNamePhase = (schema: Schema, name: string): boolean => numberOf(name) >= phasesFrom[schema];
 
-/** `-- Loosens: name`: a check that is dropped and made again lets pass all that it let pass before. */
+/** `-- Loosens: name` promises that the re-created check accepts everything it accepted before. */
 const LOOSENS = /^-- Loosens: (\w+)$/gm;
 
 const TABLE = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/i;
@@ -17,11 +17,11 @@ const UNIQUE =
 const ADDED = /^add column (?:if not exists )?(\w+) /i;
 const CONSTRAINT = /^add constraint (\w+)/i;
 
-/** What the version before cannot live with, whatever the table is. */
+/** Statements that the previous version cannot survive, whatever the table. */
 const takesAway =
   /^(?:drop (?:table|view|materialized view|type|function|procedure|schema|sequence|trigger)|revoke|truncate) /i;
 
-/** The same for an action of ALTER TABLE on a table that was there before. */
+/** ALTER TABLE actions on an existing table that the previous version cannot survive. */
 const breaksOld: readonly RegExp[] = [
   /^drop (?:column )?(?!constraint|default|not null)\w+/i,
   /^rename /i,
@@ -32,7 +32,7 @@ const breaksOld: readonly RegExp[] = [
   /^set schema /i,
 ];
 
-/** Statements of a file that expands and should not: the version before still runs beside what they leave. */
+/** Lists statements that an expanding file must not contain, because the previous version still runs. */
 export function listOffences(text: string, phase: Phase): string[] {
   if (phase === 'contract') return [];
   const statements = splitStatements(text);
@@ -69,6 +69,6 @@ function actionsOf(statement: string): Action[] {
   return table === '' ? [] : splitList(actions).map(action => ({ table, action }));
 }
 
-/** A rule about a column that is new binds nobody who does not know of the column, if it lets null pass. */
+/** A constraint on a new column does not affect the previous version if it accepts null. */
 const namesOnly = (action: string, table: string, added: ReadonlySet<string>): boolean =>
   [...action.replace(/'[^']*'/g, '').matchAll(/\w+/g)].some(([word]) => added.has(`${table}.${word}`));

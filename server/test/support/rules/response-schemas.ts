@@ -5,8 +5,8 @@ import { listedErrors } from './listed-errors.ts';
 
 const compiled = new WeakMap<object, Validator>();
 
-/** Turns any answer that its documented schema does not describe into a failure of the test that asked. */
-export function holdAnswersToTheirSchemas(app: App): void {
+/** Fails the test that receives a response that its documented schema does not describe. */
+export function checkResponseSchemas(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const answers = request.routeOptions.schema?.response as Record<string, TSchema> | undefined;
     const status = reply.statusCode;
@@ -24,7 +24,6 @@ export function holdAnswersToTheirSchemas(app: App): void {
   });
 }
 
-/** openapi.json lists every status of an operation with its codes. */
 function requireListed(method: string, route: string, status: number, body: unknown): void {
   const listed = listedErrors(method, route);
   const { error_code: code } = body as { error_code: number };

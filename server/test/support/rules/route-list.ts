@@ -3,11 +3,11 @@ import type { App } from '../../../src/platform/http/server.ts';
 export interface ListedRoute {
   method: string;
   url: string;
-  /** Whether the public key may call it. */
+  /** Whether the public key may call the route. */
   isPublic?: boolean;
 }
 
-/** Every route of an app as it is added: hand `watch` to its `prepare`. A new route is in it by itself. */
+/** Collects an app's routes as they are added; pass `watch` to its `prepare`. */
 export function newRouteList(): { routes: ListedRoute[]; watch: (app: App) => void } {
   const routes: ListedRoute[] = [];
   return {

@@ -7,7 +7,7 @@ export interface Offence {
 
 export interface Rule {
   name: string;
-  /** Whether the rule speaks about this file. */
+  /** Whether the rule applies to this file. */
   covers(path: string): boolean;
   offences(file: SourceFile): Offence[];
 }

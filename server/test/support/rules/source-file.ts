@@ -20,7 +20,7 @@ const FOLDERS = [
 const EXTENSIONS = new Set(['.ts', '.tsx', '.mjs', '.sql', '.css']);
 const SKIPPED = new Set(['node_modules', 'dist', 'data']);
 
-/** A node of the syntax tree: what every kind of node has, and its own fields by name. */
+/** A syntax node: the fields of every kind, and its own fields by name. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -29,10 +29,10 @@ export interface SyntaxNode {
 }
 
 export interface SourceFile {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the repository root, with slashes. */
   path: string;
   text: string;
-  /** Every node of a program, parents first; none for SQL and CSS. */
+  /** All nodes of a program, parents first; empty for SQL and CSS. */
   nodes: readonly SyntaxNode[];
   lineOf(position: number): number;
 }
@@ -41,7 +41,7 @@ export function listSourceFiles(): SourceFile[] {
   return FOLDERS.flatMap(folder => listPaths(join(ROOT, folder), EXTENSIONS)).map(read);
 }
 
-/** What people read: docs/, the pages of the root that cite it, and the description of the API. */
+/** The prose pages: docs/, root pages that cite it, and the API description. */
 export function listPages(): SourceFile[] {
   const ofRoot = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'openapi.json'].map(name =>
     join(ROOT, name),

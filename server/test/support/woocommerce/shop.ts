@@ -11,10 +11,10 @@ const STUB = fileURLToPath(
   new URL('../../../../integrations/woocommerce/tests/stub/shop.php', import.meta.url),
 );
 
-/** A WordPress with WooCommerce, the plugin and tests/driver.php, that runs already; without it the stub is started. */
+/** URL of a running WordPress with WooCommerce, the plugin and tests/driver.php; without it, the stub is started. */
 const REAL_SHOP = process.env['RECAUDO_TEST_WORDPRESS'];
 
-/** As the driver shows an order. */
+/** An order as the driver returns it. */
 export interface ShopOrder {
   status: string;
   transaction: string;
@@ -32,7 +32,6 @@ export interface PaymentResult {
   message?: string;
 }
 
-/** A shop with the plugin, over HTTP. */
 export interface Shop {
   url: string;
   webhookUrl: string;
@@ -53,10 +52,10 @@ async function startStub(): Promise<Shop> {
     'php',
     ['-d', 'display_errors=0', '-d', 'log_errors=1', '-d', 'error_log=', '-S', `127.0.0.1:${port}`, STUB],
     {
-      // Several processes, as a shop has them: a checkout and a webhook run side by side.
+      // Several workers, like a real shop: a checkout and a webhook run concurrently.
       env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', STUB_FOLDER: folder, STUB_URL: url },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // The workers of php -S outlive a killed parent; their group does not.
+      // The workers of php -S outlive a killed parent; stopping needs the process group.
       detached: true,
     },
   );

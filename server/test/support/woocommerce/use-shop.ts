@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type FaultyWay, openFaultyWay } from '../doubles/connections/faulty-way.ts';
+import { type FaultyProxy, openFaultyProxy } from '../doubles/connections/faulty-proxy.ts';
 import { signatureOf } from '../guides/receivers.ts';
 import { findTool } from '../guides/tools.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
-import { madeLater, type OwnMerchant } from '../world/gateway/use-gateway.ts';
+import { lazyProxy, type OwnMerchant } from '../world/gateway/use-gateway.ts';
 import { type PaymentResult, type Shop, startShop } from './shop.ts';
 
 export const DEVICE = 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f';
@@ -18,18 +18,18 @@ export interface Charge {
   refunds?: { id: string; amount: number; description: string }[];
 }
 
-/** A shop that is connected with a merchant of the gateway, and what its payers do. */
+/** A shop connected to a merchant of the gateway, and the actions of its payers. */
 export interface ConnectedShop {
   shop: Shop;
   merchant: OwnMerchant;
-  /** Between the shop and the gateway. */
-  way: FaultyWay;
+  /** The proxy between the shop and the gateway. */
+  proxy: FaultyProxy;
   order(total: number, fields?: object): Promise<number>;
   token(number?: string): Promise<string>;
   payByCard(order: number, number?: string, fields?: object): Promise<PaymentResult>;
   pay(order: number, method: string): Promise<PaymentResult>;
   charges(order: number): Promise<Charge[]>;
-  /** Plays the bank or the till. */
+  /** Acts as the bank or the store. */
   settle(charge: string, result: 'approved' | 'rejected' | 'expired'): Promise<void>;
 }
 
@@ -41,18 +41,18 @@ export function useShop(gateway: TestGateway): ConnectedShop {
     });
     afterAll(async () => {
       await connected?.shop.stop();
-      await connected?.way.close();
+      await connected?.proxy.close();
     });
   }
-  return madeLater(() => connected);
+  return lazyProxy(() => connected);
 }
 
 async function connect(gateway: TestGateway): Promise<ConnectedShop> {
   const target = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-  const way = await openFaultyWay(() => target);
+  const proxy = await openFaultyProxy(() => target);
   const [shop, merchant] = await Promise.all([startShop(), gateway.merchant()]);
   const keys = { merchant_id: merchant.merchant.id, public_key: merchant.publicKey };
-  await shop.run('connect', { url: way.url, ...keys, private_key: merchant.privateKey });
+  await shop.run('connect', { url: proxy.url, ...keys, private_key: merchant.privateKey });
   const { client } = merchant;
 
   const token = async (card_number = '4111111111111111') => {
@@ -65,7 +65,7 @@ async function connect(gateway: TestGateway): Promise<ConnectedShop> {
   return {
     shop,
     merchant,
-    way,
+    proxy,
     token,
     order: (total, fields = {}) => shop.run<number>('order', { total, ...fields }),
     payByCard: async (order, number, { post = {}, ...fields }: { post?: object } = {}) => {
@@ -83,7 +83,6 @@ async function connect(gateway: TestGateway): Promise<ConnectedShop> {
   };
 }
 
-/** Sends a webhook, signed with a secret that the caller chooses. */
 export async function sendWebhook(
   shop: Shop,
   secret: string,

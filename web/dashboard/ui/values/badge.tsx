@@ -30,6 +30,8 @@ const tones: Record<StateWord, Tone> = {
   link_closed: 'idle',
   trial: 'wait',
   active: 'good',
+  paused: 'wait',
+  not_started: 'wait',
   past_due: 'bad',
   unpaid: 'bad',
   deleted: 'idle',

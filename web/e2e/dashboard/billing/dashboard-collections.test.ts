@@ -4,9 +4,9 @@ import { NO_FUNDS, savePlan } from '../../../../server/test/support/world/billin
 import { mailsOf } from '../../../../server/test/support/world/shop/mails.ts';
 import { saveCard, saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { pressByKey, startJob } from '../../support/jobs.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A shop whose subscribers owe a period, at the start. */
+/** A shop whose subscribers owe a period, on the start screen. */
 async function withDebtors(email: string, names: readonly string[]) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -37,7 +37,7 @@ const ask = (page: Page, count: number) => page.getByRole('button', { name: `Env
 const confirm = (page: Page, count: number) =>
   page.getByRole('dialog').getByRole('button', { name: `Enviar ${count} correos` });
 
-test('job, by mouse: chase overdue subscribers with a confirmation that says how many', async () => {
+test('job, by mouse: remind overdue subscribers, after a confirmation with their number', async () => {
   const names = ['Camila', 'Andrés', 'Luis', 'Eva', 'Sara', 'Iván', 'Rosa'];
   const { page, complaints, countMails, before } = await withDebtors('mora.raton@example.com', names);
   await attention(page, 7).waitFor();
@@ -54,7 +54,7 @@ test('job, by mouse: chase overdue subscribers with a confirmation that says how
   expect(complaints).toEqual([]);
 });
 
-test('job, by keyboard: the same; who changes their mind writes to nobody', async () => {
+test('job, by keyboard: the same; canceling sends no email', async () => {
   const { page, complaints, countMails, before } = await withDebtors('mora.teclado@example.com', [
     'Camila',
     'Andrés',
@@ -83,7 +83,7 @@ test('job, by keyboard: the same; who changes their mind writes to nobody', asyn
   expect(complaints).toEqual([]);
 });
 
-test('a subscription in arrears says what it owes and what follows; WhatsApp waits for the legal hours', async () => {
+test('a subscription in arrears shows what it owes and what follows; WhatsApp waits for legal hours', async () => {
   const { page, complaints, client } = await withDebtors('mora.aviso@example.com', ['Camila']);
   await page.goto('/pruebas/suscripciones');
   await page
@@ -94,7 +94,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   await banner
     .getByText('Debe $ 20.000; reintento mañana (2 de 4); si ninguno pasa, queda impaga.')
     .waitFor();
-  // Its charges are listed once.
+  // The charges appear only once.
   expect(await page.getByRole('heading', { name: /^Cobros/ }).count()).toBe(1);
   await banner.getByRole('button', { name: 'WhatsApp' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mensaje para Camila' });
@@ -106,7 +106,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   await page.getByRole('dialog', { name: 'Enviar 1 correo' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // On Saturday at eight in the evening the law allows no email until Monday, and no retries are left.
+  // On Saturday at 20:00, the law allows no email until Monday, and no retries are left.
   await client.put('/sandbox/clock', { now: '2027-04-03T20:00:00-05:00' });
   await page.reload();
   await banner.getByText(/^Debe \$\s20\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();

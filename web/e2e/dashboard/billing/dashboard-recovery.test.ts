@@ -14,17 +14,17 @@ afterAll(() => dashboard.close());
 const STOLEN = '4000000070430006';
 const POOR_AT_FIRST = '4000000080010004';
 
-/** Nothing is wrong for those who cannot see, and nothing sticks out of a small phone. */
+/** Runs axe and asserts that nothing overflows a small phone. */
 async function lookAt(page: Page): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  // Tables become cards only when the screen has heard of its new width.
+  // Tables turn into cards only after the screen handles the new width.
   await expect.poll(over).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('what was recovered, why the rest is not tried again, and what a plan would do, in both languages', async () => {
+test('shows what was recovered, why the rest is not retried, and what a plan would do, in both languages', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'recupera@example.com');
   const { client } = await sandboxClient(page, dashboard);

@@ -37,7 +37,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByLabel('Correo').fill('camila@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear cliente' }).click();
   await page.getByRole('link', { name: 'Nueva suscripción' }).click();
-  // The only plan is chosen.
+  // The only plan is preselected.
   await page.getByLabel('Nombre en la tarjeta').waitFor();
   await typeCard(page, '4111 1111 1111 1111');
   await page.getByText(/^Hoy se cobran \$\s45\.000 a Camila, Visa •1111; después cada \d+/).waitFor();
@@ -46,7 +46,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByText('Activa', { exact: true }).waitFor();
 }
 
-test('plan, customer, card; a renewal that fails, a new card, and the end of it', async () => {
+test('creates plan, customer and card; a failed renewal, a new card, and the cancellation', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'recurrente@example.com');
   await subscribe(page);
@@ -78,7 +78,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   expect(complaints).toEqual([]);
 });
 
-test('a renewal fails, is retried and recovers in the simulator, which says beforehand what will happen', async () => {
+test('the simulator announces and shows a renewal that fails, is retried and recovers', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'simula@example.com');
   const { client } = await sandboxClient(page, dashboard);

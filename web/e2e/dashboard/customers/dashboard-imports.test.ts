@@ -10,14 +10,14 @@ afterAll(() => dashboard.close());
 
 const CSV = 'Código;Nombre;Buzón\nCUS-1;Ana;ana@example.com\nCUS-2;Luz;no\nCUS-3;Sol;sol@example.com\n';
 
-test('a file of customers is tried, its columns are corrected, and it comes in with a report of what did not', async () => {
+test('tries a customer file, corrects its columns, imports it, and reports rejected rows', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'mudanza@example.com');
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/pruebas/importar');
   await page.getByText('Aún no has importado nada').waitFor();
   const box = page.locator('.file-box');
-  // In the words of the dashboard, whatever the browser speaks.
+  // In the dashboard's language, whatever the browser's language is.
   expect(await box.textContent()).toBe('Elige un archivo o suéltalo aquí');
   const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await page.getByLabel('Archivo', { exact: true }).setInputFiles(file);

@@ -12,7 +12,7 @@ import { listViolations } from '../../support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { waitForContent } from '../../support/dashboard-screens.ts';
 
-/** A merchant answering the phone finds people and what they ask for. */
+/** A merchant answers the phone and finds people and their payments. */
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
@@ -43,7 +43,7 @@ afterAll(() => dashboard.close());
 const rowOf = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-test('the list says who paid, with what, and what went back; a payment is called by its payer', async () => {
+test('the list shows who paid, with what, and refunds; a payment is named by its payer', async () => {
   await page.goto('/pruebas/transacciones');
   const row = rowOf('reembolsado $ 10.000');
   await row.getByText('camila@example.com').waitFor();
@@ -58,7 +58,7 @@ test('the list says who paid, with what, and what went back; a payment is called
   expect(complaints).toEqual([]);
 });
 
-test('a customer: the receipt goes out again, the authorisation and the link for the card are copied', async () => {
+test('a customer: resends the receipt, copies the authorization and the card link', async () => {
   await page.goto(`/pruebas/clientes/${customerId}`);
   const payment = rowOf('reembolsado $ 10.000');
   await payment.getByRole('button', { name: 'Copiar autorización' }).click();
@@ -84,7 +84,7 @@ test('a customer: the receipt goes out again, the authorisation and the link for
   expect(complaints).toEqual([]);
 });
 
-test('a payment link goes to the person, and the payment that it asks for is on their page', async () => {
+test('sends a payment link to a person, whose page shows the payment', async () => {
   await page.goto(`/pruebas/clientes/${customerId}`);
   await page.getByRole('button', { name: 'Enviar enlace de cobro' }).click();
   const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ test('a payment link goes to the person, and the payment that it asks for is on 
   await dialog.getByRole('button', { name: 'Enviar enlace de $ 65.000' }).click();
   await page.getByRole('dialog', { name: 'Enlace enviado a camila@example.com' }).waitFor();
   await page.keyboard.press('Escape');
-  // It names no customer: the one table of the person has it by its address.
+  // A guest payment: the person's table includes it by email address.
   const payments = page.locator('.panel', {
     has: page.getByRole('heading', { name: 'Pagos', exact: true }),
   });
@@ -102,7 +102,7 @@ test('a payment link goes to the person, and the payment that it asks for is on 
   expect(complaints).toEqual([]);
 });
 
-test('a payment by PSE says its bank, its document and its CUS, which one press copies', async () => {
+test('a PSE payment shows its bank, document and CUS, which one click copies', async () => {
   const { gateway } = dashboard.panel.sandbox;
   const pse = await createPse({ gateway } as TestGateway, client, {
     customer: { ...camila, requires_account: false },
@@ -128,7 +128,7 @@ test('a payment by PSE says its bank, its document and its CUS, which one press 
   expect(complaints).toEqual([]);
 });
 
-test('somebody who is no customer has a page too, reached from a payment', async () => {
+test('a payer who is not a customer has a page too, reachable from a payment', async () => {
   await page.goto('/pruebas/transacciones');
   await page.getByRole('link', { name: 'Lucía Mora' }).click();
   await page.getByRole('link', { name: 'Ver todo de esta persona' }).click();

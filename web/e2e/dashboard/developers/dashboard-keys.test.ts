@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
+import { ageSessions, proofDialog, proveByPassword } from '../../support/aged-session.ts';
 import { type Dashboard, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
-import { growStale, proofDialog, proveByPassword } from '../../support/stale-session.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('keys: the public key is in full view; the private one of the sandbox shows again after a fresh sign-in', async () => {
+test("keys: shows the public key; shows the sandbox's private key after a fresh sign-in", async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'llavero@example.com');
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.goto('/pruebas/llaves');
   await page.getByText(/^pk_\w{32}$/).waitFor();
   expect(await page.getByText(/^sk_\w{32}$/).count()).toBe(0);

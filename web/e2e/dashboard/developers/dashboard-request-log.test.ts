@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a failed request becomes code: the log, open it, copy as TypeScript', async () => {
+test('turns a failed request into code: opens the log, copies TypeScript', async () => {
   const { page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] });
   await signUp(page, 'peticiones@example.com');
   await openFromMenu(page, 'Desarrolladores', 'Registro de peticiones');
@@ -23,7 +23,7 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   const failed = page.getByRole('row', { name: /POST \/charges 402/ });
   await failed.waitFor();
-  // What comes while the list is followed appears by itself, above the others.
+  // A new request appears on top while the list is followed live.
   await client.get('/charges?limit=1');
   await page.getByRole('row', { name: /GET \/charges\?limit=1 200/ }).waitFor();
 
@@ -47,14 +47,14 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   expect(complaints).toEqual([]);
 });
 
-test('explain one payment by the id of its request: paste it, open it, read what was asked and answered', async () => {
+test('explains a payment by its request id: paste it, open it, read request and response', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'soporte@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const card = await saveCard(client, NO_FUNDS);
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   await client.get('/charges');
-  // The log is written a little after the answer.
+  // The request log is written shortly after the response.
   const logged = page.getByRole('row', { name: /POST \/charges 402/ });
   await expect
     .poll(async () => {

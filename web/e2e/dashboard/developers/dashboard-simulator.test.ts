@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('the simulator plays the store and the card network; each leaves its events', async () => {
+test('the simulator acts as store and card network, with the events of each', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'tienda@example.com');
   const { client } = await sandboxClient(page, dashboard);

@@ -15,8 +15,8 @@ import {
   type WebhookBody,
 } from '../../../../server/test/support/world/shop/webhooks.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-/** An endpoint of somebody new, on screen. */
+/** A new person on the screen of a webhook endpoint. */
 async function openEndpoint(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -45,7 +45,7 @@ async function openEndpoint(email: string) {
   return { page, complaints, client, show, dialog, press, confirm };
 }
 
-test('an endpoint is edited: other events, another user with the same password, another address', async () => {
+test('edits an endpoint: other events, another user with the same password, another URL', async () => {
   const { page, complaints, show, dialog, press, confirm } = await openEndpoint('edita@example.com');
   await press('Editar');
   await dialog.getByText('Otra dirección se verifica de nuevo').waitFor();
@@ -72,7 +72,7 @@ test('an endpoint is edited: other events, another user with the same password, 
   expect(complaints).toEqual([]);
 });
 
-test('the address of another server: the form asks for the password again, and says that it is gone', async () => {
+test('an endpoint on another server: the form asks for the password again and says why', async () => {
   const elsewhere = await startReceiver();
   const { page, complaints, show, dialog, press, confirm } = await openEndpoint('muda@example.com');
   await press('Editar');
@@ -97,7 +97,7 @@ test('the address of another server: the form asks for the password again, and s
   await elsewhere.close();
 });
 
-test('a test says what the endpoint answered, or why it could not', async () => {
+test("a test shows the endpoint's response, or why there is none", async () => {
   const { page, complaints, dialog, press, confirm } = await openEndpoint('prueba@example.com');
   await press('Enviar prueba');
   await confirm('Enviar prueba');
@@ -110,7 +110,7 @@ test('a test says what the endpoint answered, or why it could not', async () => 
   expect(complaints).toEqual([]);
 });
 
-test('an endpoint is paused, stays so while it is silent, is resumed, and gets what it missed', async () => {
+test('an endpoint is paused, stays paused while silent, resumes, and gets missed events', async () => {
   const { page, complaints, client, show, dialog, press, confirm } = await openEndpoint('pausa@example.com');
   receiver.answer = pingsOnly(refuse(500));
   await saveCustomer(client);
@@ -166,7 +166,7 @@ test('an endpoint that rejected the signature shows why, and one button verifies
   await page.getByText('Respondió 400').waitFor();
   await page.getByText('Próximo ping').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await lookAtScreen(page, 'webhook-unverified');
+  await checkScreen(page, 'webhook-unverified');
   await page.getByRole('button', { name: 'Verificar ahora', exact: true }).click();
   await page.getByText('El webhook confirmó el ping').waitFor();
   await page.getByText('Respondió 200').waitFor();

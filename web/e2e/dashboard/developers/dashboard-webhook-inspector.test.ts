@@ -10,9 +10,9 @@ import {
 import { saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
 import { createWebhook, deliver } from '../../../../server/test/support/world/shop/webhooks.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { pressByKey, startJob } from '../../support/jobs.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-/** Somebody whose endpoint has refused an event, at the list of webhooks. */
+/** A new person on the webhooks list, with an endpoint that rejected an event. */
 async function withFailedDelivery(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -85,7 +85,7 @@ test('job, by keyboard: see why a webhook failed and send it again', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('a delivery shows each try, counts down to the next, says what changed since, and fits a phone', async () => {
+test('a delivery shows its attempts, counts down to the next, shows later changes, and fits a phone', async () => {
   const { page, complaints, client, id, customerId } = await withFailedDelivery('inspecciona@example.com');
   await client.put(`/customers/${customerId}`, { name: 'Camila Rojas', email: 'ana@example.com' });
   await endpointLink(page).click();
@@ -123,7 +123,7 @@ test('a delivery shows each try, counts down to the next, says what changed sinc
   expect(complaints).toEqual([]);
 });
 
-test('a test of any type shows what was sent and answered; who gets what is seen, and beside what is edited', async () => {
+test('a test of any type shows request and response; endpoints list their events next to the form', async () => {
   const { page, complaints, client, id } = await withFailedDelivery('destinos@example.com');
   await createWebhook(client, `${receiver.url}/contable`, { event_types: ['charge.succeeded'] });
   await page.goto('/pruebas/webhooks');

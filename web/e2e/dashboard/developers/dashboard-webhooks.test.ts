@@ -23,7 +23,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('failed deliveries are seen with their reason and sent again', async () => {
+test('failed deliveries show their reason and can be sent again', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'entregas@example.com');
   await openFromMenu(page, 'Desarrolladores', 'Webhooks');

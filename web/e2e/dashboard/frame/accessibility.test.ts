@@ -18,7 +18,7 @@ afterAll(async () => closeContexts(await openBrowser()));
 const rulesOf = (violations: [rule: string, places: string[]][]): string[] =>
   violations.map(([rule]) => rule).toSorted();
 
-test('in the light: a missing name and targets too small are found, with their places', async () => {
+test('light mode: axe reports a missing name and small targets, with their elements', async () => {
   const violations = await listViolations(page);
   expect(rulesOf(violations)).toEqual(['button-name', 'target-size']);
   expect(violations[0]?.[1]).toEqual(['<button></button>', '<button></button>']);
@@ -26,13 +26,13 @@ test('in the light: a missing name and targets too small are found, with their p
   expect(await listViolations(page, 'contrast')).toEqual([]);
 });
 
-test('in the dark, without loading anew: text that cannot be read is found', async () => {
+test('dark mode, without reloading: axe reports unreadable text', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await listViolations(page, 'contrast')).toEqual([['color-contrast', ['<p>Gracias</p>']]]);
   expect(rulesOf(await listViolations(page))).toEqual(['button-name', 'color-contrast', 'target-size']);
 });
 
-test('what is left out is not looked at, and the rest is', async () => {
+test('checks everything except excluded parts', async () => {
   expect(await listViolations(page, 'contrast', { without: ['p'] })).toEqual([]);
   expect(rulesOf(await listViolations(page, 'all', { without: ['p'] }))).toEqual([
     'button-name',

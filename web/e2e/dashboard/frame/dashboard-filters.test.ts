@@ -41,7 +41,7 @@ test('at 1280 by 800 twelve rows are in view, each on one line', async () => {
   expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(42);
 });
 
-test('a chip is set, changed and taken away; months have names; a reload keeps them; one press clears', async () => {
+test('a chip is set, changed and removed; months have names; a reload keeps them; one click clears all', async () => {
   await page.goto('/pruebas/transacciones');
   await chooseFilter(page, 'Medio', 'Tarjeta');
   await expect.poll(() => query('method')).toBe('card');
@@ -63,7 +63,7 @@ test('a chip is set, changed and taken away; months have names; a reload keeps t
   expect(complaints).toEqual([]);
 });
 
-test('by keyboard alone: search, a choice, an amount from the list, and the days by the arrows', async () => {
+test('by keyboard alone: search, a choice, an amount from the list, and days with the arrow keys', async () => {
   await page.goto('/pruebas/transacciones');
   await expect.poll(() => rows().count()).toBe(ROWS);
   await page.getByRole('searchbox', { name: 'Cliente' }).focus();
@@ -95,7 +95,7 @@ test('by keyboard alone: search, a choice, an amount from the list, and the days
   await page.getByRole('button', { name: 'Aplicar' }).press('Enter');
   await expect.poll(() => query('creation[lte]')).not.toBeNull();
   const days = Date.parse(query('creation[lte]') ?? '') - Date.parse(query('creation[gte]') ?? '');
-  // The first Enter moves on to the next day, and the arrow a week up from there.
+  // The first Enter moves to the next day, and the arrow moves up a week.
   expect(days / 86_400_000).toBe(6);
   await expect.poll(() => rows().count()).toBe(2);
   expect(complaints).toEqual([]);

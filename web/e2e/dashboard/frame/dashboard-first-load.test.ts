@@ -4,7 +4,7 @@ import { openPage } from '../../support/browser.ts';
 import { type Dashboard, shareDashboard, visit } from '../../support/dashboard.ts';
 import { openLivelyBusiness } from '../../support/lively-business.ts';
 
-/** Everything that a browser without a cache receives, heads of responses included. */
+/** All bytes that a browser without a cache receives, including response headers. */
 const LIMIT_BYTES = 250_000;
 
 let dashboard: Dashboard;
@@ -52,6 +52,6 @@ test.each([
   const sum = [...bytes.values()].reduce((all, one) => all + one, 0);
   const largest = [...bytes].toSorted(([, a], [, b]) => b - a).slice(0, 5);
   expect(sum, JSON.stringify(largest)).toBeLessThanOrEqual(LIMIT_BYTES);
-  // The test would pass on a page that loads nothing.
+  // A control: a page that loads nothing would also stay within the limit.
   expect(sum).toBeGreaterThan(100_000);
 });

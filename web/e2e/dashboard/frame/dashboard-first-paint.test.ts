@@ -5,14 +5,14 @@ import { sumDays } from '../../../../server/src/reports/day-sums/sum-days.ts';
 import { openPage } from '../../support/browser.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from '../../support/dashboard.ts';
 
-/** `RECAUDO_TEST_PAINT=1` on a machine that does nothing else: as many charges as a large shop has, and the limit holds. */
+/** `RECAUDO_TEST_PAINT=1` needs an idle machine: it uses as many charges as a large shop has and enforces the limit. */
 const isAlone = process.env['RECAUDO_TEST_PAINT'] === '1';
 const CHARGES = isAlone ? 100_000 : 3_000;
 const ROUNDS = isAlone ? 3 : 1;
-/** Of the largest thing that is painted. */
+/** For the largest contentful paint. */
 const LIMIT_MS = 2_500;
 
-/** Slow 4G and a telephone of a few years ago. */
+/** Slow 4G and a phone that is a few years old. */
 const network = {
   offline: false,
   latency: 150,
@@ -21,7 +21,7 @@ const network = {
 };
 const CPU_RATE = 4;
 
-// Ninety days of a shop until now: most by card, of four banks; one in eight is refused.
+// The last ninety days of a shop: mostly cards of four banks; one charge in eight is declined.
 const fill = statement(
   'test_fill_charges',
   `insert into transactions (merchant_id, id, kind, method, status, error_code, creation_date, operation_date,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** When the largest thing of a screen was painted, in a browser that has nothing of it yet. */
+/** The largest contentful paint of a screen in a browser with an empty cache. */
 async function paintedAfterMs(browser: Browser, path: string, shown: string): Promise<number> {
   const page = await openPage(browser, {
     reducedMotion: 'no-preference',
@@ -65,7 +65,7 @@ async function paintedAfterMs(browser: Browser, path: string, shown: string): Pr
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   await page.goto(path);
   await page.getByText(shown, { exact: true }).first().waitFor();
-  // What is loaded behind it, as charts are, may still paint something larger.
+  // Parts loaded later, such as charts, may still paint something larger.
   await page.waitForLoadState('networkidle');
   const ms = await page.evaluate(
     () =>
@@ -83,7 +83,7 @@ async function paintedAfterMs(browser: Browser, path: string, shown: string): Pr
 test.each([
   ['Inicio', '/pruebas', 'Por qué fallan las tarjetas'],
   ['Transacciones', '/pruebas/transacciones', 'Camila Rojas 1'],
-])('%s is painted over slow 4G by a slow processor', async (name, path, shown) => {
+])('%s is painted over slow 4G on a slow CPU', async (name, path, shown) => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     times.push(Math.round(await paintedAfterMs(dashboard.browser, path, shown)));

@@ -23,7 +23,7 @@ afterAll(() => dashboard.close());
 const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
 const options = () => page.getByRole('button', { name: 'Columnas y densidad' });
 
-test('by keyboard: a column leaves and another comes, rows come closer, and both are kept', async () => {
+test('by keyboard: hides a column, shows another, tightens rows; the list remembers it', async () => {
   await page.goto('/pruebas/transacciones');
   await header('Concepto').waitFor();
   await options().focus();
@@ -57,7 +57,7 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   expect(complaints).toEqual([]);
 });
 
-test('chosen rows: the bar counts them, copies their ids and hands them over as a file', async () => {
+test('selected rows: the bar counts them, copies their ids and exports them', async () => {
   await page.goto('/pruebas/transacciones');
   await page.getByRole('checkbox', { name: 'Elegir todas las filas' }).focus();
   await page.keyboard.press('Space');
@@ -84,7 +84,7 @@ test('chosen rows: the bar counts them, copies their ids and hands them over as 
   expect(complaints).toEqual([]);
 });
 
-test('a view: saved from the filters, one press away, shared, renamed and deleted', async () => {
+test('a view is saved from the filters, applied with one click, shared, renamed and deleted', async () => {
   await page.goto('/pruebas/clientes?q=ana&pagina=1');
   await page.getByRole('button', { name: 'Guardar vista' }).click();
   await page.getByLabel('Nombre de la vista').fill('Las Anas');
@@ -111,7 +111,7 @@ test('a view: saved from the filters, one press away, shared, renamed and delete
   expect(complaints).toEqual([]);
 });
 
-test('many links at once: progress, and of those that fail which and why', async () => {
+test('cancels many links at once: progress, and the failed ones with their reason', async () => {
   await page.goto('/pruebas/enlaces?tipo=unico');
   for (const concept of ['Primero', 'Segundo']) {
     await page.getByRole('button', { name: 'Nuevo enlace' }).click();
@@ -124,7 +124,7 @@ test('many links at once: progress, and of those that fail which and why', async
   await page.getByRole('link', { name: /^Por pagar [23]$/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Elegir Primero' }).check();
   await page.getByRole('checkbox', { name: 'Elegir Segundo' }).check();
-  // Somebody else is quicker with one of them.
+  // Another client changes one of the payments first.
   const [first] = (
     await client.get<{ id: string; description: string }[]>('/charges?status=charge_pending')
   ).body.filter(({ description }) => description === 'Primero');
@@ -143,7 +143,7 @@ test('many links at once: progress, and of those that fail which and why', async
   expect(complaints).toEqual([]);
 });
 
-test('deliveries that are chosen are sent again, each by a request of its own', async () => {
+test('resends selected deliveries, each with its own request', async () => {
   await page.goto(`/pruebas/webhooks/${records.webhookId}`);
   await page.getByRole('link', { name: /^Entregad[ao] \d+$/ }).waitFor();
   const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
@@ -162,7 +162,7 @@ test('deliveries that are chosen are sent again, each by a request of its own', 
   expect(complaints).toEqual([]);
 });
 
-test('customers from a file without ids: tried before anything is written; the search finds them; the same file makes none twice', async () => {
+test('a customer file without ids is tried first; search finds the customers; importing it again adds none', async () => {
   const file = {
     name: 'clientes.csv',
     mimeType: 'text/csv',
@@ -191,7 +191,7 @@ test('customers from a file without ids: tried before anything is written; the s
   expect(complaints).toEqual([]);
 });
 
-test('transactions add up to a net, month by month; the search has customers first, in words', async () => {
+test('transactions add up to a net per month; search lists customers first', async () => {
   await page.goto('/pruebas/transacciones');
   const totals = page.getByRole('region', { name: 'Total de lo filtrado' });
   await totals.getByText('Neto').waitFor();
@@ -217,7 +217,7 @@ test('transactions add up to a net, month by month; the search has customers fir
   expect(complaints).toEqual([]);
 });
 
-test('the tabs say how many; reasons are told in Spanish, with the words of the API on hover', async () => {
+test("the tabs show counts; reasons are in Spanish, with the API's words on hover", async () => {
   await page.goto('/pruebas/suscripciones');
   await page.getByRole('link', { name: 'Activas 1' }).waitFor();
   await page.getByRole('link', { name: 'En mora 1' }).click();
@@ -227,7 +227,7 @@ test('the tabs say how many; reasons are told in Spanish, with the words of the 
   await page.goto(`/pruebas/transacciones/${records.declinedId}`);
   const reason = page.getByText('La tarjeta no tiene fondos suficientes.');
   await expect.poll(() => reason.first().getAttribute('title')).toContain('The card has insufficient funds');
-  // Below the summary, and in the timeline.
+  // In the summary and in the timeline.
   await reason.nth(1).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '..
 import { chooseDays, chooseFilter, openFromMenu } from '../../support/dashboard-menu.ts';
 import { newTimedPerson } from '../../support/timed-person.ts';
 
-/** The tasks of Design 11.4 that decide whether a merchant stays, each within its seconds of a person. */
+/** The tasks of Design 11.4, each within its budget of a person's seconds. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await shareDashboard();
@@ -25,7 +25,7 @@ async function openShop(email: string) {
   return { page, complaints, ...(await sandboxClient(page, dashboard)) };
 }
 
-/** A customer of that name with a card. */
+/** A customer with this name and a card. */
 async function cardOf(client: TestClient, name: string, number?: string) {
   const customerId = await saveCustomer(client, { name, requires_account: false });
   const path = `/customers/${customerId}`;
@@ -43,7 +43,7 @@ const typeInPalette = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('combobox', { name: /^Busca/ }).fill(text);
 };
 
-test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", async () => {
+test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it refunded", async () => {
   const { page, complaints, client } = await openShop('camila@example.com');
   const camila = await charge(client, 'Camila', 85_000);
   const andres = await charge(client, 'Andrés', 85_000);
@@ -70,7 +70,7 @@ test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", asyn
   expect(complaints).toEqual([]);
 });
 
-test('the arrows walk through what Ctrl K has found', async () => {
+test('arrow keys move through the results of Ctrl K', async () => {
   const { page, client } = await openShop('flechas@example.com');
   for (const name of ['Lucía Uno', 'Lucía Dos']) await saveCustomer(client, { name });
   await typeInPalette(page, 'lucia');
@@ -83,12 +83,12 @@ test('the arrows walk through what Ctrl K has found', async () => {
   expect(second).toContain(heading);
 });
 
-test('charge somebody by WhatsApp: three fields, copy, and the link is one that can be paid', async () => {
+test('charges someone by WhatsApp: three fields, copy, and the link can be paid', async () => {
   const { page, complaints, merchantId } = await openShop('enlaces@example.com');
   const person = newTimedPerson(page);
   await openFromMenu(page, 'Pagos', 'Enlaces de cobro', person.press);
   await person.press(page.getByRole('button', { name: 'Nuevo enlace' }));
-  // The first choice has the focus: the next one is for a single payer.
+  // The first option has the focus; the next one is for a single payer.
   await person.keys('ArrowDown');
   await person.fill(page.getByLabel('Monto'), '65.000');
   await person.fill(page.getByLabel('Concepto'), 'Clase de barismo');
@@ -115,7 +115,7 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
   expect(complaints).toEqual([]);
 });
 
-test('chase those who owe: everybody gets the link after a question; a charge at once warns first', async () => {
+test('reminds debtors after a confirmation; charging at once warns first', async () => {
   const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
   await client.put('/sandbox/clock', { now: '2027-03-23T10:00:00-05:00' });
   const plan_id = await savePlan(client);
@@ -131,7 +131,7 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   await person.read(page.getByText(/a: (Camila y Andrés|Andrés y Camila)\.$/));
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before);
   await person.press(page.getByRole('dialog').getByRole('button', { name: 'Enviar 2 correos' }));
-  // They got an email today, when the charge was declined; the limit is one a day.
+  // They got an email about the decline today, and the limit is one per day.
   await person.read(page.getByText('2 por enviar: el primero sale el 24 de marzo a las 07:00'));
   person.isDoneWithin(20);
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before + 2);
@@ -150,7 +150,7 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   expect(complaints).toEqual([]);
 });
 
-test('hand the accountant last month: Transacciones, mes pasado, XLSX', async () => {
+test('exports last month for the accountant: Transacciones, mes pasado, XLSX', async () => {
   const { page, complaints, client } = await openShop('contadora@example.com');
   await charge(client, 'Camila', 85_000);
   await client.post('/sandbox/clock/advance', { months: 1 });
@@ -194,7 +194,7 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   expect(complaints).toEqual([]);
 });
 
-test('know why sales fell: Inicio says today, last week, the means and the code; Analítica the months', async () => {
+test('shows why sales fell: Inicio has today, last week, methods and codes; Analítica has months', async () => {
   const { page, complaints, client } = await openShop('inicio@example.com');
   await page.getByText('Primeros pasos').waitFor();
   await charge(client, 'Camila', 85_000);

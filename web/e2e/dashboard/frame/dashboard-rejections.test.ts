@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** What stands at the field that has the focus, as a screen reader joins the two. */
+/** The text linked to the focused field, as a screen reader would announce it. */
 const saidAtFocus = () =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -25,7 +25,7 @@ const saidAtFocus = () =>
     };
   });
 
-test('a rejection stands at its field, in Spanish, with the cursor there, and goes when the field is mended', async () => {
+test('shows a rejection at its field in Spanish with the cursor there, until the field is corrected', async () => {
   await openFromMenu(page, 'Configuración', 'Marca y páginas de pago');
   await page.getByLabel('NIT').fill('800197268-5');
   await page.getByRole('button', { name: 'Publicar marca' }).click();
@@ -40,7 +40,7 @@ test('a rejection stands at its field, in Spanish, with the cursor there, and go
   await page.getByText('Marca publicada').waitFor();
 });
 
-test('the same in English', async () => {
+test('shows the same in English', async () => {
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('recaudo.preferences') ?? '{}') as object;
     localStorage.setItem('recaudo.preferences', JSON.stringify({ ...kept, language: 'en' }));

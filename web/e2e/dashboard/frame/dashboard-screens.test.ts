@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, visit } from '../../support/dashboard.ts';
 import { goTo, paymentScreens, withIds } from '../../support/dashboard-screens.ts';
 import { openLivelyBusiness, promote, type Records } from '../../support/lively-business.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let records: Records;
@@ -26,8 +26,8 @@ const pictures = new Map([
   ['/pruebas/exportaciones', 'exports'],
 ]);
 
-test.each(paymentScreens)('%s is shown, fits, and axe finds nothing', async (path, heading) => {
+test.each(paymentScreens)('%s is shown, fits, and passes axe', async (path, heading) => {
   await goTo(page, withIds(path, records), heading);
-  await lookAtScreen(page, pictures.get(path));
+  await checkScreen(page, pictures.get(path));
   expect(complaints).toEqual([]);
 });

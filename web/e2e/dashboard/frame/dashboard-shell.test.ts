@@ -17,7 +17,7 @@ afterAll(() => dashboard.close());
 const dialog = () => page.getByRole('dialog');
 const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-test('a dialog: its first field has the focus; what was typed is kept until somebody says so', async () => {
+test('a dialog focuses its first field and asks before discarding input', async () => {
   await page.goto('/pruebas/clientes');
   await page.getByRole('button', { name: 'Crear cliente' }).first().click();
   await expect.poll(focusedName).toBe('name');
@@ -27,7 +27,7 @@ test('a dialog: its first field has the focus; what was typed is kept until some
   await page.getByRole('button', { name: 'Crear cliente' }).first().click();
   await dialog().getByLabel('Nombre').fill('Camila');
   await page.mouse.click(5, 400);
-  // The press took the focus away, and the dialog takes it back.
+  // The click moved the focus away, and the dialog restores it.
   await expect.poll(focusedName).toBe('name');
   await page.keyboard.press('Escape');
   await dialog().getByText('¿Descartar lo que escribiste?').waitFor();
@@ -41,7 +41,7 @@ test('a dialog: its first field has the focus; what was typed is kept until some
   expect(complaints).toEqual([]);
 });
 
-test('a secret leaves the screen only by the button that says it was copied', async () => {
+test('a secret leaves the screen only by the button that confirms it was copied', async () => {
   await page.goto('/pruebas/llaves');
   await page
     .getByRole('button', { name: /^Rotar/ })
@@ -57,7 +57,7 @@ test('a secret leaves the screen only by the button that says it was copied', as
   expect(complaints).toEqual([]);
 });
 
-test('keys: Ctrl K has the cursor in its box, ? lists the others, g t goes, and who writes is left alone', async () => {
+test('shortcuts: Ctrl K opens search, ? lists the others, g t navigates, and typing in a field triggers none', async () => {
   await page.goto('/pruebas/clientes');
   const search = page.getByRole('searchbox', { name: 'Buscar' });
   await search.waitFor();
@@ -83,7 +83,7 @@ test('keys: Ctrl K has the cursor in its box, ? lists the others, g t goes, and 
   expect(complaints).toEqual([]);
 });
 
-test('the menu: one group is open and remembered, that of the screen comes by itself, and where one is is in view', async () => {
+test("the menu keeps one group open, opens the current screen's group, and shows where one is", async () => {
   const menu = page.getByRole('navigation', { name: 'Navegación principal' });
   const isOpen = (group: string) =>
     menu.getByRole('button', { name: group, exact: true }).getAttribute('aria-expanded');
@@ -107,7 +107,7 @@ test('the menu: one group is open and remembered, that of the screen comes by it
   expect(complaints).toEqual([]);
 });
 
-test('a clock that is not now is said on every screen, and one press brings today back', async () => {
+test('a moved clock is shown on every screen, and one click resets it', async () => {
   const { client } = await sandboxClient(page, dashboard);
   await client.put('/sandbox/clock', { now: '2027-11-15T10:00:00-05:00' });
   await page.goto('/pruebas/clientes');

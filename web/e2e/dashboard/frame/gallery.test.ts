@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveDashboard } from '../../../dev-server.mjs';
 import { listViolations } from '../../support/accessibility.ts';
 import { type Dashboard, shareDashboard, visit } from '../../support/dashboard.ts';
-import { keepPicture } from '../../support/keep-picture.ts';
+import { savePicture } from '../../support/save-picture.ts';
 
 let dashboard: Dashboard;
 let server: Awaited<ReturnType<typeof serveDashboard>>;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('/ui of `npm run dev`: every part, in light and dark, and nothing for axe to say', async () => {
+test('/ui of `npm run dev` shows every part, in light and dark, and passes axe', async () => {
   const [address] = server.resolvedUrls?.local ?? [];
   await page.goto(`${address}ui`);
   await page.getByRole('region', { name: 'Button, ButtonLink, CopyButton' }).waitFor();
@@ -27,8 +27,8 @@ test('/ui of `npm run dev`: every part, in light and dark, and nothing for axe t
     .locator('.specimen-theme')
     .evaluateAll(places => places.map(place => getComputedStyle(place).backgroundColor));
   expect(new Set(grounds).size).toBe(2);
-  await keepPicture(page, 'dashboard-parts');
-  // Each part stands there twice, so that names and headings repeat.
+  await savePicture(page, 'dashboard-parts');
+  // The gallery shows each part twice, so only contrast is checked: names and headings repeat.
   const found = await listViolations(page, 'contrast');
   expect(found).toEqual([]);
   await page.getByRole('button', { name: 'Open a dialog' }).first().click();

@@ -65,7 +65,7 @@ const violations = async (page: Page) =>
     nodes.map(node => node.html),
   ]);
 
-/** axe is a script, and the frame runs none: for its sake the mail is shown once without its fetters. */
+/** axe is a script, and the mail's frame runs none, so this test loads the mail once without its sandbox. */
 async function letScriptsIntoFrame(page: Page): Promise<void> {
   await page.route('**/mail/*/html?again', async route => {
     const body = await (await route.fetch()).text();
@@ -87,7 +87,7 @@ test.each([
   ['on a desk', {}],
   ['on a phone', phone],
   ['in the dark', { colorScheme: 'dark' }],
-])('the list %s has nothing that axe finds', async (_where, options) => {
+])('the list %s passes axe', async (_where, options) => {
   const { page, complaints } = await visit('/mail', options);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(mailKinds.length);
   expect(await violations(page)).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['on a phone', phone],
   ['in the dark', { colorScheme: 'dark' }],
-])('a mail %s is read in its frame, and axe finds nothing', async (_where, options) => {
+])('a mail %s is readable in its frame and passes axe', async (_where, options) => {
   const { page, complaints } = await visit(`/mail/${mailId}`, options);
   const mail = page.frameLocator('iframe');
   await expect.poll(() => mail.locator('h1').textContent()).toBe('Café La Candelaria');
@@ -107,7 +107,7 @@ test.each([
   expect(await violations(page)).toEqual([]);
 });
 
-test('the link of a mail opens a window of its own', async () => {
+test('the link of a mail opens a new window', async () => {
   const { page } = await visit(`/mail/${mailId}`);
   await page.context().route('**/pagar/**', route => route.fulfill({ body: 'hola' }));
   const [opened] = await Promise.all([
@@ -117,7 +117,7 @@ test('the link of a mail opens a window of its own', async () => {
   expect(opened.url()).toBe('http://127.0.0.1:8001/pagar/ck1');
 });
 
-test('the filter keeps to one merchant', async () => {
+test('the filter shows one merchant only', async () => {
   const { page } = await visit('/mail');
   await page.getByLabel('Id del comercio').fill('nobody');
   await page.getByRole('button', { name: 'Filtrar' }).click();

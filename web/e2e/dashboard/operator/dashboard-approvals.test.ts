@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantPayment } from '../../../../server/test/support/fixtures/planted-payment.ts';
 import { openProductionConnection } from '../../../../server/test/support/world/gateway/production-connection.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let marta: Page;
@@ -32,7 +32,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const nothing = (page: Page) => page.getByText('Nada espera confirmación').waitFor();
 
-/** A connection that has lost its secrets asks for them in every change. */
+/** A connection without stored secrets asks for them in every change. */
 async function changeHost(page: Page, host: string, secret = ''): Promise<void> {
   await page.goto('/ops/conexiones/production/adquirente');
   await press(page, 'Cambiar');
@@ -42,11 +42,11 @@ async function changeHost(page: Page, host: string, secret = ''): Promise<void> 
   await page.getByText('Lo pediste tú: tiene que confirmarlo otra persona.').waitFor();
 }
 
-test('Aprobaciones: without payments one person sets production up, and the screen says so', async () => {
+test('Aprobaciones: before payments, one person sets up production, and the screen says so', async () => {
   await marta.goto('/ops/aprobaciones');
   await marta.getByText('Producción todavía no tiene pagos').waitFor();
   await nothing(marta);
-  await lookAtScreen(marta, 'approvals-empty');
+  await checkScreen(marta, 'approvals-empty');
   await marta.getByRole('link', { name: 'Ver conexiones' }).click();
   await marta.getByRole('heading', { level: 1, name: 'Conexiones' }).waitFor();
 });
@@ -64,7 +64,7 @@ test('Aprobaciones: a new host waits for another operator, who sees both and con
   const row = luis.getByRole('row', { name: /Servidor/ });
   await row.waitFor();
   expect(await row.textContent()).toMatch(/127\.0\.0\.1.*acq\.example/);
-  await lookAtScreen(luis, 'approvals');
+  await checkScreen(luis, 'approvals');
   await press(luis, 'Confirmar');
   expect(await listViolations(luis)).toEqual([]);
   await answer(luis, 'Confirmar');
@@ -77,7 +77,7 @@ test('Aprobaciones: a new host waits for another operator, who sees both and con
   await luis.getByText('acq.example').first().waitFor();
 });
 
-test('Aprobaciones: rejected with a reason, or withdrawn by the person who asked', async () => {
+test('Aprobaciones: rejected with a reason, or withdrawn by the requester', async () => {
   await changeHost(marta, 'otro.example', 'nueva clave');
   await luis.goto('/ops/aprobaciones');
   await press(luis, 'Rechazar');

@@ -5,9 +5,9 @@ import { builtInKinds } from '../../../../server/src/processors/connections/kind
 import { newMessageTraces } from '../../../../server/src/processors/connections/traces/message-trace-store.ts';
 import { kindFieldMessages } from '../../../dashboard/features/operator/messages/kind-field-messages.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('every field of the kinds that the program speaks is called something in Spanish and English', () => {
+test('every field of the built-in kinds has a name in Spanish and English', () => {
   const fields = builtInKinds.map(kindToView).flatMap(kind => [kind.settings, kind.secrets, kind.enrolment]);
   const names = fields.flatMap(some => some.map(({ name }) => name));
   expect(names.filter(name => !(name in kindFieldMessages.es))).toEqual([]);
@@ -40,7 +40,7 @@ async function addConnection(id: string, name: string): Promise<void> {
   await secret().fill('secreto');
 }
 
-test('Conexiones: one is added, tested, changed without its secret, disabled and enabled', async () => {
+test('Conexiones: adds, tests, changes without its secret, disables and enables a connection', async () => {
   await addConnection('principal', 'Adquirente principal');
   expect(await listViolations(page)).toEqual([]);
   await confirm('Agregar conexión');
@@ -65,7 +65,7 @@ test('Conexiones: one is added, tested, changed without its secret, disabled and
   expect(complaints).toEqual([]);
 });
 
-test('Conexiones: its last messages are read field by field', async () => {
+test('Conexiones: shows the last messages field by field', async () => {
   const traces = newMessageTraces(dashboard.panel.sandbox.gateway.database, dashboard.panel.control.log);
   traces.of('principal').add({
     at: new Date(),
@@ -87,11 +87,11 @@ test('Conexiones: its last messages are read field by field', async () => {
     .waitFor();
   expect(await listViolations(page)).toEqual([]);
   await confirm('Cerrar');
-  await lookAtScreen(page);
+  await checkScreen(page);
   expect(complaints).toEqual([]);
 });
 
-test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a try says why', async () => {
+test('Comercios and Rutas: enrolls a merchant, orders rules, and a try explains the result', async () => {
   await addConnection('respaldo', 'Adquirente de respaldo');
   await confirm('Agregar conexión');
   await page.getByRole('heading', { level: 1, name: 'Adquirente de respaldo' }).waitFor();
@@ -127,9 +127,9 @@ test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a
   const verdicts = page.getByRole('table', { name: 'Qué pasaría' });
   await verdicts.getByRole('row', { name: /principal.*no está afiliado/ }).waitFor();
   await verdicts.getByRole('row', { name: /respaldo.*Sale por aquí/ }).waitFor();
-  await lookAtScreen(page);
+  await checkScreen(page);
   await page.goto('/ops/conexiones');
   await page.getByRole('link', { name: 'Adquirente principal' }).waitFor();
-  await lookAtScreen(page);
+  await checkScreen(page);
   expect(complaints).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { markCopy } from '../../../../server/src/platform/database/integrity/res
 import { builtInKinds } from '../../../../server/src/processors/connections/kinds.ts';
 import { detectSuspicion } from '../../../../server/src/reports/suspicion/detect-suspicion.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen, overflow } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from '../../support/dashboard.ts';
 import { settingScreens, waitForContent } from '../../support/dashboard-screens.ts';
 import { promote } from '../../support/lively-business.ts';
-import { lookAtScreen, overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let admin: Page;
@@ -39,7 +39,7 @@ afterAll(() => dashboard.close());
 const dialog = () => admin.getByRole('dialog');
 const press = (name: string) => admin.getByRole('button', { name, exact: true }).click();
 
-test('Cumplimiento: a case is taken, noted and dismissed with a reason', async () => {
+test('Cumplimiento: assigns, annotates and dismisses a case with a reason', async () => {
   await admin.goto('/ops/cumplimiento?environment=sandbox');
   await admin.getByRole('link', { name: /Fraccionamiento/ }).click();
   await admin.getByRole('heading', { level: 1, name: 'Tienda Alta' }).waitFor();
@@ -48,7 +48,7 @@ test('Cumplimiento: a case is taken, noted and dismissed with a reason', async (
   await press('Agregar nota');
   await admin.getByRole('listitem').filter({ hasText: 'manda las facturas' }).waitFor();
   expect(await admin.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await admin.getByLabel('Estado').selectOption('Descartado');
   await admin.getByLabel('Motivo').fill('Venta de temporada');
   await press('Decidir');
@@ -56,11 +56,11 @@ test('Cumplimiento: a case is taken, noted and dismissed with a reason', async (
   expect(complaints).toEqual([]);
 });
 
-test('Comercios: limits of a day and a month, with what is used of them', async () => {
+test('Comercios: daily and monthly limits, with their use', async () => {
   await admin.goto('/ops/comercios');
   await press('Topes: Tienda Alta');
   await dialog().getByLabel('Pesos al día').fill('30000000');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await dialog().getByRole('button', { name: 'Guardar' }).click();
   await dialog().waitFor({ state: 'detached' });
   await press('Topes: Tienda Alta');
@@ -72,7 +72,7 @@ test('Comercios: limits of a day and a month, with what is used of them', async 
   expect(complaints).toEqual([]);
 });
 
-test('Conexiones: a dialect of its own is rejected with its mistake, then kept', async () => {
+test('Conexiones: rejects a custom dialect with its mistake, then accepts the corrected one', async () => {
   await admin.goto('/ops/conexiones');
   await press('Agregar conexión: Pruebas');
   await dialog().getByLabel('Id', { exact: true }).fill('propio');
@@ -86,24 +86,24 @@ test('Conexiones: a dialect of its own is rejected with its mistake, then kept',
   await box.fill(JSON.stringify({ ...own, places: { tip: { field: 63, tag: 'PROPINA' } } }));
   await dialog().getByRole('button', { name: 'Agregar conexión' }).click();
   await dialog().getByText('/places/tip/tag').waitFor();
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   await box.fill(JSON.stringify({ ...own, places: { tip: { field: 63, tag: 'PRO' } } }));
   await dialog().getByRole('button', { name: 'Agregar conexión' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Adquirente propio' }).waitFor();
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   expect(complaints).toEqual([]);
 });
 
-test('Datos personales: the file with what is stored about a person', async () => {
+test('Datos personales: downloads everything stored about a person', async () => {
   await admin.goto('/ops/datos-personales?environment=sandbox');
   await press('Ver datos');
   await dialog().getByLabel('Correo').fill('ana@example.com');
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   expect(complaints).toEqual([]);
 });
 
 describe.each(['support', 'disputes', 'finance'] as const)('an operator with the role %s', role => {
-  test('opens every screen of the console without a refusal', async () => {
+  test('opens every screen of the console without a rejection', async () => {
     const { page, complaints: own } = await enterAs(role);
     const refused: string[] = [];
     page.on('response', answer => {
@@ -120,7 +120,7 @@ describe.each(['support', 'disputes', 'finance'] as const)('an operator with the
   });
 });
 
-test('Salud: a closed restored copy is out of service, and says how it is opened', async () => {
+test('Salud: a closed restored copy is out of service, and the screen says how to open it', async () => {
   const { gateway } = dashboard.panel.sandbox;
   const restoredAt = gateway.realClock.now();
   await markCopy(gateway.database, { restoredAt, stateOf: restoredAt, backupId: 'b1' });
@@ -128,7 +128,7 @@ test('Salud: a closed restored copy is out of service, and says how it is opened
   await admin.goto('/ops/salud');
   await admin.locator('.verdict').getByText('recaudo restore release').first().waitFor();
   expect(await admin.getByText('Todo está bien').count()).toBe(0);
-  await lookAtScreen(admin);
+  await checkScreen(admin);
   gateway.quarantine.close();
   expect(complaints).toEqual([]);
 });

@@ -18,7 +18,7 @@ afterAll(() => dashboard.close());
 
 const DAYS_MS = 8 * 86_400_000;
 
-test('an export on a schedule: made, prepared by the worker, downloaded, paused and deleted', async () => {
+test('an export schedule is created, run by the worker, downloaded, paused and deleted', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'programa@example.com');
   await openFromMenu(page, 'Reportes', 'Exportaciones');
@@ -58,7 +58,7 @@ test('an export on a schedule: made, prepared by the worker, downloaded, paused 
 const headings = (page: Page, place: string): Promise<string[]> =>
   page.locator(`${place} .card-slot h2`).allInnerTexts();
 
-test('cards of Inicio move by keyboard, the focus goes with them, and they stay where they were put', async () => {
+test('cards of Inicio move by keyboard with the focus, and keep their place', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'ordena@example.com');
   const { client } = await sandboxClient(page, dashboard);
@@ -95,7 +95,7 @@ test('cards of Inicio move by keyboard, the focus goes with them, and they stay 
   expect(complaints).toEqual([]);
 });
 
-test('a customer has notes of the team, and says what was consented to', async () => {
+test("a customer shows the team's notes and the payer's consents", async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'anota@example.com');
   const { client } = await sandboxClient(page, dashboard);
@@ -114,7 +114,7 @@ test('a customer has notes of the team, and says what was consented to', async (
   expect(complaints).toEqual([]);
 });
 
-test('every list with filters keeps them as a view', async () => {
+test('every list with filters can save them as a view', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'vistas@example.com');
   const { client } = await sandboxClient(page, dashboard);
@@ -148,14 +148,14 @@ test('every list with filters keeps them as a view', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a sandbox request is repeated from the log; one with a card number says why not', async () => {
+test('a sandbox request is repeated from the log; one with a card number explains why it cannot be', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'repite@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const made = await client.post('/plans', { ...monthly, name: 'Plan repetido' });
   await saveCard(client);
   await page.goto('/pruebas/peticiones');
-  // The log is written behind the answers.
+  // The request log is written after the response.
   await page.getByRole('button', { name: 'Seguir en vivo' }).click();
   await page.getByRole('link', { name: 'POST /plans' }).click();
   await page.getByRole('button', { name: 'Repetir' }).click();
@@ -173,7 +173,7 @@ test('a sandbox request is repeated from the log; one with a card number says wh
   expect(complaints).toEqual([]);
 });
 
-test('a webhook tells why a delivery failed in Spanish, and sends what it never got', async () => {
+test('a webhook explains a failed delivery in Spanish and sends missed events', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'faltan@example.com');
   const { client, merchantId } = await sandboxClient(page, dashboard);

@@ -44,7 +44,7 @@ describe('Salud', () => {
       .getByText(/Los cobros recurrentes están en pausa/)
       .waitFor();
     expect(await panelOf('Producción').getByText('En pausa').count()).toBe(0);
-    // Scrolled as it is, a button is half under the bar.
+    // At the current scroll position, the top bar covers half of a button.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await listViolations(page)).toEqual([]);
     await press('Reanudar cobros: Pruebas');
@@ -54,7 +54,7 @@ describe('Salud', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('drains the worker, says when nothing runs any more, and lets it go on', async () => {
+  test('drains the worker, says when nothing runs, and resumes it', async () => {
     const worker = startWorker(dashboard.panel.sandbox.gateway, [], { lookEveryMs: 20 });
     try {
       await openHealth();
@@ -81,10 +81,10 @@ describe('Salud', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('runs the doctor and shows what it found of each check', async () => {
+  test("runs the doctor and shows each check's result", async () => {
     await openHealth();
     await press('Revisar todo ahora');
-    // Where no worker ever ran.
+    // No worker has run in production.
     const table = page.getByRole('dialog').getByRole('table', { name: 'Revisión: Producción' });
     await table.getByRole('row', { name: /Base de datos.*Bien/ }).waitFor();
     await table.getByRole('row', { name: /Trabajador.*Problema/ }).waitFor();
@@ -93,7 +93,7 @@ describe('Salud', () => {
   });
 });
 
-test('Colas: what waits for an endpoint is looked into, hurried, and taken out', async () => {
+test('Colas: inspects, expedites and removes what waits for an endpoint', async () => {
   const { client } = await sandboxClient(owner, dashboard);
   for (let count = 0; count < 2; count += 1) await saveCustomer(client);
   await page.goto('/ops/colas');
@@ -123,7 +123,7 @@ test('Colas: what waits for an endpoint is looked into, hurried, and taken out',
   expect(complaints).toEqual([]);
 });
 
-test('Comercios: a merchant gets limits of its own', async () => {
+test("Comercios: sets a merchant's own limits", async () => {
   await page.goto('/ops/comercios');
   await press('Límites: Café La Candelaria');
   await page.getByLabel('Cobro más grande (pesos)').fill('1000000');
@@ -141,7 +141,7 @@ test('Comercios: a merchant gets limits of its own', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('Comercios: what card charges cost a merchant, within bounds', async () => {
+test("Comercios: sets a merchant's card fees within bounds", async () => {
   const percent = page.getByLabel('Porcentaje del cobro');
   await page.goto('/ops/comercios');
   await press('Comisión: Café La Candelaria');
@@ -152,7 +152,7 @@ test('Comercios: what card charges cost a merchant, within bounds', async () => 
   expect(shown).toBe('De 0 a 50, con dos decimales como máximo.');
   await percent.fill('2.5');
   expect(await listViolations(page)).toEqual([]);
-  // However long the list takes: who opens it again at once sees what was saved.
+  // Delays the list: reopening at once must still show the saved values.
   const list = /\/panel\/ops\/merchants(\?|$)/;
   await page.route(list, async route => {
     await new Promise(resolve => setTimeout(resolve, 500));
@@ -193,7 +193,7 @@ describe('Comercios: opened read-only', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('axe finds nothing, in light and dark', async () => {
+  test('passes axe in light and dark', async () => {
     await goTo(page, '/pruebas/transacciones', 'Transacciones');
     expect(await listViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -201,7 +201,7 @@ describe('Comercios: opened read-only', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  test('offers nothing that changes something, and a change by hand is refused', async () => {
+  test('offers no changes, and rejects a manual one', async () => {
     await goTo(page, '/pruebas/planes', 'Planes');
     expect(await page.getByRole('button', { name: /plan/i }).count()).toBe(0);
     await goTo(page, '/pruebas', 'Hola, Ana Torres');
@@ -219,7 +219,7 @@ describe('Comercios: opened read-only', () => {
     expect(status).toEqual([403, 1010]);
   });
 
-  test('ends with Terminar visita, and the merchant reads of it in their own log', async () => {
+  test("ends with Terminar visita, and the merchant's log shows the visit", async () => {
     await note().getByRole('button', { name: 'Terminar visita' }).click();
     await page.getByRole('heading', { level: 1, name: 'Comercios' }).waitFor();
     expect(await note().count()).toBe(0);

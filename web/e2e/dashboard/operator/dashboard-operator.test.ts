@@ -25,7 +25,7 @@ const panelOf = (name: string) =>
 describe('is everything well?', () => {
   const verdict = () => page.getByRole('status').getByRole('heading', { level: 2 });
 
-  test('says first that no worker runs, in words, and that only warnings are left once it does', async () => {
+  test('says first that no worker runs, and shows only warnings once one does', async () => {
     await page.goto('/ops');
     await page.getByRole('heading', { level: 1, name: 'Salud' }).waitFor();
     await verdict().waitFor();
@@ -51,7 +51,7 @@ describe('is everything well?', () => {
   });
 });
 
-test('a bank is down: switched off with a notice, which the payer reads on the PSE form', async () => {
+test('a bank is down: an operator switches it off with a notice, which the PSE form shows', async () => {
   const { client } = await sandboxClient(page, dashboard);
   const { body: charge } = await client.post<{ payment_method: { url: string } }>('/charges', {
     method: 'bank_account',
@@ -80,7 +80,7 @@ test('a bank is down: switched off with a notice, which the payer reads on the P
   expect(complaints).toEqual([]);
 });
 
-test('a merchant is found, suspended after a question, active again, and the log says who did it', async () => {
+test('finds a merchant, suspends it after a confirmation, reactivates it, and logs who did', async () => {
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/ops/comercios');
   await page.getByLabel('Buscar', { exact: true }).fill('tienda alta');
@@ -99,7 +99,7 @@ test('a merchant is found, suspended after a question, active again, and the log
   expect(complaints).toEqual([]);
 });
 
-test('the ledger is checked and sound', async () => {
+test('checks the ledger and finds it balanced', async () => {
   const { client } = await sandboxClient(page, dashboard);
   await client.post('/charges', chargeBody(await saveCard(client)));
   await page.goto('/ops/libro');

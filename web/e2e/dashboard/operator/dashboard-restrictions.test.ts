@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('the owner turns card verification on, and holds a key to a network', async () => {
+test('the owner turns on card verification and restricts a key to a network', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'restringe@example.com');
   const { client } = await sandboxClient(page, dashboard);

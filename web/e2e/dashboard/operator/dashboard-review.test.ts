@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../../../server/src/domain/charges/follow-ups/resolve-attempts.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { ageSessions, proofDialog, proveByPassword } from '../../support/aged-session.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { growStale, proofDialog, proveByPassword } from '../../support/stale-session.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a payment in review: the operator says how it ended, and the charge is paid', async () => {
+test('a payment in review: the operator records its outcome, and the charge is paid', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'resuelve@example.com', 'Tienda Alta');
   await promote(dashboard, page);
@@ -20,7 +20,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   const source = await saveCard(client);
   const { gateway } = dashboard.panel.sandbox;
   const { cardProcessor } = gateway;
-  // A processor that neither confirms nor takes back.
+  // A processor that neither confirms nor reverses the charge.
   gateway.cardProcessor = {
     ...cardProcessor,
     authorise: async () => ({ kind: 'unknown' }),
@@ -35,14 +35,14 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   await page.getByRole('button', { name: 'Resolver' }).click();
   const dialog = page.getByRole('dialog');
   expect(await listViolations(page)).toEqual([]);
-  // Without a verdict and a note nothing is sent.
+  // The dialog sends nothing without a decision and a note.
   await dialog.getByRole('button', { name: 'Resolver' }).click();
   await expect.poll(() => dialog.isVisible()).toBe(true);
   await dialog.getByLabel('Cómo terminó').selectOption({ label: 'Se cobró' });
   await dialog.getByLabel('Autorización').fill('801585');
   await dialog.getByLabel('Nota').fill('Está en su archivo del 14/11');
-  // The decision moves money: a session that has grown stale proves who it is first, and nothing is typed twice.
-  await growStale(dashboard);
+  // The decision moves money, so a stale session needs a fresh proof, and the form keeps its values.
+  await ageSessions(dashboard);
   await dialog.getByRole('button', { name: 'Resolver' }).click();
   await proofDialog(page).waitFor();
   const [waiting] = (await client.get<{ status: string }[]>('/charges')).body;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { pressByKey, startJob, tabTo } from '../../support/jobs.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a chargeback from the empty screen to its end: evidence, file to print, accepted', async () => {
+test('a chargeback from the empty screen to its end: evidence, printable file, accepted', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'contracargos@example.com');
   await page.getByRole('link', { name: 'Contracargos' }).click();
@@ -48,7 +48,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
   await page.getByRole('button', { name: 'Aceptar y devolver' }).click();
   await page.getByRole('dialog', { name: 'Aceptar la pérdida de $ 20.000' }).waitFor();
   expect(await listViolations(page)).toEqual([]);
-  // The loud button is the one that loses nothing.
+  // The primary button is the one without a loss.
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByLabel('Por qué el cobro es válido').waitFor();
@@ -66,7 +66,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
 const TEXT = 'Camila recibió el pedido el 3 de marzo y lo agradeció por WhatsApp. La guía va adjunta.';
 const guide = { name: 'guia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
 
-/** A signed-in merchant with a chargeback, on Inicio. */
+/** A signed-in merchant with a chargeback, on the start screen. */
 async function withChargeback(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -86,7 +86,7 @@ const text = (page: Page) => page.getByLabel('Por qué el cobro es válido');
 const file = (page: Page) => page.getByLabel('Adjuntar archivos');
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar respuesta' });
 
-/** Nothing was sent: the screen says so, and what is missing. */
+/** Asserts that nothing was sent and that the screen names the missing step. */
 async function expectSaved(page: Page): Promise<void> {
   await page.getByText('Respuesta guardada', { exact: true }).first().waitFor();
   await page.getByText(/^Falta: súbela a tu adquirente antes del/).waitFor();
@@ -109,7 +109,7 @@ test('job, by mouse: answer a chargeback with text and file', async () => {
   await job.finish();
   await expectSaved(page);
 
-  // Next to it: the order and the payer.
+  // The order and the payer appear next to the response.
   for (const fact of ['pan-1042', 'ana@example.com', /411111XXXXXX1111/]) {
     await page.getByText(fact).first().waitFor();
   }

@@ -6,9 +6,9 @@ import { keepAnnouncement } from '../../../../server/src/processors/connections/
 import { newScriptedKind } from '../../../../server/test/support/doubles/connections/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { overflow } from '../../support/check-screen.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const dialog = () => page.getByRole('dialog');
-/** Nothing sticks out on a desk or a phone, and axe finds nothing. */
+/** Asserts that nothing overflows on a desktop or phone, and runs axe. */
 async function look(): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,7 @@ async function look(): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
 }
 
-/** The row F-9 has no charge: it is set aside with a reason, and stays visible under its own tab. */
+/** Row F-9 has no charge: the operator dismisses it with a reason, and it stays visible under its own tab. */
 async function dismissInConsole(): Promise<void> {
   await page.getByRole('link', { name: /F-9/ }).click();
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -43,7 +43,7 @@ async function dismissInConsole(): Promise<void> {
   await page.getByText('Visa · F-9').waitFor();
 }
 
-/** The merchant's response is sent only once the operator confirms that the acquirer has it. */
+/** The merchant's response counts as sent only once the operator confirms that the acquirer has it. */
 async function respondAndConfirm(chargeId: string): Promise<void> {
   await page.goto(`/pruebas/contracargos/${chargeId}`);
   await page.getByLabel('Por qué el cobro es válido').fill('La guía 1042 prueba la entrega.');
@@ -67,7 +67,7 @@ async function respondAndConfirm(chargeId: string): Promise<void> {
   await look();
 }
 
-test('a dispute from the notice to its decision, in the console and on the screens of its merchant', async () => {
+test("a dispute from the notice to its decision, in the console and on the merchant's screens", async () => {
   await signUp(page, 'disputas@example.com', 'Tienda Alta');
   const { client } = await sandboxClient(page, dashboard);
   const { body } = await client.post('/charges', chargeBody(await saveCard(client), { amount: 20_000 }));
@@ -115,7 +115,7 @@ test('a dispute from the notice to its decision, in the console and on the scree
   expect(complaints).toEqual([]);
 });
 
-test('a rejected announcement says why in the language of the reader, and is dismissed or retried', async () => {
+test("a rejected announcement shows its reason in the reader's language, and is dismissed or retried", async () => {
   const { gateway } = dashboard.panel.sandbox;
   const advice = {
     kind: 'advice',

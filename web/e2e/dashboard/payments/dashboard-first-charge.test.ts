@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('from sign-up to a first charge by the snippet that the screen prints', async () => {
+test('from sign-up to a first charge with the snippet on the screen', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUpByForm(page, 'nueva@example.com');
   await page.getByRole('heading', { name: '¿Cómo vas a cobrar?' }).waitFor();
-  // No code before somebody asks for it.
+  // The screen shows code only on request.
   expect(await page.getByText('curl').count()).toBe(0);
   await page.getByRole('button', { name: 'Con la API' }).click();
   await page.getByRole('button', { name: 'Poner mi llave en el ejemplo' }).click();
@@ -32,7 +32,7 @@ test('from sign-up to a first charge by the snippet that the screen prints', asy
   expect(complaints).toEqual([]);
 });
 
-test('a wrong password is told in words, and a right one goes on where the person wanted to', async () => {
+test('explains a wrong password; the right one continues to the requested screen', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'otra@example.com');
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click();

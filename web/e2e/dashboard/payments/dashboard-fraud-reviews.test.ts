@@ -21,7 +21,7 @@ afterAll(() => dashboard.close());
 const queue = () =>
   page.getByRole('navigation', { name: 'Antifraude' }).getByRole('link', { name: /Por revisar/ });
 
-test('from the empty queue to a rule, and two payments that wait: one is approved, one goes back', async () => {
+test('from the empty queue to a rule and two payments in review: one approved, one refunded', async () => {
   await openFromMenu(page, 'Configuración', 'Antifraude');
   await queue().click();
   await page.getByRole('heading', { name: 'Nada por revisar' }).waitFor();

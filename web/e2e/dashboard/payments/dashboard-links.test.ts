@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
 import { openPage } from '../../support/browser.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { openFromMenu } from '../../support/dashboard-menu.ts';
 import { pressByKey, startJob, tabTo } from '../../support/jobs.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const openShop = async (email: string) => {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('create and share a reusable link: 4 clicks, 15 s; two people pay it on their phones', async () => {
+test('creates and shares a reusable link: 4 clicks, 15 s; two people pay it on their phones', async () => {
   const { page, complaints } = await openShop('panaderia@example.com');
   const job = await startJob(page, { clicks: 4, seconds: 15 });
   await openFromMenu(page, 'Pagos', 'Enlaces de cobro');
@@ -51,7 +51,7 @@ test('create and share a reusable link: 4 clicks, 15 s; two people pay it on the
   expect(complaints).toEqual([]);
 });
 
-/** A phone without scripts: everything of a payer's page works without. */
+/** A phone without JavaScript: payer pages must work without it. */
 async function payOnPhone(url: string, name: string): Promise<void> {
   const phone = await openPage(dashboard.browser, {
     viewport: { width: 375, height: 740 },
@@ -71,7 +71,7 @@ async function payOnPhone(url: string, name: string): Promise<void> {
   await phone.context().close();
 }
 
-test('by the keyboard alone: a link with IVA, an expiry and a stock of two', async () => {
+test('by keyboard alone: a link with IVA, an expiry and a stock of two', async () => {
   const { page, complaints } = await openShop('teclado@example.com');
   await page.goto('/pruebas/enlaces');
   const job = await startJob(page, { clicks: 0, seconds: 15 });
@@ -130,7 +130,7 @@ test('links, their dialogs and the poster: no axe violation in light, dark and o
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await lookAtScreen(page);
+    await checkScreen(page);
   }
   expect(complaints).toEqual([]);
 });

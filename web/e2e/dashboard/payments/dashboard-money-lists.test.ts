@@ -24,7 +24,7 @@ async function openShop(email: string): Promise<{ page: Page; complaints: string
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 
-test('transactions: filters and tabs are in the address, survive a reload, and reach the export', async () => {
+test('transactions: filters and tabs are in the URL, survive a reload, and apply to the export', async () => {
   const { page, complaints, client } = await openShop('filtros@example.com');
   const visa = await saveCard(client);
   const { body } = await client.post('/charges', chargeBody(visa, { amount: 85_000, order_id: 'F-1' }));
@@ -65,7 +65,7 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   expect(complaints).toEqual([]);
 });
 
-test('reconciliation: upload a file, see the difference, mark it matched with a note, undo it', async () => {
+test('reconciliation: upload a file, see the difference, match it with a note, undo it', async () => {
   const { page, complaints, client } = await openShop('conciliar@example.com');
   const today = bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
   await page.goto('/pruebas/conciliacion');

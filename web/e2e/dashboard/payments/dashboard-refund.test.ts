@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('half of a payment is given back: find it by its amount, open it, half, confirm', async () => {
+test('refunds half of a payment: find it by its amount, open it, half, confirm', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'reembolsa@example.com');
   const { client } = await sandboxClient(page, dashboard);

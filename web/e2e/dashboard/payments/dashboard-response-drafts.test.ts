@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { inEnglish } from '../../support/in-english.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A signed-in merchant on the screen of a chargeback about something that did not arrive. */
+/** A signed-in merchant on the screen of a chargeback for an order that did not arrive. */
 async function withChargeback(email: string, options = {}) {
   const { page, complaints } = await visit(dashboard, options);
   await signUp(page, email);
@@ -24,7 +24,7 @@ async function withChargeback(email: string, options = {}) {
   return { page, complaints, id, client };
 }
 
-test('a chargeback is answered from a draft, which the merchant edits; its facts name their sources', async () => {
+test('answers a chargeback from a draft that the merchant edits; its facts name their sources', async () => {
   const { page, complaints, id } = await withChargeback('borrador@example.com');
   await page.getByText('la prueba de entrega o de lo que pasó: adjúntala en Pruebas').waitFor();
   await page.getByLabel('Adjuntar archivos').setInputFiles({
@@ -41,7 +41,7 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
       .first()
       .getAttribute('href'),
   ).toBe(`/pruebas/transacciones/${id}`);
-  await lookAtScreen(page, 'draft');
+  await checkScreen(page, 'draft');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const text = page.getByLabel('Por qué el cobro es válido');
@@ -61,11 +61,11 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
   await inEnglish(page);
   await page.getByText('Facts in the draft and their sources').click();
   await page.getByText(/^Pago de/).waitFor();
-  await lookAtScreen(page, 'draft-english');
+  await checkScreen(page, 'draft-english');
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the camera is at hand, and a photo is sent as a small JPEG', async () => {
+test('on a phone offers the camera and sends a photo as a small JPEG', async () => {
   const { page, complaints } = await withChargeback('camara@example.com', {
     hasTouch: true,
     isMobile: true,
@@ -82,13 +82,13 @@ test('on a phone the camera is at hand, and a photo is sent as a small JPEG', as
   expect(complaints).toEqual([]);
 });
 
-test('at a desk nobody is asked for a photo', async () => {
+test('on a desktop does not ask for a photo', async () => {
   const { page } = await withChargeback('sin.camara@example.com');
   await page.getByLabel('Adjuntar archivos').waitFor();
   expect(await page.getByLabel('Tomar una foto').isVisible()).toBe(false);
 });
 
-test('a reversal is contested from a draft', async () => {
+test('contests a reversal from a draft', async () => {
   const { page, complaints, client } = await withChargeback('reversion.borrador@example.com');
   const charge = await client.post('/charges', chargeBody(await saveCard(client), { order_id: 'torta-8' }));
   const asked = await client.post(`/charges/${String(charge.body['id'])}/reversals`, {
@@ -102,14 +102,14 @@ test('a reversal is contested from a draft', async () => {
   const text = dialog.getByRole('textbox');
   expect(await text.inputValue()).toContain('orden torta-8');
   await text.fill(`${await text.inputValue()} Puedes verlo en la guía.`);
-  await lookAtScreen(page, 'contest');
+  await checkScreen(page, 'contest');
   await dialog.locator('button[type="submit"]').click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(/Puedes verlo en la guía\.$/).waitFor();
   expect(complaints).toEqual([]);
 });
 
-test('deadlines leave as a file, and at a secret address that can be replaced and removed', async () => {
+test('exports deadlines as a file and as a secret URL that can be replaced and removed', async () => {
   const { page, complaints, id } = await withChargeback('calendario@example.com');
   await page.goto('/pruebas/contracargos');
   await page.getByRole('button', { name: 'Calendario' }).click();
@@ -118,7 +118,7 @@ test('deadlines leave as a file, and at a secret address that can be replaced an
     (await dialog.getByRole('link', { name: 'Descargar archivo .ics' }).getAttribute('href')) ?? '',
   );
   expect(await file.text()).toContain(`UID:chargeback-${id}@recaudo`);
-  await lookAtScreen(page, 'calendar');
+  await checkScreen(page, 'calendar');
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Crear dirección' }).click();
   const address = (await dialog.locator('pre code').textContent()) ?? '';

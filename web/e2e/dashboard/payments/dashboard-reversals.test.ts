@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a reversal from the receipt of a PSE payment to the transfer that gives it back', async () => {
+test('a reversal from the receipt of a PSE payment to the transfer that returns the money', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'reversiones@example.com');
   const { client } = await sandboxClient(page, dashboard);

@@ -3,8 +3,8 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
 import { openPage } from '../../support/browser.ts';
+import { checkScreen, overflow } from '../../support/check-screen.ts';
 import { type Dashboard, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
-import { lookAtScreen, overflow } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A photo as phones take it: larger than a shop page may carry. */
+/** A photo as phones take it, larger than a shop page may load. */
 function photo(): Buffer {
   const picture = new PNG({ width: 1_600, height: 1_200 });
   for (let at = 0; at < picture.data.length; at += 4) {
@@ -39,14 +39,14 @@ async function createCake(page: Page): Promise<void> {
   await dialog.getByLabel('Unidades (opcional)').nth(1).fill('3');
   await dialog.getByLabel('Máximo por pedido').fill('2');
   await dialog.getByLabel('Pedir la dirección de entrega y el celular').check();
-  await lookAtScreen(page, 'nuevo-producto');
+  await checkScreen(page, 'nuevo-producto');
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Crear enlace' }).click();
   await page.getByText('Comparte tu enlace').waitFor();
   await page.keyboard.press('Escape');
 }
 
-/** A phone without scripts: everything of a payer's page works without. */
+/** A phone without JavaScript: payer pages must work without it. */
 async function buyOnPhone(url: string): Promise<void> {
   const phone = await openPage(dashboard.browser, {
     viewport: { width: 390, height: 844 },
@@ -94,7 +94,7 @@ test('a bakery without a website sells a cake with photo, sizes and delivery on 
   await page.getByLabel('Presentación (opcional)').fill('Entregamos en El Poblado, de lunes a sábado.');
   await page.getByRole('button', { name: 'Abrir la tienda' }).click();
   await page.getByText('Muestra 1 producto.').waitFor();
-  await lookAtScreen(page, 'tienda');
+  await checkScreen(page, 'tienda');
   await page.setViewportSize({ width: 1280, height: 800 });
   const url = (await page.getByRole('link', { name: 'Ver como cliente' }).getAttribute('href')) ?? '';
   expect(url).toMatch(/\/t\/dona-rosa$/);
@@ -114,7 +114,7 @@ test('a bakery without a website sells a cake with photo, sizes and delivery on 
   await page.getByText('$ 160.000').waitFor();
   await page.getByRole('button', { name: 'Producto' }).click();
   await page.getByLabel('Unidades que quedan: Grande').fill('9');
-  await lookAtScreen(page);
+  await checkScreen(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Producto guardado').waitFor();
@@ -134,7 +134,7 @@ test('policies from the template, installments and 3-D Secure: no axe violation 
     .first()
     .waitFor();
   await page.getByLabel('Cuotas que ofreces').selectOption('12');
-  await lookAtScreen(page, 'politicas');
+  await checkScreen(page, 'politicas');
   await page.setViewportSize({ width: 1280, height: 800 });
   const url = (await page.getByRole('link', { name: 'Ver página' }).first().getAttribute('href')) ?? '';
   const reader = await openPage(dashboard.browser, { viewport: { width: 390, height: 844 } });

@@ -20,7 +20,7 @@ const openShop = async (email: string) => {
   return { ...opened, ...(await sandboxClient(opened.page, dashboard)) };
 };
 
-test('new plan and a subscription link for a new customer: 5 clicks, 30 s; the customer subscribes', async () => {
+test('creates a plan and a subscription link for a new customer: 5 clicks, 30 s; the customer subscribes', async () => {
   const { page, complaints, client, merchantId } = await openShop('planes-enlace@example.com');
   const job = await startJob(page, { clicks: 5, seconds: 30 });
   await openFromMenu(page, 'Recurrentes', 'Planes');
@@ -65,7 +65,7 @@ test('new plan and a subscription link for a new customer: 5 clicks, 30 s; the c
   expect(complaints).toEqual([]);
 });
 
-test('the same by the keyboard alone', async () => {
+test('the same by keyboard alone', async () => {
   const { page, complaints } = await openShop('planes-teclado@example.com');
   await page.goto('/pruebas/planes');
   const job = await startJob(page, { clicks: 0, seconds: 30 });
@@ -85,7 +85,7 @@ test('the same by the keyboard alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a new subscription finds the customer by name, creates one in two fields, or sends the link', async () => {
+test('a new subscription finds the customer by name, creates one with two fields, or sends the link', async () => {
   const { page, complaints, client } = await openShop('nueva-suscripcion@example.com');
   await saveCustomer(client, { name: 'Camila', last_name: 'Rojas', email: 'camila@example.com' });
   await saveCustomer(client, { name: 'Andrés', last_name: 'Mora', email: 'andres@example.com' });

@@ -17,7 +17,7 @@ afterAll(() => dashboard.close());
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 const asSlashes = (day: string): string => day.split('-').reverse().join('/');
 
-/** A shop that was paid twice today, and the day on which its bank pays it. */
+/** A shop with two payments today, and the day on which its bank pays out. */
 async function openPaidShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -36,7 +36,7 @@ async function charge(client: TestClient, amounts: readonly number[]): Promise<v
   }
 }
 
-/** As a bank writes it: a head above the names, and movements that are not of payments. */
+/** As a bank writes the file: lines above the header, and movements other than payments. */
 const statementOf = (payday: string): Buffer =>
   Buffer.from(
     `Bancolombia\nCuenta;123-456\n\nFecha;Descripción;Documento;Valor\n${asSlashes(payday)};Abono ventas Redeban;9001;70.000,00\n${asSlashes(payday)};Pago de nómina;9002;-900.000,00\n`,
@@ -48,7 +48,7 @@ const fileOf = (payday: string) => ({
   buffer: statementOf(payday),
 });
 
-test('a bank’s file is mapped once and reconciled, by mouse', async () => {
+test('maps a bank’s file once and reconciles it, by mouse', async () => {
   const { page, complaints, payday } = await openPaidShop('contadora@example.com');
   const job = await startJob(page, { clicks: 4, seconds: 30 });
   await page.getByRole('button', { name: 'Subir archivo' }).click();
@@ -65,7 +65,7 @@ test('a bank’s file is mapped once and reconciled, by mouse', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a bank’s file is mapped once and reconciled, by keyboard; the next one is known', async () => {
+test('maps a bank’s file once and reconciles it, by keyboard; the next one is recognized', async () => {
   const { page, complaints, payday } = await openPaidShop('contador@example.com');
   const job = await startJob(page, { clicks: 0, seconds: 30 });
   await pressByKey(page, page.getByRole('button', { name: 'Subir archivo' }));
@@ -87,7 +87,7 @@ test('a bank’s file is mapped once and reconciled, by keyboard; the next one i
   expect(complaints).toEqual([]);
 });
 
-test('columns are corrected, what else was taken off is explained, and the month shows and undoes it', async () => {
+test('corrects columns, explains other deductions, and the month shows and undoes them', async () => {
   const { page, complaints, payday } = await openPaidShop('cierre@example.com');
   await page.getByRole('button', { name: 'Subir archivo' }).click();
   const serial = Math.round(Date.parse(payday) / 86_400_000) + 25_569;

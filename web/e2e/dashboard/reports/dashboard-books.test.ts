@@ -6,6 +6,7 @@ import { buildDuePacks } from '../../../../server/src/reports/closing-pack/build
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { tokenMailedTo } from '../../../../server/test/support/world/shop/team.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import {
   confirmAddress,
   type Dashboard,
@@ -15,7 +16,6 @@ import {
   visit,
 } from '../../support/dashboard.ts';
 import { inEnglish } from '../../support/in-english.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => dashboard.close());
 
 const todayOf = () => bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
 
-/** A shop with two card payments and one that its payer got a part of back. */
+/** A shop with two card payments, and one that was partly refunded. */
 async function openShop(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -40,12 +40,12 @@ async function openShop(email: string) {
 const card = (page: Page) =>
   page.locator('section.panel', { has: page.getByRole('heading', { name: 'Tu plata' }) });
 
-test('Tu plata: what is known without a bank file, the way to upload one, and then what arrived', async () => {
+test('Tu plata: shows what is known without a bank file, how to upload one, and then what arrived', async () => {
   const { page, complaints } = await openShop('tu.plata@example.com');
   await page.goto('/pruebas');
   await card(page).getByText('$ 80.000').waitFor();
   await card(page).getByText('Sin extractos no se sabe qué llegó').waitFor();
-  await lookAtScreen(page, 'your-money-unknown');
+  await checkScreen(page, 'your-money-unknown');
   await page.setViewportSize({ width: 1280, height: 800 });
   await card(page).getByRole('link', { name: 'Subir extracto' }).click();
   await page.getByRole('dialog').getByLabel('Archivo del banco', { exact: true }).waitFor();
@@ -62,14 +62,14 @@ test('Tu plata: what is known without a bank file, the way to upload one, and th
   await card(page).getByText('Ya llegó al banco').waitFor();
   await card(page).getByText('$ 19.077', { exact: true }).waitFor();
   await card(page).getByRole('link', { name: 'Explicar abonos' }).waitFor();
-  await lookAtScreen(page, 'your-money');
+  await checkScreen(page, 'your-money');
   await inEnglish(page);
   await page.getByText('Already in the bank').waitFor();
-  await lookAtScreen(page, 'your-money-english');
+  await checkScreen(page, 'your-money-english');
   expect(complaints).toEqual([]);
 });
 
-test('an accountant is invited, lands on the books, and takes the pack of the month away with one press', async () => {
+test("an invited accountant lands on the books and downloads the month's pack with one click", async () => {
   const { page: ownerPage, complaints } = await openShop('duena.libros@example.com');
   const today = todayOf();
   await confirmAddress(dashboard, ownerPage, 'duena.libros@example.com');
@@ -101,7 +101,7 @@ test('an accountant is invited, lands on the books, and takes the pack of the mo
   await link.waitFor();
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(Object.keys(unzipSync(await file.body()))).toHaveLength(6);
-  await lookAtScreen(page, 'books');
+  await checkScreen(page, 'books');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   for (const [path, heading] of [
@@ -119,10 +119,10 @@ test('an accountant is invited, lands on the books, and takes the pack of the mo
   }
   await page.goto(`/pruebas/conciliacion/mes/${today.slice(0, 7)}`);
   await page.getByRole('heading', { name: 'Paquete del cierre' }).waitFor();
-  await lookAtScreen(page, 'month');
+  await checkScreen(page, 'month');
   await page.goto(`/pruebas?mes=${today.slice(0, 7)}`);
   await inEnglish(page);
   await page.getByRole('link', { name: /^Download ZIP/ }).waitFor();
-  await lookAtScreen(page, 'books-english');
+  await checkScreen(page, 'books-english');
   expect(complaints).toEqual([]);
 });

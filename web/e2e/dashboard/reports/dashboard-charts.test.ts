@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_FUNDS, plan } from '../../../../server/test/support/world/billing/subscriptions.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
+import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { chooseDays, openFromMenu } from '../../support/dashboard-menu.ts';
 import { goTo } from '../../support/dashboard-screens.ts';
-import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -39,7 +39,7 @@ afterAll(() => dashboard.close());
 const panel = (title: string): Locator =>
   page.locator('.panel', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-/** Where the pointer has to be for the last point of a chart, and what is said there. */
+/** Hovers the last point of a chart and returns the text shown. */
 async function readLastPoint(chart: Locator): Promise<string> {
   await chart.locator('svg').first().waitFor();
   const box = await chart.boundingBox();
@@ -48,11 +48,11 @@ async function readLastPoint(chart: Locator): Promise<string> {
   return chart.locator('.chart-hover').innerText();
 }
 
-test('Inicio: how much, better or worse, what failed and what comes, without scrolling', async () => {
+test('Inicio shows sales, trend, failures and upcoming charges without scrolling', async () => {
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   const ofMonth = panel('Ventas').locator('.kpi', { hasText: '30 días' });
-  // 40.000, 16.000 and the first charge of the subscription, compared with 50.000 of the previous month.
+  // 40,000, 16,000 and the subscription's first charge, compared with 50,000 in the previous month.
   await ofMonth.getByText('$ 76.000', { exact: true }).waitFor();
   await ofMonth.getByText(/▲\s52\s%/).waitFor();
   await panel('Aprobación')
@@ -79,14 +79,14 @@ test('Inicio: how much, better or worse, what failed and what comes, without scr
   expect(complaints).toEqual([]);
 });
 
-test('Inicio is in order on a desk and on a phone, light and dark', async () => {
+test('Inicio fits desktop and phone, light and dark', async () => {
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   await page.getByRole('img', { name: 'Ventas por día' }).locator('svg').first().waitFor();
-  await lookAtScreen(page, 'charts-start');
+  await checkScreen(page, 'charts-start');
   expect(complaints).toEqual([]);
 });
 
-test('Analítica: a chosen period beside the one before, and a reason leads to its payments', async () => {
+test('Analítica compares a chosen period with the previous one, and a reason links to its payments', async () => {
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   await openFromMenu(page, 'Reportes', 'Analítica');
@@ -111,9 +111,9 @@ test('Analítica: a chosen period beside the one before, and a reason leads to i
   expect(complaints).toEqual([]);
 });
 
-test('Analítica is in order on a desk and on a phone, light and dark', async () => {
+test('Analítica fits desktop and phone, light and dark', async () => {
   await goTo(page, '/pruebas/analitica', 'Analítica');
   await page.getByRole('img', { name: 'Ventas en el tiempo' }).locator('svg').first().waitFor();
-  await lookAtScreen(page, 'charts-analytics');
+  await checkScreen(page, 'charts-analytics');
   expect(complaints).toEqual([]);
 });

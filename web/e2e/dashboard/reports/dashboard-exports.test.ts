@@ -15,7 +15,7 @@ async function* twoPages() {
   yield ['the last one'];
 }
 
-test('an export under way shows how far it is, and stops when it is told to', async () => {
+test('a running export shows its progress and can be cancelled', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'exporta@example.com');
   const { merchantId } = await sandboxClient(page, dashboard);

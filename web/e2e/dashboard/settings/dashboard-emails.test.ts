@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('an email is found, read and sent again; a kind that is switched off is written no more', async () => {
+test('an email is found, read and sent again; a disabled kind is no longer sent', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'correos@example.com');
   const { client, merchantId } = await sandboxClient(page, dashboard);
@@ -48,7 +48,7 @@ test('an email is found, read and sent again; a kind that is switched off is wri
   expect(complaints).toEqual([]);
 });
 
-test('what waits says until when and why; the sample of a refusal has the words of the merchant', async () => {
+test("a waiting email says until when and why; the decline sample has the merchant's words", async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'cobranza@example.com');
   const { client } = await sandboxClient(page, dashboard);

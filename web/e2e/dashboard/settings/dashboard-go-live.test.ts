@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('from the request to go live to a key of production that works', async () => {
+test('from the go-live request to a working production key', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'produccion@example.com', 'Tienda Alta');
   await owner.goto('/pasar-a-produccion');
@@ -37,7 +37,7 @@ test('from the request to go live to a key of production that works', async () =
   await asking.fill(owner.getByLabel('Representante legal'), 'Ana Torres');
   await asking.fill(owner.getByLabel('Banco'), 'Banco de Pruebas');
   await asking.fill(owner.getByLabel('Número de cuenta'), '0123456789');
-  // The window of the system: a file is looked for there and pressed twice.
+  // The system's file dialog: the person finds the file and double-clicks it.
   const chooser = owner.waitForEvent('filechooser');
   await asking.press(owner.getByLabel('Documentos'));
   await asking.read(owner.getByLabel('Documentos'));

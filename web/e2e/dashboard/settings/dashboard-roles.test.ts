@@ -8,7 +8,7 @@ import { confirmAddress, type Dashboard, shareDashboard, signIn, visit } from '.
 import { goTo, withIds } from '../../support/dashboard-screens.ts';
 import { openLivelyBusiness, type Records } from '../../support/lively-business.ts';
 
-/** Every screen on which something can be done, also with the dialogs that an address opens. */
+/** Every screen with actions, including dialogs opened by URL. */
 const places: [path: string, heading: string | RegExp][] = [
   ['/pruebas', /^Hola/],
   ['/pruebas/transacciones', 'Transacciones'],
@@ -72,7 +72,7 @@ async function enterAs(role: Role): Promise<Page> {
   const inviter = { ...owner, post: (path: string, body?: unknown) => owner.post(path, body, origin) };
   const panel = {
     ...dashboard.panel,
-    // They stay in the sandbox, and sign in by the form.
+    // The guests stay in the sandbox and sign in through the form.
     production: undefined,
     visitor: () => {
       const guest = dashboard.panel.visitor();
@@ -86,10 +86,10 @@ async function enterAs(role: Role): Promise<Page> {
   return page;
 }
 
-/** What every press on a screen would change. Nothing is: each change is answered as malformed, and noted. */
+/** Records the changes that the clicks would send; each gets a 400, so nothing changes. */
 async function recordChanges(page: Page): Promise<Set<string>> {
   const asked = new Set<string>();
-  // The dashboard checks a form before it sends it. Here even an empty form has to reach the server.
+  // Disables form validation, so that even an empty form reaches the server.
   await page.addInitScript(() => {
     for (const control of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
       control.prototype.checkValidity = () => true;
@@ -105,7 +105,7 @@ async function recordChanges(page: Page): Promise<Set<string>> {
   return asked;
 }
 
-/** Chooses all rows, then presses every kind of button once, and sends every form that opens, filled or not. */
+/** Selects all rows, clicks every kind of button once, and submits every form that opens. */
 async function pressEverything(page: Page, again: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>('th.choose input')?.click());
   const names = await page.evaluate(() => [
@@ -127,7 +127,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
       ];
       press(all('main').find(button => `${button.type} ${button.textContent}` === input));
       await turn();
-      // The ways out of a dialog stand before what it is for.
+      // Dismiss buttons come first in a dialog, so this goes in reverse order.
       for (const send of all('[role="dialog"]').slice(1).reverse()) {
         press(send.isConnected ? send : undefined);
         await turn();
@@ -142,7 +142,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
 }
 
 describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the role %s', role => {
-  test('is offered no button that the server would refuse, on any screen', async () => {
+  test('is offered no button that the server would reject, on any screen', async () => {
     const page = await enterAs(role);
     const asked = await recordChanges(page);
     for (const [path, heading] of places) {
@@ -163,7 +163,7 @@ describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the ro
     expect(decisions).toEqual(input);
     const money = judged.filter(({ access }) => access === 'money').map(({ change }) => change);
     if (role === 'read_only') expect(money).toEqual([]);
-    // The presses do reach what is allowed: else nothing would be proven.
+    // A control: the clicks must reach the allowed actions.
     else {
       for (const part of [
         /\/refund$/,
@@ -180,7 +180,7 @@ describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the ro
   });
 });
 
-test('who may not is told whom to ask', async () => {
+test('is told whom to ask for a missing right', async () => {
   const page = await enterAs('read_only');
   for (const [path, heading, roles] of [
     ['/pruebas/llaves', 'Llaves', 'Dueño, Desarrollo'],

@@ -7,9 +7,9 @@ import {
 } from '../../../../server/test/support/doubles/network/receiver.ts';
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
 import { listViolations } from '../../support/accessibility.ts';
+import { ageSessions, proofDialog, proveByPassword } from '../../support/aged-session.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { promote } from '../../support/lively-business.ts';
-import { growStale, proofDialog, proveByPassword } from '../../support/stale-session.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -22,13 +22,13 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-test('a change that needs it asks for the password, and goes on by itself with what was typed', async () => {
+test('asks for the password where needed, then continues with the typed values', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'cuidadosa@example.com');
   await page.goto('/pruebas/webhooks');
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
   await proofDialog(page).waitFor();
   expect(await listViolations(page)).toEqual([]);
@@ -42,14 +42,14 @@ test('a change that needs it asks for the password, and goes on by itself with w
   expect(complaints).toEqual([]);
 });
 
-test('an operator confirms who they are to suspend a merchant, and the suspension goes on by itself', async () => {
+test('an operator confirms their identity to suspend a merchant, and the suspension continues', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'suspende@example.com', 'Tienda Quieta');
   await promote(dashboard, page);
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/ops/comercios?q=tienda+quieta');
   await page.getByRole('button', { name: 'Suspender: Tienda Quieta' }).click();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await proofDialog(page).waitFor();
   expect((await client.get('/charges')).status).toBe(200);
@@ -59,18 +59,18 @@ test('an operator confirms who they are to suspend a merchant, and the suspensio
   expect(complaints).toEqual([]);
 });
 
-test('whoever would rather not is told what is missing, and nothing has happened', async () => {
+test('declining the confirmation says what is missing, and changes nothing', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'duda@example.com');
   await page.goto('/cuenta');
   await page.getByRole('button', { name: 'Activar' }).waitFor();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page.getByRole('button', { name: 'Activar' }).click();
   await proofDialog(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByText('Confirma que eres tú para hacer esto.').waitFor();
 });
 
-test('an operator without a second factor is led to where it is turned on', async () => {
+test('an operator without a second factor is sent to turn it on', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'sinfactor@example.com');
   const id = await page.evaluate(
@@ -83,7 +83,7 @@ test('an operator without a second factor is led to where it is turned on', asyn
   await page.getByRole('heading', { name: 'Llaves de acceso' }).waitFor();
 });
 
-test('a passkey: made, named, used to sign in and to confirm, renamed, removed', async () => {
+test('a passkey is created, named, used to sign in and confirm, renamed and removed', async () => {
   const baseURL = dashboard.base.replace('127.0.0.1', 'localhost');
   const { page, complaints } = await visit(dashboard, { baseURL });
   const devtools = await page.context().newCDPSession(page);
@@ -121,7 +121,7 @@ test('a passkey: made, named, used to sign in and to confirm, renamed, removed',
   await row.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByRole('dialog').getByLabel('Nombre de la llave').fill('Portátil rojo');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-  await growStale(dashboard);
+  await ageSessions(dashboard);
   await page
     .getByRole('row', { name: /Portátil rojo/ })
     .getByRole('button', { name: 'Quitar' })

@@ -15,13 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** One black pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('the brand: the contrast is told while choosing, and the payer sees what was published', async () => {
+test('the brand: shows the contrast while choosing, and the payer sees the published one', async () => {
   await openFromMenu(page, 'Configuración', 'Marca y páginas de pago');
   await page.getByLabel('Color').fill('#ffeb00');
   await page.getByText(/usamos el tono más cercano/).waitFor();
@@ -50,7 +49,7 @@ test('the brand: the contrast is told while choosing, and the payer sees what wa
   expect(complaints).toEqual([]);
 });
 
-test('fraud rules: one is added, refuses a charge, is tried on a past one, edited and switched off', async () => {
+test('fraud rules: adds one, which rejects a charge, tries it on a past one, edits and disables it', async () => {
   const { client } = await sandboxClient(page, dashboard);
   const card = await saveCard(client);
   const past = String((await client.post('/charges', chargeBody(card, { amount: 900_000 }))).body['id']);
@@ -84,7 +83,7 @@ test('fraud rules: one is added, refuses a charge, is tried on a past one, edite
   expect(complaints).toEqual([]);
 });
 
-test('the details of the merchant are kept', async () => {
+test("saves the merchant's details", async () => {
   await openFromMenu(page, 'Configuración', 'Datos del comercio');
   await page.getByLabel('Teléfono').fill('601 555 0134');
   await page.getByLabel(/^Quien paga puede cancelar/).uncheck();

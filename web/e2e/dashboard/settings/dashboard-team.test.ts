@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('somebody is invited, joins by the link, and may read but not move money', async () => {
+test('an invited person joins by the link, and may read but not move money', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'duena@example.com');
   await owner.getByText('Confirma tu correo: el enlace está en el correo').waitFor();
@@ -51,7 +51,7 @@ test('somebody is invited, joins by the link, and may read but not move money', 
   expect(complaints).toEqual([]);
 });
 
-test('a second factor: shown as a picture, confirmed by a code, asked for at the next sign-in', async () => {
+test('a second factor: shown as a picture, confirmed by a code, required at the next sign-in', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'segura@example.com');
   await page.goto('/cuenta');
@@ -77,7 +77,7 @@ test('a second factor: shown as a picture, confirmed by a code, asked for at the
   expect(complaints).toEqual([]);
 });
 
-test('a forgotten password is chosen anew by the link of the email', async () => {
+test('a forgotten password is reset by the link of the email', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'olvida@example.com');
   await page.context().clearCookies();

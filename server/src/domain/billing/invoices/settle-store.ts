@@ -15,7 +15,8 @@ export interface BilledPeriod {
 export interface InvoiceOutcome extends BilledPeriod {
   /** `still_open`: nothing is known about the card, because no processor decided. */
   kind: 'paid' | 'declined' | 'still_open';
-  transactionId: string;
+  /** Null for a period that costs nothing. */
+  transactionId: string | null;
   /** The subscription has ended, so a payment that failed is not tried again. */
   isLast: boolean;
   /** On the merchant's clock. */

@@ -6,16 +6,19 @@ import { type Days, type Line, newLine } from '../lines/line.ts';
 export interface RestOfPeriod {
   /** Days from the change (included) to the next period (excluded). */
   left: number;
-  /** Days of the whole period. */
+  /** Days of the whole period, without those of a pause. */
   len: number;
   days: Days;
 }
 
-/** A change on the first day leaves the whole period; one after the last day leaves nothing and is an error. */
-export function restOfPeriod(period: Days, changeDay: CalendarDate): RestOfPeriod {
+/**
+ * A change on the first day leaves the whole period; one after the last day leaves nothing and is an error. Days of a pause lie
+ * between start and end of a period that it extended, and before the change.
+ */
+export function restOfPeriod(period: Days, changeDay: CalendarDate, pausedDays = 0): RestOfPeriod {
   const nextStart = addDays(period.end, 1);
   const left = daysBetween(changeDay, nextStart);
-  const len = daysBetween(period.start, nextStart);
+  const len = daysBetween(period.start, nextStart) - pausedDays;
   if (left < 1 || left > len) throw new RangeError(`${changeDay} is outside of the period`);
   return { left, len, days: { start: changeDay, end: period.end } };
 }

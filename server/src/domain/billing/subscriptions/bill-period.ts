@@ -1,13 +1,15 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import { newId } from '../../../platform/primitives/values/id.ts';
+import { type AppliedDiscount, discountLines, discountOfPeriod } from '../coupons/applied-discount.ts';
 import { type AssembledInvoice, assembleInvoice } from '../invoices/assemble-invoice.ts';
 import type { NewInvoice } from '../invoices/invoice.ts';
+import type { Days, Line } from '../lines/line.ts';
 import { type BilledPlan, linesOfPeriod, planLine } from '../lines/period-lines.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Price } from '../prices/price.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import type { TaxTerms } from '../taxes/tax.ts';
+import { daysOfPeriod } from './pauses/calendar.ts';
 import type { BillingTerms, Subscription } from './subscription.ts';
 
 /** All that a plan says about the charges of a subscription. */
@@ -17,9 +19,14 @@ export interface PlanTerms extends BillingTerms {
   iva: string;
   price: Price;
   tax: TaxTerms | null;
+  /** The further items. */
+  items: readonly BilledPlan[];
 }
 
-type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate'>;
+/** The plan of the subscription, then the plans of its further items. */
+export type Plans = readonly [BilledPlan, ...BilledPlan[]];
+
+type Billed = Pick<Subscription, 'planId' | 'quantity' | 'firstChargeDate' | 'shift' | 'discount'>;
 
 const FIRST = 1;
 
@@ -30,21 +37,35 @@ export function billPeriod(
   period: number,
   creditCentavos = 0n,
 ): PeriodBill {
-  const { firstChargeDate } = subscription;
-  const days = {
-    start: periodStart(firstChargeDate, terms, period),
-    end: periodEnd(firstChargeDate, terms, period),
-  };
-  const lines = linesOfPeriod(billedPlan(subscription, terms), days, { isFirst: period === FIRST });
+  const days = daysOfPeriod(subscription, terms, period);
+  const lines = discountedLines(billedPlans(subscription, terms), days, period, subscription.discount);
   return { ...assembleInvoice(lines, creditCentavos), days };
 }
 
+const discountedLines = (
+  plans: Plans,
+  days: Days,
+  period: number,
+  discount: AppliedDiscount | null,
+): Line[] => {
+  const isFirst = period === FIRST;
+  const lines = plans.flatMap(plan => linesOfPeriod(plan, days, { isFirst }));
+  return discountLines(lines, discount, discountOfPeriod(discount, plans[0].planId, period));
+};
+
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
 
-export const billedPlan = (
+/** What a subscription is billed for. */
+export const billedPlans = (
   { planId, quantity }: Pick<Subscription, 'planId' | 'quantity'>,
-  { planName, price, tax }: Pick<PlanTerms, 'planName' | 'price' | 'tax'>,
-): BilledPlan => ({ planId, planName, price, tax, quantity });
+  { planName, price, tax, items }: Pick<PlanTerms, 'planName' | 'price' | 'tax' | 'items'>,
+): Plans => [{ planId, planName, price, tax, quantity }, ...items];
+
+const NAME_MAX = 250;
+
+/** The plans of a subscription in one line: on charges, in emails and on pages. */
+export const nameOfPlans = ({ planName, items }: Pick<PlanTerms, 'planName' | 'items'>): string =>
+  [planName, ...items.map(item => item.planName)].join(', ').slice(0, NAME_MAX);
 
 export const newInvoice = (bill: PeriodBill, issueDate: CalendarDate): NewInvoice => ({
   ...bill,
@@ -53,35 +74,59 @@ export const newInvoice = (bill: PeriodBill, issueDate: CalendarDate): NewInvoic
 });
 
 /** The terms under which a subscription of this plan is charged for its first period. */
-export function termsOfPlan(plan: Plan, quantity: number): PlanTerms {
+export function termsOfPlan(
+  plan: Plan,
+  quantity: number,
+  { items = [], discount = null }: { items?: readonly BilledPlan[]; discount?: AppliedDiscount | null } = {},
+): PlanTerms {
   const { name: planName, ...terms } = plan;
-  return { ...terms, planName, ...costOf({ ...terms, planName, planId: plan.id, quantity }, FIRST) };
+  return { ...terms, planName, items, ...costOf([billedAs(plan, quantity), ...items], FIRST, discount) };
 }
 
+export const billedAs = ({ id: planId, name: planName, price, tax }: Plan, quantity: number): BilledPlan => ({
+  planId,
+  planName,
+  price,
+  tax,
+  quantity,
+});
+
 /** What a period costs; its invoice is not built for a plan that has just one amount. */
-export function costOf(plan: BilledPlan, period: number): Pick<PlanTerms, 'amountCentavos' | 'iva'> {
-  const { price, tax } = plan;
+export function costOf(
+  plans: Plans,
+  period: number,
+  discount: AppliedDiscount | null,
+): Pick<PlanTerms, 'amountCentavos' | 'iva'> {
+  const [{ price, tax }, ...items] = plans;
   const hasSetup = price.setupCentavos !== null && period === FIRST;
-  if (price.model === 'fixed' && price.minimumCentavos === null && tax === null && !hasSetup) {
+  const isPlain = price.model === 'fixed' && price.minimumCentavos === null && tax === null && !hasSetup;
+  if (isPlain && items.length === 0 && discount === null) {
     return { amountCentavos: price.amountCentavos, iva: chargeTaxesOf([]).iva };
   }
-  const lines = linesOfPeriod(plan, ANY_DAYS, { isFirst: period === FIRST });
+  const lines = discountedLines(plans, ANY_DAYS, period, discount);
   return { amountCentavos: assembleInvoice(lines).amountDueCentavos, iva: chargeTaxesOf(lines).iva };
 }
 
 /** What a full period costs, where that is not the amount of the plan. */
-export function periodAmountOf(plan: Plan, quantity: number): bigint | null {
-  const { id: planId, name: planName, price, tax, amountCentavos } = plan;
-  const full = planLine({ planId, planName, price, tax, quantity }, ANY_DAYS).totalCentavos;
-  return full === amountCentavos ? null : full;
+export function periodAmountOf(
+  plan: Plan,
+  quantity: number,
+  items: readonly BilledPlan[] = [],
+): bigint | null {
+  const lines = [billedAs(plan, quantity), ...items].map(billed => planLine(billed, ANY_DAYS));
+  const full = lines.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0n);
+  return full === plan.amountCentavos ? null : full;
 }
 
 /** How a new subscription of this plan is billed. */
-export const newBilling = (plan: Plan, quantity: number) => ({
+export const newBilling = (plan: Plan, quantity: number, items: readonly BilledPlan[] = []) => ({
   quantity,
-  periodAmountCentavos: periodAmountOf(plan, quantity),
+  items: items.map(({ planId, quantity: units }) => ({ planId, quantity: units })),
+  startDate: null,
+  periodAmountCentavos: periodAmountOf(plan, quantity, items),
   pendingChange: null,
   billedLine: null,
+  discount: null,
 });
 
 /** A cost does not depend on the days. */

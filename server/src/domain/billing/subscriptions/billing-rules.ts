@@ -5,8 +5,9 @@ import {
   compareDates,
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
-import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { periodEnd } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { NextTry } from '../retries/decide-retry.ts';
+import { endOfPeriod, startOfPeriod } from './pauses/calendar.ts';
 import type { Billing, BillingTerms, Subscription } from './subscription.ts';
 
 /** The billing rules as pure functions: no clock, no database. */
@@ -29,6 +30,8 @@ export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, to
     attemptsMade: 0,
     dueDate: firstChargeDate,
     notBefore: null,
+    pause: null,
+    shift: null,
   };
 }
 
@@ -87,7 +90,7 @@ export function afterApproval(
   today: CalendarDate,
 ): Billing {
   if (billing.status === 'cancelled') return billing;
-  const next = periodStart(billing.firstChargeDate, terms, period + 1);
+  const next = startOfPeriod(billing, terms, period + 1);
   // After an outage several periods may be due: charge one a day, never several at once (decision 0006).
   const chargeDate = compareDates(next, today) > 0 ? next : addDays(today, 1);
   return {
@@ -116,7 +119,7 @@ export const refused = (billing: Billing, terms: BillingTerms, period: number): 
   ...billing,
   status: 'past_due',
   currentPeriodNumber: period,
-  periodEndDate: periodEnd(billing.firstChargeDate, terms, period),
+  periodEndDate: endOfPeriod(billing, terms, period),
   failedAttempts: billing.failedAttempts + 1,
   attemptsMade: billing.attemptsMade + 1,
 });
@@ -159,6 +162,7 @@ export const cancelled = (billing: Billing): Billing => ({
   chargeDate: null,
   dueDate: null,
   notBefore: null,
+  pause: null,
 });
 
 /** Moves the end of a running trial. A date before today ends the trial, and the first charge is due now. */

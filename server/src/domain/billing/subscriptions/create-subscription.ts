@@ -7,11 +7,12 @@ import type { PaymentSource } from '../../charges/payment.ts';
 import { findTransaction } from '../../charges/store.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
-import type { Plan } from '../plans/plan.ts';
-import { findPlan } from '../plans/store.ts';
-import { termsOfPlan } from './bill-period.ts';
+import type { Offer } from '../coupons/find-offer.ts';
+import type { PlanTerms } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
+import { beginDiscount, hasBegunFree } from './discounts/begin-with-discount.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
+import { findWithTerms } from './renewals/billing-store.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { takeLease } from './renewals/lease-store.ts';
 import type { ChargedRenewal, DueCharge } from './renewals/renewal.ts';
@@ -48,7 +49,7 @@ export async function createSubscription(
   {
     input,
     origin = null,
-    startOptions: { requiresFirstPayment = false, also } = {},
+    startOptions: { requiresFirstPayment = false, also, offer } = {},
   }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
@@ -65,11 +66,13 @@ export async function createSubscription(
       input,
       origin: judgedOrigin,
       requiresFirstPayment,
+      offer,
     })),
     also,
   };
   const { subscription, source, creditCentavos } = prepared;
-  return subscription.status === 'trial' || source === undefined || creditCentavos > 0n
+  const isUncharged = subscription.status === 'trial' || hasBegunFree(subscription);
+  return isUncharged || source === undefined || creditCentavos > 0n
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
     : beginCharged(gateway, scope.merchant, prepared, { paymentSource: source, leaseUntil });
 }
@@ -77,6 +80,8 @@ export async function createSubscription(
 export interface StartOptions {
   /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
   requiresFirstPayment?: boolean;
+  /** The discount that its page showed, instead of the coupon of the input. */
+  offer?: Offer | undefined;
   /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
   also?: ((tx: Queryable) => Promise<void>) | undefined;
 }
@@ -103,10 +108,10 @@ async function beginCharged(
     leaseUntil,
   }: { paymentSource: PaymentSource; leaseUntil: Date },
 ): Promise<CreatedSubscription> {
-  const { subscription, plan, judged } = prepared;
+  const { subscription, terms, judged } = prepared;
   const { cardId } = subscription;
   const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, fees, card };
-  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, plan, source), {
+  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, terms, source), {
     leaseUntil,
     judged,
     async record(charge) {
@@ -120,8 +125,8 @@ async function beginCharged(
 }
 
 /**
- * For trials, which are not charged yet, for saved cards whose details must be updated before the charge, and for customers with
- * credit.
+ * For trials and free periods, which are not charged, for saved cards whose details must be updated before the charge, and for
+ * customers with credit.
  */
 async function beginStepwise(
   gateway: Gateway,
@@ -130,17 +135,17 @@ async function beginStepwise(
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
-  const { subscription: begun, plan, judged } = prepared;
-  const isTrial = begun.status === 'trial';
+  const { subscription: begun, terms, judged } = prepared;
+  const isUncharged = begun.status === 'trial' || hasBegunFree(begun);
   const started = await start(gateway, merchantId, prepared, {
-    leaseUntil: isTrial ? null : leaseUntil,
+    leaseUntil: isUncharged ? null : leaseUntil,
     charge: null,
   });
   const isNew = started.kind === 'started';
   const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
-  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  if (isNew && isUncharged) return { subscription, transaction: undefined };
   if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
-  const charge = chargeOf(merchantId, subscription, plan);
+  const charge = chargeOf(merchantId, subscription, terms);
   const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
   return createdBy(gateway, merchantId, subscription, made);
 }
@@ -149,13 +154,14 @@ async function beginStepwise(
 async function start(
   gateway: Gateway,
   merchantId: string,
-  { subscription, created, chosen, also }: ReadyToStart,
+  { subscription, terms, created, chosen, also }: ReadyToStart,
   { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
   const { reused, discard } = chosen;
   try {
-    const started = await (reused === undefined && also === undefined
+    const isAlone = reused === undefined && also === undefined && subscription.discount === null;
+    const started = await (isAlone
       ? startingSubscriptions(gateway).submit(row)
       : gateway.database.transaction(async tx => {
           await also?.(tx);
@@ -163,6 +169,7 @@ async function start(
           if (written.kind === 'started') {
             await reused?.prepare(tx);
             await reused?.keep(tx);
+            await beginDiscount(tx, { merchantId, subscription, terms }, subscription.creationDate);
           }
           return written;
         }));
@@ -178,10 +185,10 @@ async function start(
 const chargeOf = (
   merchantId: string,
   subscription: Subscription,
-  plan: Plan,
+  terms: PlanTerms,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity), owedInvoice: null },
+  due: { merchantId, subscription, terms, owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',
@@ -198,11 +205,11 @@ async function goOn(
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   if (subscription.status === 'trial') return { subscription, transaction: undefined };
-  const plan = await findPlan(gateway.database, merchantId, subscription.planId);
-  if (plan === undefined) throw notFound('plan', '/plan_id');
+  const due = await findWithTerms(gateway.database, merchantId, subscription.id);
+  if (due === undefined) throw notFound('plan', '/plan_id');
   const next = nextCharge(subscription);
   const isFirst = next.period === first.period && next.attempt === first.attempt;
-  const charge = { ...chargeOf(merchantId, subscription, plan), isAsStored: false };
+  const charge = { ...chargeOf(merchantId, subscription, due.terms), isAsStored: false };
   const made = isFirst ? await chargeSubscription(gateway, charge, { leaseUntil }) : undefined;
   return createdBy(gateway, merchantId, subscription, made);
 }

@@ -1,26 +1,26 @@
 import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
-import {
-  addDays,
-  bogotaDateOf,
-  type CalendarDate,
-  compareDates,
-  isBeyond,
-  lastWrittenDay,
-} from '@recaudo/contract/shared/calendar/calendar-date';
-import { trialEnd } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, refusedValue, rule } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { PaymentSource } from '../../charges/payment.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import type { Offer } from '../coupons/find-offer.ts';
 import type { Plan } from '../plans/plan.ts';
-import { newBilling, termsOfPlan } from './bill-period.ts';
+import { newBilling, type PlanTerms, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
+import {
+  discountOf,
+  hasBegunFree,
+  redeemerOf,
+  withFirstPeriodPaid,
+} from './discounts/begin-with-discount.ts';
+import { readItems } from './items/read-items.ts';
 import { tell } from './notices/subscription-events.ts';
-import { readQuantity } from './read-quantity.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
 import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
+import { readStart } from './start-dates.ts';
 import type { Subscription } from './subscription.ts';
 import {
   type ChosenCard,
@@ -30,9 +30,6 @@ import {
   sourceIdOf,
 } from './subscription-card.ts';
 
-/** The limit of a plan's `trial_days`: it keeps every date of a subscription inside the calendar. */
-const TRIAL_DAYS_MAX = 3_650;
-
 type CustomerScope = Scope & { customerId: string };
 
 /** A subscription ready to be written. Only a new card has been stored so far. */
@@ -40,6 +37,7 @@ export interface PreparedSubscription {
   subscription: Subscription;
   created: ResourceEvent;
   plan: Plan;
+  terms: PlanTerms;
   chosen: ChosenCard;
   /** The data to charge the card with; undefined if writing the subscription changes it. */
   source: PaymentSource | undefined;
@@ -57,7 +55,13 @@ export async function prepareSubscription(
     input,
     origin,
     requiresFirstPayment = false,
-  }: { input: NewSubscription; origin: Origin | null; requiresFirstPayment?: boolean | undefined },
+    offer,
+  }: {
+    input: NewSubscription;
+    origin: Origin | null;
+    requiresFirstPayment?: boolean | undefined;
+    offer?: Offer | undefined;
+  },
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -70,26 +74,36 @@ export async function prepareSubscription(
   const { plan, creditCentavos } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
-  const quantity = readQuantity(merchant, plan, input.quantity);
-  const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
+  const { quantity, items } = await readItems(gateway.database, merchant, plan, input);
+  const { startDate, trialEndDate } = readStart(input, plan, today);
+  const redeemer = redeemerOf(customerId, plan.id, now);
+  const discount = await discountOf(gateway.database, merchant.id, offer ?? input.coupon, redeemer);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
   const chosen = isSaved
     ? chooseSavedCard({ id: sourceId, customerId, ...saved })
     : await chooseNewCard(gateway, scope, ids.card, { sent: input, origin });
   const { cardId, card, reused, discard } = chosen;
+  const terms = termsOfPlan(plan, quantity, { items, discount });
   const billing = startBilling(plan, trialEndDate, today);
   const about = { id: ids.subscription, creationDate: now, customerId, planId: plan.id, cardId, card };
   const begun = {
     ...billing,
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
-    ...newBilling(plan, quantity),
+    ...newBilling(plan, quantity, items),
+    startDate,
+    discount,
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,
   };
-  const { after: subscription, events } = tell(merchant.id, begun, ['subscription.created'], now);
+  const { after: subscription, events } = tell(
+    merchant.id,
+    withFirstPeriodPaid(begun, terms, today),
+    ['subscription.created'],
+    now,
+  );
   const [created] = events;
   if (created === undefined) throw new Error('a subscription was created without a word');
   try {
@@ -97,27 +111,15 @@ export async function prepareSubscription(
     const judged = await judgeCard(gateway, scope, {
       id: ids.subscription,
       cardId,
-      terms: termsOfPlan(plan, quantity),
-      isCharged: billing.status !== 'trial',
+      terms,
+      isCharged: billing.status !== 'trial' && !hasBegunFree(subscription),
       origin,
       gathered: source,
     });
     const unchanged = reused === undefined ? source : undefined;
-    return { subscription, created, plan, chosen, judged, creditCentavos, source: unchanged };
+    return { subscription, created, plan, terms, chosen, judged, creditCentavos, source: unchanged };
   } catch (error) {
     await discard();
     throw error;
   }
-}
-
-/** A date before today means no trial; a date beyond the longest trial is a typing error. */
-export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
-  if (text === undefined) return undefined;
-  // The schema accepts only real days.
-  const date = text as CalendarDate;
-  if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
-  if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
-    throw refusedValue('trial_end_date', rule('too_far_ahead', { days: TRIAL_DAYS_MAX }));
-  }
-  return date;
 }

@@ -5,24 +5,25 @@ import type { Plan } from '../plans/plan.ts';
 import { termsOfPlan } from './bill-period.ts';
 
 /** Interface 1.7: the most that one charge can take. */
-const MOST_CENTAVOS = 999_999_999_999n;
+export const MOST_CENTAVOS = 999_999_999_999n;
 
 /** The quantity of a new subscription, if its plan can be billed for it. */
 export function readQuantity(
   merchant: Pick<Merchant, 'maxChargeCentavos'>,
   plan: Plan,
   sent: number | undefined,
+  field = 'quantity',
 ): number {
   const quantity = sent ?? 1;
   if (plan.price.model === 'fixed' && quantity !== 1) {
-    throw refusedValue('quantity', 'quantity_of_fixed_plan');
+    throw refusedValue(field, 'quantity_of_fixed_plan');
   }
   const { amountCentavos } = termsOfPlan(plan, quantity);
-  if (amountCentavos === 0n) throw refusedValue('quantity', 'period_costs_nothing');
+  if (amountCentavos === 0n) throw refusedValue(field, 'period_costs_nothing');
   if (amountCentavos > MOST_CENTAVOS) {
-    throw refusedValue('quantity', rule('period_above_maximum', { limit: MOST_CENTAVOS }));
+    throw refusedValue(field, rule('period_above_maximum', { limit: MOST_CENTAVOS }));
   }
   // A plan with one fixed amount was judged when it was made.
-  if (amountCentavos !== plan.amountCentavos) requireWithinLimit(merchant, amountCentavos, 'quantity');
+  if (amountCentavos !== plan.amountCentavos) requireWithinLimit(merchant, amountCentavos, field);
   return quantity;
 }

@@ -1,7 +1,7 @@
 import { type SubscriptionUpdate, subscriptions } from '@recaudo/contract/api/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, refusedValue } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { idForRequest } from '../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import { toListQuery } from '../../../platform/http/requests/list-query.ts';
@@ -13,15 +13,16 @@ import type { Origin } from '../../fraud/facts.ts';
 import { payerAddressOf } from '../../merchants/redirects/payer-address.ts';
 import { invoiceToView } from '../invoices/view.ts';
 import { findPlan } from '../plans/store.ts';
-import { cancelWithReturn, type RefundPart } from './cancellation/cancel-with-return.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelWithReturn, type RefundPart } from './cancellation/cancel-with-return.ts';
 import { type ChangedSubscription, changeSubscription } from './changes/change-subscription.ts';
 import { previewChange } from './changes/preview-change.ts';
+import { requestedKind } from './changes/requested-kind.ts';
 import { revokeChange } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
+import { changeDiscount } from './discounts/change-discount.ts';
+import { pauseSubscription, previewPause } from './pauses/pause-subscription.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
-import type { Subscription } from './subscription.ts';
-import { isUnchangedCard } from './subscription-card.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
 
@@ -32,21 +33,8 @@ const originOf = (request: FastifyRequest): Origin => ({
   payerIpAddress: payerAddressOf(request),
 });
 
-/**
- * True if the request names another plan or quantity. Clients may send back what GET returned. Such a change is a request of its own,
- * because it may charge the card.
- */
-function isChange(present: Subscription, body: SubscriptionUpdate): boolean {
-  const { plan_id: planId = present.planId, quantity = present.quantity } = body;
-  if (planId === present.planId && quantity === present.quantity) return false;
-  const { trial_end_date: trialEnd, cancel_at_period_end: ends } = body;
-  const changesMore =
-    !isUnchangedCard(body) ||
-    (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
-    (ends !== undefined && ends !== present.cancelAtPeriodEnd);
-  if (changesMore) throw refusedValue(planId === present.planId ? 'quantity' : 'plan_id', 'change_alone');
-  return true;
-}
+const isOfTerms = ({ plan_id, quantity, items, pause, coupon }: SubscriptionUpdate): boolean =>
+  [plan_id, quantity, items, pause, coupon].some(field => field !== undefined);
 
 const changedToView = (gateway: Gateway, { subscription, invoice, transaction }: ChangedSubscription) => ({
   ...subscriptionToView(subscription),
@@ -116,20 +104,33 @@ export function subscriptionRoutes(app: App, gateway: Gateway, refundPart: Refun
   mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, params, body } = request;
     const origin = originOf(request);
-    const isAsked = body.plan_id !== undefined || body.quantity !== undefined;
-    if (isAsked && isChange(await getSubscription(request), body)) {
+    const kind = isOfTerms(body) ? requestedKind(await getSubscription(request), body) : 'update';
+    if (kind === 'coupon') {
+      const named = body.coupon ?? null;
+      return subscriptionToView(await changeDiscount(own, scopeOf(request), params.subscription_id, named));
+    }
+    if (kind === 'change') {
       const asked = { change: body, origin };
       const changed = await changeSubscription(own, scopeOf(request), params.subscription_id, asked);
       return changedToView(gateway, changed);
+    }
+    if (kind === 'pause') {
+      const asked = { pause: body.pause ?? null, preview_token: body.preview_token };
+      return subscriptionToView(
+        await pauseSubscription(own, scopeOf(request), params.subscription_id, asked),
+      );
     }
     return subscriptionToView(
       await updateSubscription(own, scopeOf(request), params.subscription_id, { update: body, origin }),
     );
   });
 
-  mount(app, subscriptions.preview, { onRequest: [ofCustomer, requireSubscription] }, request =>
-    previewChange(request.gateway, scopeOf(request), request.params.subscription_id, request.body),
-  );
+  mount(app, subscriptions.preview, { onRequest: [ofCustomer, requireSubscription] }, request => {
+    const { gateway: own, body, params } = request;
+    return body.pause === undefined
+      ? previewChange(own, scopeOf(request), params.subscription_id, body)
+      : previewPause(own, scopeOf(request), params.subscription_id, body.pause);
+  });
 
   mount(app, subscriptions.revokeChange, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, caller, params } = request;

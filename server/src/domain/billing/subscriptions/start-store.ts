@@ -7,7 +7,9 @@ import {
 } from '../../../platform/database/statements/input-rows.ts';
 import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import { writeDiscount } from '../coupons/stored-discount.ts';
 import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
+import { writeItems } from './items/item.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionColumns } from './subscription-row.ts';
@@ -46,6 +48,9 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
   ['quantity', 'integer', row => row.subscription.quantity],
   ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
+  ['start_date', 'date', row => row.subscription.startDate],
+  ['items', 'text', row => writeItems(row.subscription.items)],
+  ['stored_discount', 'text', row => writeDiscount(row.subscription.discount)],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],
@@ -53,6 +58,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
 
 /** The columns that a new subscription sets; the others stay null. */
 const own = subscriptionColumns.filter(name => startColumns.some(([given]) => given === name)).join(', ');
+
+const given = own.replace(/\bitems\b/, 'items::jsonb');
 
 const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['transaction_id', 'text', row => row.charge?.id ?? null],
@@ -118,8 +125,8 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
          and plans.status = 'active' limit 1 for share
      ) plan
    ), started as (
-     insert into subscriptions (merchant_id, lease_until, ${own})
-     select merchant_id, lease_until, ${own} from payable order by position
+     insert into subscriptions (merchant_id, lease_until, discount, ${own})
+     select merchant_id, lease_until, stored_discount::jsonb, ${given} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (

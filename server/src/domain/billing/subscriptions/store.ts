@@ -25,7 +25,7 @@ export async function findSubscription(
 }
 
 export interface SubscriptionFilters extends ListQuery {
-  status: SubscriptionStatus | undefined;
+  status: SubscriptionStatus | 'paused' | undefined;
   /** Only subscriptions with a charge in these days, the nearest first. */
   nextCharge?: { from: CalendarDate | undefined; to: CalendarDate | undefined };
 }
@@ -42,7 +42,9 @@ export async function listSubscriptions(
   ];
   if (of.customerId !== undefined) where.push({ sql: 'customer_id = ?', value: of.customerId });
   if (of.planId !== undefined) where.push({ sql: 'plan_id = ?', value: of.planId });
-  if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
+  if (filters.status === 'paused')
+    where.push({ sql: 'pause is not null and status <> ?', value: 'cancelled' });
+  else if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
   // The status is also a literal, so that the planner can use the partial index of the rarer statuses.
   else where.push({ sql: `status = '${filters.status}' and status = ?`, value: filters.status });
   if (filters.nextCharge !== undefined) where.push(...nextChargeConditions(filters.nextCharge));

@@ -1,12 +1,15 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { type StoredDiscount, toDiscount } from '../coupons/stored-discount.ts';
 import {
   type StoredBilledLine,
   type StoredChange,
   toBilledLine,
   toPendingChange,
 } from './changes/pending-change.ts';
+import { type StoredItem, toItems } from './items/item.ts';
+import { type Pause, type StoredShift, toShift } from './pauses/pause.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {
@@ -36,6 +39,11 @@ export interface SubscriptionRow {
   period_amount_centavos: bigint | null;
   pending_change: StoredChange | null;
   billed_line: StoredBilledLine | null;
+  pause: Pause | null;
+  calendar_shift: StoredShift | null;
+  start_date: string | null;
+  items: StoredItem[] | null;
+  discount: StoredDiscount | null;
 }
 
 export const subscriptionColumns = [
@@ -65,6 +73,11 @@ export const subscriptionColumns = [
   'period_amount_centavos',
   'pending_change',
   'billed_line',
+  'pause',
+  'calendar_shift',
+  'start_date',
+  'items',
+  'discount',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -108,4 +121,9 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   periodAmountCentavos: row.period_amount_centavos,
   pendingChange: toPendingChange(row.pending_change),
   billedLine: toBilledLine(row.billed_line),
+  pause: row.pause,
+  shift: toShift(row.calendar_shift),
+  startDate: dateOrNull(row.start_date),
+  items: toItems(row.items),
+  discount: toDiscount(row.discount),
 });

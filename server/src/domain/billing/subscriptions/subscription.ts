@@ -1,9 +1,13 @@
-import { type SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
+import type { AppliedDiscount } from '../coupons/applied-discount.ts';
 import type { BilledLine, PendingChange } from './changes/pending-change.ts';
+import type { Item } from './items/item.ts';
+import type { Calendar } from './pauses/calendar.ts';
+import type { Pause } from './pauses/pause.ts';
 
 /** The status table of Interface 16.2. */
 export const statusTransitions = defineTransitions<SubscriptionStatus>({
@@ -26,12 +30,10 @@ export interface BillingTerms extends Rhythm {
   statusAfterRetry: 'unpaid' | 'cancelled';
 }
 
-export interface Billing {
+export interface Billing extends Calendar {
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;
   trialEndDate: CalendarDate;
-  /** The day of the first charge; all periods are counted from it. */
-  firstChargeDate: CalendarDate;
   /** 0 during the trial, then the period charged last or in progress. */
   currentPeriodNumber: number;
   periodEndDate: CalendarDate;
@@ -45,6 +47,8 @@ export interface Billing {
   dueDate: CalendarDate | null;
   /** On the merchant's clock: an action due on that day waits until this instant. */
   notBefore: Date | null;
+  /** Null if the subscription is not paused. */
+  pause: Pause | null;
 }
 
 export interface Subscription extends Billing {
@@ -57,14 +61,20 @@ export interface Subscription extends Billing {
   card: string;
   /** The subscription starts with its first payment, so a declined first charge ends it. Never set during a trial. */
   requiresFirstPayment: boolean;
+  /** A day after that of its creation on which it begins; null if it began at once. */
+  startDate: CalendarDate | null;
   /** Units billed; 1 for plans with one fixed amount. */
   quantity: number;
+  /** What is billed besides the plan; empty for most. */
+  items: readonly Item[];
   /** What a full period costs; null where that is the amount of the plan. */
   periodAmountCentavos: bigint | null;
   /** A change that takes effect later; null if there is none. */
   pendingChange: PendingChange | null;
   /** What the current period was billed at, where plan and quantity have changed since without being billed. */
   billedLine: BilledLine | null;
+  /** Also one that is over, until another takes its place. */
+  discount: AppliedDiscount | null;
   lastErrorCode: number | null;
   /** The retry class and reason of the last decline; null once a charge is approved or the card changes. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;

@@ -11,14 +11,15 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
+import { paused } from './pauses/pause.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
-import { readTrialEnd } from './prepare-subscription.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from './renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './renewals/change-due.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
 import { giveBackLease, takeLease } from './renewals/lease-store.ts';
 import { listUnderWay } from './renewals/renewal-look-up-store.ts';
+import { readTrialEnd, requireAfterStart } from './start-dates.ts';
 import { findSubscription } from './store.ts';
 import { type Billing, needsOtherCard, type Subscription } from './subscription.ts';
 import { type ChosenCard, chooseCard, isUnchangedCard, originWith } from './subscription-card.ts';
@@ -100,7 +101,7 @@ async function applyUpdate(
   const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
   if (locked === undefined || locked.subscription.status === 'cancelled') throw ended();
   const { subscription: before } = locked;
-  const after: Subscription = {
+  const changed: Subscription = {
     ...before,
     ...(await billingWith(gateway, tx, locked, update)),
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
@@ -109,6 +110,7 @@ async function applyUpdate(
     // A new card, or new data of the same card, has no declines yet.
     lastRetry: newCard === undefined ? before.lastRetry : null,
   };
+  const after = changed.pause === null ? changed : { ...changed, ...paused(changed, changed.pause) };
   await newCard?.reused?.keep(tx);
   const now = gateway.clock.now();
   const [written] = await writeChanges(tx, [{ merchantId: merchant.id, before, after }], now);
@@ -131,9 +133,12 @@ async function billingWith(
   const today = bogotaDateOf(gateway.clock.now());
   const end = movesTrial(locked.subscription, update, today);
   if (end === undefined) return locked.subscription;
-  if (locked.subscription.status !== 'trial') throw notInTrial();
+  const { subscription } = locked;
+  if (subscription.status !== 'trial') throw notInTrial();
+  if (subscription.pause !== null) throw reject('subscription_paused');
+  requireAfterStart(subscription, end, today);
   if ((await listUnderWay(tx, [keyOfNextCharge(locked)])).size > 0) throw underWay();
-  return restartTrial(locked.subscription, locked.terms, end, today);
+  return restartTrial(subscription, locked.terms, end, today);
 }
 
 interface PaymentWithNewCard {

@@ -1,4 +1,6 @@
 import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
+import { discountToView } from '../coupons/view.ts';
+import { allItems, storedItems } from './items/item.ts';
 import type { Subscription } from './subscription.ts';
 
 const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription) =>
@@ -8,8 +10,13 @@ const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription
         status: change.kind === 'paying' ? ('processing' as const) : ('scheduled' as const),
         plan_id: change.planId,
         quantity: change.quantity,
+        items: itemsToView(change),
         effective_date: change.kind === 'paying' ? null : chargeDate,
       };
+
+/** Where more than one plan is billed. */
+const itemsToView = (billed: Parameters<typeof allItems>[0]) =>
+  billed.items.length === 0 ? undefined : storedItems(allItems(billed));
 
 /** Interface 16.1. A quantity of 1 is not shown: it is what the interface specifies. */
 export const subscriptionToView = (subscription: Subscription) => ({
@@ -25,5 +32,9 @@ export const subscriptionToView = (subscription: Subscription) => ({
   customer_id: subscription.customerId,
   card: new WrittenJson(subscription.card),
   quantity: subscription.quantity === 1 ? undefined : subscription.quantity,
+  items: itemsToView(subscription),
+  start_date: subscription.startDate ?? undefined,
+  pause: subscription.pause ?? undefined,
+  discount: discountToView(subscription.discount, subscription.currentPeriodNumber),
   pending_change: pendingChangeToView(subscription),
 });

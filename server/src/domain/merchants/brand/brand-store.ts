@@ -150,19 +150,35 @@ export const setLogo = (
   logo: { bytes: Buffer; type: string } | null,
 ) => database.run(updateLogo, [merchantId, logo?.bytes ?? null, logo?.type ?? null]);
 
-const mayCancel = statement<{ payer_may_cancel: boolean }>(
-  'merchants_payer_may_cancel',
-  'select payer_may_cancel from merchants where id = $1',
+const permissions = statement<{ payer_may_cancel: boolean; payer_may_pause: boolean }>(
+  'merchants_payer_permissions',
+  'select payer_may_cancel, payer_may_pause from merchants where id = $1',
 );
 
-/** Whether payers may end their subscriptions on a page of their own. */
-export const mayPayerCancel = async (database: Queryable, merchantId: string): Promise<boolean> =>
-  (await database.find(mayCancel, [merchantId]))?.payer_may_cancel ?? false;
+/** What payers may do with their subscriptions on a page of their own. */
+export interface PayerPermissions {
+  mayCancel: boolean;
+  mayPause: boolean;
+}
 
-const updateMayCancel = statement(
-  'merchants_set_payer_may_cancel',
-  'update merchants set payer_may_cancel = $2 where id = $1',
+export async function findPayerPermissions(
+  database: Queryable,
+  merchantId: string,
+): Promise<PayerPermissions> {
+  const row = await database.find(permissions, [merchantId]);
+  return { mayCancel: row?.payer_may_cancel ?? false, mayPause: row?.payer_may_pause ?? false };
+}
+
+const updatePermissions = statement(
+  'merchants_set_payer_permissions',
+  `update merchants set payer_may_cancel = coalesce($2, payer_may_cancel),
+     payer_may_pause = coalesce($3, payer_may_pause)
+   where id = $1`,
 );
 
-export const setPayerMayCancel = (database: Queryable, merchantId: string, value: boolean) =>
-  database.run(updateMayCancel, [merchantId, value]);
+/** What is left out stays. */
+export const setPayerPermissions = (
+  database: Queryable,
+  merchantId: string,
+  { mayCancel, mayPause }: { [Name in keyof PayerPermissions]?: boolean | undefined },
+) => database.run(updatePermissions, [merchantId, mayCancel ?? null, mayPause ?? null]);

@@ -12,7 +12,7 @@ import {
   renameMerchant,
   setBrand,
   setLogo,
-  setPayerMayCancel,
+  setPayerPermissions,
 } from './brand-store.ts';
 
 /** How the merchant itself is reached, which its payers see where it has named nothing else. */
@@ -26,6 +26,7 @@ export interface BrandChanges {
   /** null takes it away. */
   logo?: Buffer | null;
   payerMayCancel?: boolean;
+  payerMayPause?: boolean;
   verifyCards?: boolean;
   redirectHosts?: readonly string[];
 }
@@ -37,7 +38,7 @@ export async function updateBrand(
   changes: BrandChanges,
 ): Promise<void> {
   check(changes);
-  const { name, own, settings, logo, payerMayCancel, verifyCards } = changes;
+  const { name, own, settings, logo, payerMayCancel, payerMayPause, verifyCards } = changes;
   const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
   await gateway.database.transaction(async tx => {
     // Two changes at once keep what each of them has set.
@@ -51,7 +52,10 @@ export async function updateBrand(
     if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
     if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
     if (redirectHosts !== undefined) await setRedirectHosts(tx, merchantId, redirectHosts);
-    if (payerMayCancel !== undefined) await setPayerMayCancel(tx, merchantId, payerMayCancel);
+    if (payerMayCancel !== undefined || payerMayPause !== undefined) {
+      const permissions = { mayCancel: payerMayCancel, mayPause: payerMayPause };
+      await setPayerPermissions(tx, merchantId, permissions);
+    }
   });
 }
 

@@ -225,10 +225,10 @@ function requireConnections({ table, rows }: RowBatch, present: readonly string[
 }
 
 function inWords(error: unknown): unknown {
-  const constraint = violatedConstraint(error);
-  if (constraint === undefined) return error;
+  if (violatedConstraint(error) === undefined) return error;
+  const table = error instanceof Error && 'table' in error ? String(error.table) : 'the archive';
   return new MoveRefused(
-    `something of it is here already, as another merchant's, or does not fit (${constraint}): nothing was written`,
+    `a row of ${table} is here already, as another merchant's, or does not fit: nothing was written`,
     { cause: error },
   );
 }

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import { clearedIn } from '@recaudo/contract/shared/schema/clearable';
 import {
   LENIENT_CAP,
   LENIENT_DEFAULT,
@@ -61,11 +62,11 @@ function normaliseObject(properties: Record<string, AnySchema>, value: unknown):
   const result: Record<string, unknown> = { ...given };
   for (const [name, schema] of Object.entries(properties)) {
     const field = given[name];
-    if (field === null || field === undefined) {
+    if (field === undefined || (field === null && clearedIn(schema) === undefined)) {
       delete result[name];
       if (schema[LENIENT_DEFAULT] !== undefined) result[name] = defaultOf(schema);
     } else {
-      result[name] = normalise(schema, field);
+      result[name] = normalise(clearedIn(schema) ?? schema, field);
     }
   }
   return result;

@@ -1,5 +1,6 @@
 import { errors } from '@recaudo/contract/shared/error-table';
 import { formOf, listForms } from '@recaudo/contract/shared/schema/body-forms';
+import { clearedIn } from '@recaudo/contract/shared/schema/clearable';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
@@ -38,7 +39,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     // Fastify passes null for a missing body.
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
-    if (validator.Check(value)) return { value };
+    if (validator.Check(value)) return { value: withCleared(form, sent, value) };
     return { error: firstRejection(form, validator.Errors(value), value) };
   };
 }
@@ -59,13 +60,31 @@ function queryValidator(schema: TObject): (data: unknown) => Verdict {
 const compiled = new WeakMap<TSchema, Validator>();
 
 function validatorOf(form: TSchema): Validator {
-  const known = compiled.get(form) ?? Compile(form);
+  const known = compiled.get(form) ?? Compile(withoutClearable(form));
   compiled.set(form, known);
   return known;
 }
 
 const requiresNothing = (schema: TSchema): boolean =>
   !('required' in schema && Array.isArray(schema.required) && schema.required.length > 0);
+
+/** Null is no fault of a field that it clears, so such a field is judged by its other values. */
+function withoutClearable(form: TSchema): TSchema {
+  const { properties } = form as Partial<TObject>;
+  if (properties === undefined) return form;
+  const judged = Object.entries(properties).map(([name, field]) => [name, clearedIn(field) ?? field]);
+  return { ...form, properties: Object.fromEntries(judged) };
+}
+
+/** The judged body with the fields that its sender cleared. */
+function withCleared(form: TSchema, sent: unknown, value: unknown): unknown {
+  const { properties = {} } = form as Partial<TObject>;
+  const cleared = Object.entries(properties).filter(
+    ([name, field]) => clearedIn(field) !== undefined && isPlainObject(sent) && sent[name] === null,
+  );
+  if (cleared.length === 0) return value;
+  return { ...(value as object), ...Object.fromEntries(cleared.map(([name]) => [name, null])) };
+}
 
 /** null in an optional field counts as absent, in a required one as missing (Interface 1.4). */
 function withoutNulls(value: unknown): unknown {

@@ -33,6 +33,10 @@ const prefixes = {
   reversal: 'rv',
   import: 'im',
   pendingChange: 'pc',
+  // A closing pack has the same one, and is never named where a coupon is.
+  coupon: 'cp',
+  couponCode: 'cd',
+  couponRedemption: 'cr',
   chargebackCase: 'cb',
   erasure: 'er',
   suspicionCase: 'sc',

@@ -15,15 +15,18 @@ interface CountRow {
 const grouped = (rows: string) => `select status, count(*) as count, sum(count(*)) over ()::bigint as looked
   from (${rows}) recent group by status`;
 
+/** A paused subscription counts for its status and as paused. */
+const statesOf = `select unnest(case when pause is null then array[status] else array[status, 'paused'] end) as status`;
+
 const subscriptions = replannedStatement<CountRow>(
   'count_subscriptions',
-  grouped(`select status from subscriptions where merchant_id = $1
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+  grouped(`${statesOf} from (select status, pause from subscriptions where merchant_id = $1
+    order by creation_date desc, id desc limit ${LOOKED_THROUGH}) own`),
 );
 const subscriptionsOfPlan = replannedStatement<CountRow>(
   'count_subscriptions_of_plan',
-  grouped(`select status from subscriptions where merchant_id = $1 and plan_id = $2
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+  grouped(`${statesOf} from (select status, pause from subscriptions where merchant_id = $1 and plan_id = $2
+    order by creation_date desc, id desc limit ${LOOKED_THROUGH}) own`),
 );
 // Overdue subscriptions have an index, so even old ones are counted.
 const owing = replannedStatement<CountRow>(

@@ -1,6 +1,6 @@
 import { settings } from '@recaudo/contract/merchant/settings/settings';
 import type { Gateway } from '../../../dependencies.ts';
-import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand/brand-store.ts';
+import { findPayerPermissions, setPayerPermissions } from '../../../domain/merchants/brand/brand-store.ts';
 import { type Merchant, reusesOrderIds } from '../../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
 import { mount } from '../../../platform/http/mount.ts';
@@ -14,10 +14,10 @@ import { policyDataRoutes } from './policy-routes.ts';
 /** A merchant's own settings: its details, its appearance to payers, and its fraud rules. */
 export function settingsRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
-  const shown = async (merchant: Merchant) => ({
-    ...settingsToView(merchant),
-    payer_may_cancel: await mayPayerCancel(database, merchant.id),
-  });
+  const shown = async (merchant: Merchant) => {
+    const { mayCancel, mayPause } = await findPayerPermissions(database, merchant.id);
+    return { ...settingsToView(merchant), payer_may_cancel: mayCancel, payer_may_pause: mayPause };
+  };
 
   mount(app, settings.get, ({ caller }) => shown(caller.merchant));
 
@@ -25,6 +25,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
     const { caller, body } = request;
     const {
       payer_may_cancel: mayCancel,
+      payer_may_pause: mayPause,
       verify_cards: verifiesCards,
       order_id_reuse: reuse,
       reject_unknown_fields: rejectsUnknownFields,
@@ -42,7 +43,9 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
     });
     const details = changedDetails(caller.merchant, merchant);
     if (details !== undefined) request.auditDetails = { details };
-    if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
+    if (mayCancel !== undefined || mayPause !== undefined) {
+      await setPayerPermissions(database, merchant.id, { mayCancel, mayPause });
+    }
     return shown(merchant);
   });
 

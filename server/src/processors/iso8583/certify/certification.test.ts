@@ -6,8 +6,8 @@ import {
 import {
   answerTo,
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { manualClock } from '../../../platform/primitives/time/clock.ts';
 import { dialectOf } from '../dialect/dialects.ts';
@@ -91,7 +91,7 @@ afterEach(() => host?.close());
 async function certify() {
   host = await startScriptedHost(
     dialectOf('generic-1987', {}),
-    signsOn((message, line) =>
+    withSignOn((message, line) =>
       line.send(answerTo(message, message.fields[2]?.startsWith('5') ? '51' : '00', { 48: '2203NT1' })),
     ),
   );

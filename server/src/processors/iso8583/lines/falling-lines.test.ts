@@ -6,8 +6,8 @@ import {
 } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
 import {
   answerTo,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import { dialectOf } from '../dialect/dialects.ts';
@@ -18,13 +18,13 @@ const hasty = { timeoutMs: 30 };
 
 describe('a line that falls', () => {
   it('unknown: cut behind the request', async () => {
-    const { card, money } = await openReady(signsOn((_message, line) => line.socket.destroy()));
+    const { card, money } = await openReady(withSignOn((_message, line) => line.socket.destroy()));
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
     expect(money()).toHaveLength(1);
   });
 
   it('unavailable: cut before the request', async () => {
-    const { card, host, lines } = await openReady(signsOn(), {
+    const { card, host, lines } = await openReady(withSignOn(), {
       times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
     });
     host.lines[0]?.socket.destroy();
@@ -34,7 +34,7 @@ describe('a line that falls', () => {
   });
 
   it('unavailable, and booked so: cut between the book and the line', async () => {
-    const { card, book, host, lines, money } = await openReady(signsOn(), {
+    const { card, book, host, lines, money } = await openReady(withSignOn(), {
       times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
     });
     const open = book.open;
@@ -49,7 +49,7 @@ describe('a line that falls', () => {
   });
 
   it('comes back by itself, and the others carry on meanwhile', async () => {
-    const { card, host, lines } = await openReady(signsOn(), { settings: { connections: 2 } });
+    const { card, host, lines } = await openReady(withSignOn(), { settings: { connections: 2 } });
     await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     host.lines[0]?.socket.destroy();
     await eventually(() => host.lines.length).toBe(3);
@@ -59,12 +59,12 @@ describe('a line that falls', () => {
 
   it('requests are spread over the lines, and an answer may come on another one', async () => {
     const { card, host, lines } = await openReady(
-      signsOn(() => undefined),
+      withSignOn(() => undefined),
       { settings: { connections: 2 } },
     );
     await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     const on = new Map<unknown, () => void>();
-    host.script = signsOn((message, line) => {
+    host.script = withSignOn((message, line) => {
       on.set(line, () => host.lines.find(other => other !== line)?.send(answerTo(message, '00')));
     });
     const first = card.authorise(testPurchase('r1'), patient);
@@ -78,7 +78,7 @@ describe('a line that falls', () => {
   it('what is asked in one turn goes over one line', async () => {
     const on: unknown[] = [];
     const { card, lines } = await openReady(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         on.push(line);
         line.send(answerTo(message, '00'));
       }),
@@ -92,7 +92,7 @@ describe('a line that falls', () => {
 });
 
 it('a connection to nobody is unavailable and says why', async () => {
-  const host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  const host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
   await host.close();
   const { card, lines } = openTestConnection(host.port);
   await eventually(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);

@@ -4,7 +4,7 @@ import { testPurchase } from '../../../../test/support/doubles/connections/iso85
 import {
   answerTo,
   type HostLine,
-  signsOn,
+  withSignOn,
 } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
@@ -14,7 +14,7 @@ const hasty = { timeoutMs: 30 };
 
 describe('a line', () => {
   it('signs on before anything else, and says so', async () => {
-    const { host, lines } = await openReady(signsOn());
+    const { host, lines } = await openReady(withSignOn());
     expect(host.received[0]).toMatchObject({
       mti: '0800',
       fields: { 70: '001', 32: '123456', 7: '1116170405' },
@@ -53,19 +53,19 @@ describe('a line', () => {
   });
 
   it('signs off when it is closed', async () => {
-    const { host, lines } = await openReady(signsOn());
+    const { host, lines } = await openReady(withSignOn());
     await lines.close();
     expect(host.received.at(-1)).toMatchObject({ mti: '0800', fields: { 70: '002' } });
   });
 
   it('answers an echo of the host', async () => {
-    const { host } = await openReady(signsOn());
+    const { host } = await openReady(withSignOn());
     host.lines[0]?.send({ mti: '0800', fields: { 7: '1116170405', 11: '000077', 70: '301' } });
     expect(await host.until('0810')).toMatchObject({ fields: { 11: '000077', 39: '00', 70: '301' } });
   });
 
   it('a check is an echo and its answer', async () => {
-    const { lines, host } = await open(signsOn());
+    const { lines, host } = await open(withSignOn());
     expect(await lines.check(patient)).toMatchObject({ kind: 'answered' });
     host.script = (message, line) => line.send(answerTo(message, '96'));
     expect(await lines.check(patient)).toEqual({ kind: 'failed', message: 'the echo was refused (96)' });
@@ -74,11 +74,11 @@ describe('a line', () => {
   });
 
   it('echoes while it is idle, and is cut when the host has fallen silent', async () => {
-    const { host, lines } = await openReady(signsOn(), { times: { echoIdleMs: 10 } });
+    const { host, lines } = await openReady(withSignOn(), { times: { echoIdleMs: 10 } });
     await host.until('0800', 3);
     expect(host.received[2]?.fields[70]).toBe('301');
     expect(lines.isReady()).toBe(true);
-    const silent = await openReady(signsOn(), { times: { echoIdleMs: 20, silentMs: 20 } });
+    const silent = await openReady(withSignOn(), { times: { echoIdleMs: 20, silentMs: 20 } });
     silent.host.script = () => undefined;
     await eventually(() => silent.lines.state().lastFault?.message).toBe(
       'connection 1: the host has fallen silent',
@@ -86,7 +86,7 @@ describe('a line', () => {
   });
 
   it('unknown: an answer is owed and the host is silent', async () => {
-    const { host, card } = await openReady(signsOn(), { times: { silentMs: 20 } });
+    const { host, card } = await openReady(withSignOn(), { times: { silentMs: 20 } });
     host.script = () => undefined;
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
   });
@@ -95,7 +95,7 @@ describe('a line', () => {
 describe('what comes over it', () => {
   it('approved: an answer in single bytes', async () => {
     const { card } = await openReady(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         const bytes = [...line.frameOf(answerTo(message, '00'))];
         const next = (): void => {
           const byte = bytes.shift();
@@ -109,7 +109,7 @@ describe('what comes over it', () => {
   });
 
   it('approved: each of many answers that come in one piece and in another order', async () => {
-    const { host, card, lines, money } = await openReady(signsOn(() => undefined));
+    const { host, card, lines, money } = await openReady(withSignOn(() => undefined));
     const asked = ['r1', 'r2', 'r3', 'r4'].map(reference => card.authorise(testPurchase(reference), patient));
     await host.until('0200', 4);
     expect(lines.state().inFlight).toBe(4);
@@ -129,7 +129,7 @@ describe('what comes over it', () => {
 
   it('a doubled answer changes nothing, and one that contradicts is a fault', async () => {
     const { host, card, lines, trace, book } = await openReady(
-      signsOn((message, line) =>
+      withSignOn((message, line) =>
         line.send(answerTo(message, '51'), answerTo(message, '51'), answerTo(message, '00')),
       ),
     );
@@ -144,7 +144,7 @@ describe('what comes over it', () => {
 
   it('an answer that nobody waits for, or that nobody can read, harms nobody', async () => {
     const { card, lines } = await openReady(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         line.socket.write(Buffer.from('000401020304', 'hex'));
         line.send(
           { mti: '0210', fields: { 11: '999999', 39: '00', 41: 'TERM0001' } },
@@ -157,7 +157,7 @@ describe('what comes over it', () => {
   });
 
   it('a line that has lost its frames is opened anew', async () => {
-    const { host, lines } = await openReady(signsOn(), { settings: { lengthHeader: '2-bytes' } });
+    const { host, lines } = await openReady(withSignOn(), { settings: { lengthHeader: '2-bytes' } });
     host.lines[0]?.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     host.lines[0]?.socket.end();
     await eventually(() => host.lines.length).toBe(2);
@@ -165,7 +165,7 @@ describe('what comes over it', () => {
   });
 
   it('unknown, then kept: an answer behind the deadline', async () => {
-    const { host, card, book, trace, money } = await openReady(signsOn(() => undefined));
+    const { host, card, book, trace, money } = await openReady(withSignOn(() => undefined));
     expect(await card.authorise(testPurchase('r1'), hasty)).toEqual({ kind: 'unknown' });
     const [sent] = money();
     if (sent !== undefined) host.lines[0]?.send(answerTo(sent, '00'));
@@ -183,7 +183,7 @@ describe('what comes over it', () => {
     const lineOf = new Map<string | undefined, HostLine>();
     const followed: boolean[] = [];
     const { card, lines, host } = await openReady(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         const retrievalReference = message.fields[37];
         if (message.mti === '0200') {
           lineOf.set(retrievalReference, line);

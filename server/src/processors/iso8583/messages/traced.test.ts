@@ -8,8 +8,8 @@ import {
 import {
   answerTo,
   type ScriptedHost,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { dialectNames, dialectOf } from '../dialect/dialects.ts';
 import { createTracer } from './traced.ts';
@@ -53,7 +53,7 @@ describe('whatever happens', () => {
       // A host that sends everything back, wherever it likes.
       host = await startScriptedHost(
         dialect,
-        signsOn((message, line) => {
+        withSignOn((message, line) => {
           const conduct = conducts[turn++ % conducts.length];
           if (conduct === 'silent') return;
           if (conduct === 'cut') line.socket.destroy();

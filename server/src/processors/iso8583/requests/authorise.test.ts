@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
-import { answerTo, signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { answerTo, withSignOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import {
-  silentTo,
+  approveAllExcept,
   useScriptedConnections,
 } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import { ivaAlone } from '../../card-processor.ts';
@@ -15,7 +15,7 @@ const hasty = { timeoutMs: 60 };
 describe('an authorisation', () => {
   it('approved: a purchase says all that is known of it', async () => {
     const { card, money } = await open(
-      signsOn((message, line) => line.send(answerTo(message, '00', { 48: '2215MC1234567890123' }))),
+      withSignOn((message, line) => line.send(answerTo(message, '00', { 48: '2215MC1234567890123' }))),
     );
     const threeDSecure = {
       eci: '05',
@@ -70,7 +70,7 @@ describe('an authorisation', () => {
     ['generic-1987', 48, '3012000000319300311200000168070032120000000000003312000000000050'],
     ['packed-1987', 63, 'IVA012000000319300BAS012000001680700INC012000000000000TIP012000000000050'],
   ] as const)('approved: %s carries IVA, its base, INC and tip in field %i', async (dialect, field, text) => {
-    const { card, money } = await open(signsOn(), {}, dialect);
+    const { card, money } = await open(withSignOn(), {}, dialect);
     const taxes = { iva: '3193', ivaBaseCentavos: 1_680_700n, incCentavos: 0n, tipCentavos: 50n };
     await card.authorise(testPurchase('r1', { taxes }), patient);
     expect(money()[0]?.fields[field]).toContain(text);
@@ -91,7 +91,7 @@ describe('an authorisation', () => {
   });
 
   it('approved: the other dialect says the same in other places', async () => {
-    const { card, money } = await open(signsOn(), {}, 'packed-1987');
+    const { card, money } = await open(withSignOn(), {}, 'packed-1987');
     const agreement = { use: 'unscheduled', networkTransactionId: 'MC1' } as const;
     expect(await card.authorise(testPurchase('r1', { installments: 36, agreement }), patient)).toMatchObject({
       kind: 'approved',
@@ -110,7 +110,7 @@ describe('an authorisation', () => {
     ['91', undefined, { code: 1007, retry: { kind: 'later' } }],
   ])('declined: %s with the advice %s', async (code, advice, expected) => {
     const own = advice === undefined ? {} : { 48: `8402${advice}` };
-    const { card } = await open(signsOn((message, line) => line.send(answerTo(message, code, own))));
+    const { card } = await open(withSignOn((message, line) => line.send(answerTo(message, code, own))));
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({
       kind: 'declined',
       responseCode: code,
@@ -123,7 +123,7 @@ describe('an authorisation', () => {
     ['another amount', message => answerTo(message, '00', { 4: '000000000100' })],
     ['a duplicate there', message => answerTo(message, '94')],
   ])('unknown: approved, but for %s', async (_name, answer) => {
-    const { card, book } = await open(signsOn((message, line) => line.send(answer(message))));
+    const { card, book } = await open(withSignOn((message, line) => line.send(answer(message))));
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
     expect(book.entries[0]?.answered).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('an authorisation', () => {
     const first = await card.authorise(testPurchase('r1'), patient);
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual(first);
     expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, patient)).toEqual(first);
-    host.script = silentTo('0200');
+    host.script = approveAllExcept('0200');
     expect(await card.authorise(testPurchase('r2'), hasty)).toEqual({ kind: 'unknown' });
     expect(await card.authorise(testPurchase('r2'), patient)).toEqual({ kind: 'unknown' });
     expect(await card.inquire({ merchantId: 'm1', reference: 'r2' }, patient)).toEqual({ kind: 'unknown' });
@@ -171,7 +171,7 @@ describe('an authorisation', () => {
       name: 'A',
       city: 'B',
     };
-    const { card, money } = await open(signsOn(), { enrolment, numbersADay: 1 });
+    const { card, money } = await open(withSignOn(), { enrolment, numbersADay: 1 });
     for (const reference of ['r1', 'r2']) {
       expect(await card.authorise(testPurchase(reference), patient)).toMatchObject({ kind: 'approved' });
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
-import { answerTo, signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { answerTo, withSignOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import {
-  silentTo,
+  approveAllExcept,
   useScriptedConnections,
 } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
@@ -32,13 +32,13 @@ describe('a capture', () => {
   });
 
   it('is repeated as 0221 until it is answered, also by whoever comes back with it', async () => {
-    const { card, money, host, book } = await open(silentTo('0220', '0221'));
+    const { card, money, host, book } = await open(approveAllExcept('0220', '0221'));
     await card.authorise(hold('h1'), patient);
     // Long enough for two messages on a busy machine.
     expect(await card.capture(capture, { timeoutMs: 600 })).toEqual({ kind: 'unknown' });
     const before = money().map(({ mti }) => mti);
     expect(before.slice(0, 3)).toEqual(['0100', '0220', '0221']);
-    host.script = signsOn();
+    host.script = withSignOn();
     expect(await card.capture(capture, patient)).toMatchObject({ kind: 'approved' });
     expect(money().at(-1)).toMatchObject({ mti: '0221', fields: { 11: '000002' } });
     expect(book.entries).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('a capture', () => {
   it('is sent again where the host could not take it', async () => {
     let isUp = false;
     const { card, money } = await open(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         line.send(answerTo(message, message.mti === '0100' || isUp ? '00' : '91'));
         if (message.mti === '0220') isUp = true;
       }),
@@ -62,7 +62,7 @@ describe('a capture', () => {
   it('declined: of nothing, of a purchase, and of what was declined', async () => {
     const { card, money, host } = await open();
     await card.authorise(testPurchase('r1'), patient);
-    host.script = signsOn((message, line) => line.send(answerTo(message, '05')));
+    host.script = withSignOn((message, line) => line.send(answerTo(message, '05')));
     await card.authorise(hold('h2'), patient);
     for (const original of ['nothing', 'r1', 'h2']) {
       const asked = { ...capture, reference: `c-${original}`, original };
@@ -86,7 +86,7 @@ describe('a refund', () => {
   it('unknown, and not sent again', async () => {
     const { card, money, host } = await open();
     await card.authorise(testPurchase('r1'), patient);
-    host.script = silentTo('0200');
+    host.script = approveAllExcept('0200');
     expect(await card.refund(refund, hasty)).toEqual({ kind: 'unknown' });
     expect(await card.refund(refund, hasty)).toEqual({ kind: 'unknown' });
     expect(money()).toHaveLength(2);

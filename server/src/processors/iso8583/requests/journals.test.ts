@@ -4,7 +4,7 @@ import { testPurchase } from '../../../../test/support/doubles/connections/iso85
 import {
   answerTo,
   type HostLine,
-  signsOn,
+  withSignOn,
 } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { newRandom } from '../../../../test/support/fixtures/fuzz-random.ts';
 import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
@@ -63,7 +63,7 @@ function newBadHost(seed: number) {
 
 it.each([1, 2])('whatever lines and host do, both journals end the same: seed %d', async seed => {
   const { journal, play } = newBadHost(seed);
-  const { card, book, lines } = await openReady(signsOn(play), { settings: { connections: 3 } });
+  const { card, book, lines } = await openReady(withSignOn(play), { settings: { connections: 3 } });
 
   const charge = async (reference: string): Promise<string> => {
     const outcome = await card.authorise(testPurchase(reference), hasty);

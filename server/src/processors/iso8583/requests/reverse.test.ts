@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/checks/eventually.ts';
 import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
-import { answerTo, signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { answerTo, withSignOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import {
-  silentTo,
+  approveAllExcept,
   useScriptedConnections,
 } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
@@ -17,7 +17,7 @@ const reversal = { merchantId: 'm1', reference: 'r1-reversal', original: 'r1' };
 
 describe('a reversal', () => {
   it('approved: of a purchase that nobody answered', async () => {
-    const { card, money } = await open(silentTo('0200'));
+    const { card, money } = await open(approveAllExcept('0200'));
     await card.authorise(testPurchase('r1'), hasty);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
     expect(money()[1]).toMatchObject({
@@ -34,10 +34,10 @@ describe('a reversal', () => {
   });
 
   it('is repeated as 0421 until it is answered, under one number', async () => {
-    const { card, money, host } = await open(silentTo('0200', '0420', '0421'));
+    const { card, money, host } = await open(approveAllExcept('0200', '0420', '0421'));
     await card.authorise(testPurchase('r1'), hasty);
     expect(await card.reverse(reversal, hasty)).toEqual({ kind: 'unknown' });
-    host.script = signsOn((message, line) => line.send({ ...answerTo(message, '94'), mti: '0431' }));
+    host.script = withSignOn((message, line) => line.send({ ...answerTo(message, '94'), mti: '0431' }));
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved', responseCode: '94' });
     const reversals = money().slice(1);
     expect(reversals.map(({ mti }) => mti).slice(0, 2)).toEqual(['0420', '0421']);
@@ -48,11 +48,11 @@ describe('a reversal', () => {
   });
 
   it('approved: the host knows nothing of it; declined: it does not want to', async () => {
-    const { card, host } = await open(silentTo('0200'));
+    const { card, host } = await open(approveAllExcept('0200'));
     for (const reference of ['r1', 'r2']) await card.authorise(testPurchase(reference), hasty);
-    host.script = signsOn((message, line) => line.send(answerTo(message, '25')));
+    host.script = withSignOn((message, line) => line.send(answerTo(message, '25')));
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved', responseCode: '25' });
-    host.script = signsOn((message, line) => line.send(answerTo(message, '12')));
+    host.script = withSignOn((message, line) => line.send(answerTo(message, '12')));
     const second = { merchantId: 'm1', reference: 'r2-reversal', original: 'r2' };
     expect(await card.reverse(second, patient)).toMatchObject({ kind: 'declined', responseCode: '12' });
   });
@@ -70,14 +70,14 @@ describe('a reversal', () => {
   });
 
   it('approved without a word to the host: what it has declined', async () => {
-    const { card, money } = await open(signsOn((message, line) => line.send(answerTo(message, '05'))));
+    const { card, money } = await open(withSignOn((message, line) => line.send(answerTo(message, '05'))));
     await card.authorise(testPurchase('r1'), patient);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
     expect(money()).toHaveLength(1);
   });
 
   it('of an unanswered capture keeps it from being repeated', async () => {
-    const { card, money } = await open(silentTo('0220', '0221'));
+    const { card, money } = await open(approveAllExcept('0220', '0221'));
     await card.authorise(hold('h1'), patient);
     await card.capture(capture, hasty);
     const taken = { merchantId: 'm1', reference: 'c1-reversal', original: 'c1' };
@@ -90,7 +90,7 @@ describe('a reversal', () => {
 
   it('is sent again when an approval comes for what the host had not found', async () => {
     const { card, host, money, logged } = await open(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0420' ? '25' : '00'));
       }),
     );
@@ -107,7 +107,7 @@ describe('a reversal', () => {
   it('is sent until the host has found it: the first answer may come a second time', async () => {
     let repeats = 0;
     const { card, host, money, logged } = await open(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         if (message.mti === '0421') repeats += 1;
         if (message.mti !== '0200') line.send(answerTo(message, repeats > 1 ? '00' : '25'));
       }),
@@ -125,7 +125,7 @@ describe('a reversal', () => {
     ['not found, however often', '25', 20, true],
   ])('is the fault of the connection where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
     const { card, host, lines, money } = await open(
-      signsOn((message, line) => {
+      withSignOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));
       }),
       { settings: { repeatMs } },
@@ -141,7 +141,7 @@ describe('a reversal', () => {
   });
 
   it('declined: of a reversal', async () => {
-    const { card } = await open(silentTo('0200'));
+    const { card } = await open(approveAllExcept('0200'));
     await card.authorise(testPurchase('r1'), hasty);
     await card.reverse(reversal, patient);
     const again = { merchantId: 'm1', reference: 'x', original: 'r1-reversal' };
@@ -149,7 +149,9 @@ describe('a reversal', () => {
   });
 
   it('unavailable while no line stands, and sent afterwards', async () => {
-    const { card, money, host, lines } = await open(silentTo('0200'), { times: { networkAnswerMs: 100 } });
+    const { card, money, host, lines } = await open(approveAllExcept('0200'), {
+      times: { networkAnswerMs: 100 },
+    });
     await card.authorise(testPurchase('r1'), hasty);
     const { script } = host;
     // The host answers no sign-on meanwhile.

@@ -3,14 +3,14 @@ import {
   testEnrolment,
   testPurchase,
 } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
-import { signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { withSignOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
 const { openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 
 test('approved: whatever follows an authorisation comes from its terminal', async () => {
-  const { card, money } = await openReady(signsOn(), {
+  const { card, money } = await openReady(withSignOn(), {
     enrolment: { ...testEnrolment, terminalIds: 'T1, T2' },
     // On a busy machine an answer may be late, and a repeat would be counted.
     settings: { repeatMs: 60_000 },

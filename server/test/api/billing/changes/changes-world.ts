@@ -35,7 +35,7 @@ export interface PreviewBody {
   preview_token: string;
 }
 
-/** A subscription of 30,000 a month since `start`, and a plan of 50,000; it is the morning of `day`. */
+/** A subscription of 30,000 a month since `start`, and a plan of 50,000, on the morning of `day`. */
 export async function openChange(
   shop: TestGateway,
   { start, day, ...options }: SubscriberOptions & { start: string; day?: string },

@@ -23,16 +23,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('PUT a dearer plan', () => {
+describe('PUT a more expensive plan', () => {
   test.each([
     ['2026-11-01', '2026-11-16', 15_000, 25_000, 10_000],
     ['2026-12-01', '2026-12-11', 20_322.58, 33_870.97, 13_548.39],
     ['2027-01-31', '2027-02-14', 15_000, 25_000, 10_000],
     ['2028-02-01', '2028-02-29', 1_034.48, 1_724.14, 689.66],
-    // On the first day the whole period is billed again.
+    // On the first day, the change bills the whole period again.
     ['2026-11-01', '2026-11-01', 30_000, 50_000, 20_000],
   ])(
-    '200: from %s, on %s, charges the rest of the period and gives back what was paid for it',
+    '200: from %s, on %s, charges the rest of the period and credits what was paid for it',
     async (start, day, credit, charge, due) => {
       const { change, dearer, invoices, client } = await openChange(shop, { start, day });
       const { status, body, text } = await change({ plan_id: dearer });
@@ -76,13 +76,13 @@ describe('PUT a dearer plan', () => {
     expect(await now()).not.toHaveProperty('pending_change');
     expect((await invoices()).map(({ total }) => total)).toEqual([30_000]);
     expect(await chargeDays(client)).toEqual(['2026-11-01 completed', '2026-11-16 failed']);
-    // The declined charge is no try of the renewal.
+    // The declined charge does not count as an attempt of the renewal.
     await client.put(one, { source_id: cardId });
     await advance(client, { months: 1 });
     expect(await now()).toMatchObject({ status: 'active', current_period_number: 2 });
   });
 
-  test('402: a card that its issuer has stopped for good is not asked again', async () => {
+  test('402: a card that its issuer has stopped for good is not retried', async () => {
     const { change, dearer, path, client, one } = await openChange(shop, { start: '2026-11-01' });
     await client.put(one, { source_id: await saveCard(client, DECLINED, path) });
     const first = await change({ plan_id: dearer });
@@ -90,7 +90,7 @@ describe('PUT a dearer plan', () => {
     expect((await change({ plan_id: dearer })).body).toMatchObject({ error_code: first.body.error_code });
   });
 
-  test('200: more units, each at the price of the plan; the same number again costs nothing', async () => {
+  test("200: more units, each at the plan's price; the same quantity costs nothing", async () => {
     const { client, merchantId, change, now } = await openChange(shop, { start: '2026-11-01' });
     const seats = await savePlan(client, perUnit(10_000));
     await change({ plan_id: seats, quantity: 3 });
@@ -107,7 +107,7 @@ describe('PUT a dearer plan', () => {
     expect(await listCharges(client)).toHaveLength(2);
   });
 
-  test('200: without proration nothing is charged now, and a later change gives back only what was paid', async () => {
+  test('200: without proration nothing is charged now, and a later change credits only what was paid', async () => {
     const { change, dearer, client, merchantId } = await openChange(shop, {
       start: '2026-11-01',
       day: '2026-11-16',
@@ -121,7 +121,7 @@ describe('PUT a dearer plan', () => {
     expect((await listCharges(client)).map(({ amount }) => amount)).toEqual([30_000, 20_000, 90_000]);
   });
 
-  test('200: what GET returned, sent back with another plan, changes the plan', async () => {
+  test('200: a GET response, sent back with another plan, changes the plan', async () => {
     const { change, dearer, now } = await openChange(shop, { start: '2026-11-01', day: '2026-11-16' });
     const { body } = await change({ ...(await now()), plan_id: dearer });
     expect(body).toMatchObject({ plan_id: dearer, transaction: { amount: 10_000 } });
@@ -142,7 +142,7 @@ describe('PUT a dearer plan', () => {
 });
 
 describe('a change at the end of the period', () => {
-  test('200: is shown until it takes effect, and the next period costs the new price', async () => {
+  test('200: GET shows it until it takes effect, and the next period costs the new price', async () => {
     const { change, dearer, client, now, planId } = await openChange(shop, {
       start: '2026-11-01',
       day: '2026-11-16',
@@ -194,7 +194,7 @@ describe('a change at the end of the period', () => {
   });
 });
 
-describe('what is rejected', () => {
+describe('rejected changes', () => {
   test('412 3006: a subscription that owes or has ended', async () => {
     const { change, dearer, client, one, path } = await openChange(shop, { start: '2026-11-01' });
     await client.put(one, { cancel_at_period_end: true });
@@ -206,7 +206,7 @@ describe('what is rejected', () => {
     expectError(await change({ plan_id: dearer }), 3006);
   });
 
-  test('404 1005: a plan that is deleted or was never there', async () => {
+  test('404 1005: a plan that is deleted or never existed', async () => {
     const { change, dearer, client } = await openChange(shop, { start: '2026-11-01' });
     await client.delete(`/plans/${dearer}`);
     expectError(await change({ plan_id: dearer }), 1005);

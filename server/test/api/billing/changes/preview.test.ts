@@ -31,7 +31,7 @@ test('POST /preview shows what the change then charges, and changes nothing', as
   expect(changed.invoice?.lines).toEqual(body.invoice?.lines);
 });
 
-test('412 3006: a preview that no longer holds, here because a day has passed', async () => {
+test('412 3006: an outdated preview, here because a day has passed', async () => {
   const { change, preview, dearer, merchantId, client } = await openChange(shop, { start: '2026-12-01' });
   const { body } = await preview({ plan_id: dearer });
   await freezeClock(shop, merchantId, '2026-12-02');

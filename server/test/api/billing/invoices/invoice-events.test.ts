@@ -49,7 +49,7 @@ test('created, finalized and paid, with the number', async () => {
   expect(await events()).toHaveLength(3);
 });
 
-test('a decline is told, and the payment after it', async () => {
+test('a decline emits an event, and so does the payment after it', async () => {
   const { client, path, subscribe, events } = await open({ card: NO_FUNDS }, ['*']);
   const { id } = await subscribe();
   const declined = ['invoice.created 1 open', 'invoice.finalized 1 open', 'invoice.payment_failed 1 open'];

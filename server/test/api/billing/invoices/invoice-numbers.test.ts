@@ -38,14 +38,20 @@ const addLine = statement(
   `update invoices set lines = lines || '[{"total": 1}]' where merchant_id = $1`,
 );
 
-/** A merchant, and paid invoices of its periods. */
+/** A merchant with paid invoices of its periods. */
 async function openMerchant() {
   const own = await openSubscriber(shop);
   const { database, clock } = shop.gateway;
   const plan = await findPlan(database, own.merchantId, own.planId);
   if (plan === undefined) throw new Error('the plan is gone');
   const now = clock.now();
-  const billed = { planId: plan.id, quantity: 1, firstChargeDate: bogotaDateOf(now) };
+  const billed = {
+    planId: plan.id,
+    quantity: 1,
+    firstChargeDate: bogotaDateOf(now),
+    shift: null,
+    discount: null,
+  };
   let periods = 0;
   /** Writes a paid invoice without a charge. */
   const invoice = async () => {
@@ -70,7 +76,7 @@ async function openMerchant() {
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
 
-/** The same gateway whose transactions fail at their end, like those of a process that dies there. */
+/** Fails every transaction at its commit, like a process that dies there. */
 const dying = (gateway: Gateway): Gateway => ({
   ...gateway,
   database: new Proxy(gateway.database, {
@@ -85,7 +91,7 @@ const dying = (gateway: Gateway): Gateway => ({
   }),
 });
 
-test('numbers have no gaps and no duplicates while four processes number, two die, and invoices come in', async () => {
+test('numbers have no gaps and no duplicates while four processes number invoices, two die, and invoices arrive', async () => {
   const merchants = await Promise.all([openMerchant(), openMerchant()]);
   const { gateway } = shop;
   let isWriting = true;
@@ -112,7 +118,7 @@ test('numbers have no gaps and no duplicates while four processes number, two di
   for (const merchant of merchants) expect(await merchant.numbers()).toEqual(oneTo(60));
 });
 
-test('a run numbers invoices in the order of their creation, and a run without work numbers nothing', async () => {
+test('a run numbers invoices in order of creation, and an idle run numbers nothing', async () => {
   const { merchantId, invoice, numbers: given } = await openMerchant();
   for (let count = 0; count < 5; count += 1) await invoice();
   expect(await given()).toEqual([null, null, null, null, null]);

@@ -58,7 +58,7 @@ const facts = ({ status, period_start, period_end, amount_due, amount_paid }: In
 ];
 
 describe('the invoices of a subscription', () => {
-  test('one for each charged period, paid by its charge, with the days it covers', async () => {
+  test('one per charged period, paid by its charge, with the days it covers', async () => {
     const { client, subscribe, list, number } = await open();
     const { transaction } = await subscribe();
     await advance(client, { months: 2 });
@@ -86,7 +86,7 @@ describe('the invoices of a subscription', () => {
     expect((await list()).map(facts)).toEqual([['paid', '2027-03-02', '2027-04-01', 20_000, 20_000]]);
   });
 
-  test('a declined period leaves its invoice open, and its retries use it again', async () => {
+  test('a declined period leaves its invoice open for its retries', async () => {
     const { client, path, id, one, list } = await overdue();
     const [declined] = await list();
     expect(declined).toMatchObject({ status: 'open', amount_paid: 0, transaction_id: null });
@@ -162,7 +162,7 @@ describe('the document of an invoice', () => {
 });
 
 describe('lists', () => {
-  test('by status, customer, subscription and due date; 404 for what is not there', async () => {
+  test('by status, customer, subscription and due date; 404 for missing ones', async () => {
     const { client, path, customerId, subscribe, list } = await open();
     const { id } = await subscribe();
     const spare = await saveCard(client, DECLINED, path);

@@ -107,11 +107,11 @@ const PLAN = {
   trial_days: 0,
 };
 
-describe('what uses none of it', () => {
+describe('plans without new pricing', () => {
   const unnamed = (text: string) =>
     text.replaceAll(/"(?:p|s|a|k|tr|tok)[a-z0-9]{17,19}"/g, '"ID"').replaceAll(/\d{6}X+\d{4}/g, 'CARD');
 
-  test('a plan and a subscription look as they did before', async () => {
+  test('a plan and a subscription look as before', async () => {
     const { client, path, planId, cardId, subscribe } = await open();
     const plan = await client.get(`/plans/${planId}`);
     expect(unnamed(plan.text)).toBe(

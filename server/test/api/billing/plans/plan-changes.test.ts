@@ -23,7 +23,7 @@ const create = async (fields: object = {}): Promise<PlanBody> => {
 };
 const list = async (query = '') =>
   (await client.get<PlanBody[]>(`/plans${query}`)).body.map(({ name }) => name);
-/** The number in the name of each. */
+/** The number in each plan's name. */
 const numbers = async (query: string) => (await list(query)).map(name => Number(name.slice(5)));
 const payloadsOf = async (id: string) =>
   (await listEventsOf(shop.gateway.database, merchant.merchant.id, id)).map(({ payload }) => payload);
@@ -95,7 +95,7 @@ describe('delete', () => {
     expect((await client.get(path)).body).toEqual({ ...plan, status: 'deleted' });
   });
 
-  test('of 10 at once, one deletes', async () => {
+  test('of 10 concurrent requests, one deletes', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.delete(`/plans/${id}`)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('delete', () => {
     expect(await eventsOf(shop, merchant.merchant.id, id)).toEqual(['1 plan.created', '2 plan.deleted']);
   });
 
-  test('a subscription finds no active plan any more, and billing still finds the deleted one', async () => {
+  test('a deleted plan is unavailable to new subscriptions, and billing still uses it', async () => {
     const { id } = await create();
     const { database } = shop.gateway;
     expect(await getActivePlan(database, merchant.merchant.id, id)).toMatchObject({ id, trialDays: 30 });
@@ -140,7 +140,7 @@ describe('list', () => {
     expect(await numbers('?status=deleted')).toEqual([3, 2, 1, 0]);
   });
 
-  test('ten when no limit is sent; of one moment, the one made last comes first', async () => {
+  test('ten without a limit; of equal times, the last created comes first', async () => {
     for (let index = 0; index < 11; index += 1) await create({ name: String(index) });
     expect(await list()).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
   });
@@ -150,7 +150,7 @@ describe('list', () => {
   });
 });
 
-describe('whose plan it is', () => {
+describe("another merchant's plan", () => {
   test('404 1005: another merchant cannot see, change or delete it', async () => {
     const plan = await create();
     const other = (await shop.merchant()).client;
@@ -168,7 +168,7 @@ describe('whose plan it is', () => {
     expectError(await client.delete(`/plans/${id}`), 1005);
   });
 
-  test('403 1010: the public key can do nothing here', async () => {
+  test('403 1010: the public key has no access', async () => {
     const { id } = await create();
     const options = { key: merchant.publicKey };
     expectError(await client.post('/plans', monthly, options), 1010);
@@ -180,7 +180,7 @@ describe('whose plan it is', () => {
 });
 
 describe('events', () => {
-  test('plan.created, updated and deleted tell what GET shows after each, without gaps', async () => {
+  test('plan.created, updated and deleted contain what GET returns after each, without gaps', async () => {
     const { id } = await create();
     const shown: string[] = [];
     const look = async () => shown.push((await client.get(`/plans/${id}`)).text);
@@ -200,7 +200,7 @@ describe('events', () => {
     expect(await payloadsOf(id)).toEqual(shown);
   });
 
-  test('an update that changes nothing, and one that is refused, tell nothing', async () => {
+  test('a no-op update and a rejected one emit no event', async () => {
     const { id } = await create();
     await client.put(`/plans/${id}`, {});
     await client.put(`/plans/${id}`, { name: monthly.name, trial_days: monthly.trial_days });
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(await eventsOf(shop, merchant.merchant.id, id)).toEqual(['1 plan.created']);
   });
 
-  test('of 20 updates at once each is told, in the order in which they happened', async () => {
+  test('of 20 concurrent updates, each emits an event, in order', async () => {
     const { id } = await create();
     const trials = Array.from({ length: 20 }, (_none, index) => 100 + index);
     await Promise.all(trials.map(trial_days => client.put(`/plans/${id}`, { trial_days })));

@@ -77,7 +77,7 @@ describe('create', () => {
   });
 
   test.each(['name', 'amount', 'repeat_every', 'repeat_unit', 'status_after_retry', 'trial_days'])(
-    '400 1001: %s is required, and null is none',
+    '400 1001: %s is required, and null does not count',
     async field => {
       expectError(
         await client.post('/plans', { ...monthly, [field]: undefined }),
@@ -133,7 +133,7 @@ describe('create', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('422 1003: a number beyond all numbers is one, only too large', async () => {
+  test('422 1003: an unrepresentably large number counts as too large', async () => {
     const body = JSON.stringify({ ...monthly, trial_days: 0 }).replace(
       '"trial_days":0',
       '"trial_days":1e400',
@@ -141,7 +141,7 @@ describe('create', () => {
     expectError(await client.post('/plans', body), 1003);
   });
 
-  test('of two requests with one Idempotency-Key the second is a replay', async () => {
+  test('of two requests with one Idempotency-Key, the second is a replay', async () => {
     const options = { headers: { 'idempotency-key': 'one plan' } };
     const first = await client.post('/plans', monthly, options);
     const second = await client.post('/plans', monthly, options);
@@ -151,7 +151,7 @@ describe('create', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a request that is repeated after a crash meets the plan that it made, as it is by now', async () => {
+  test('a request repeated after a crash returns the plan it created, in its current state', async () => {
     const id = newId('plan');
     const first = await createPlan(shop.gateway, merchant.merchant.id, id, monthly);
     await client.put(`/plans/${id}`, { name: 'Otro nombre' });
@@ -168,7 +168,7 @@ describe('the lenient profile', () => {
     lenient = (await shop.merchant({ profile: 'lenient' })).client;
   });
 
-  test('201: numbers as text, words in other letters', async () => {
+  test('201: numbers as text, words in other cases', async () => {
     const { status, body } = await lenient.post('/plans', {
       name: 2026,
       amount: '150.00',
@@ -192,13 +192,13 @@ describe('the lenient profile', () => {
     });
   });
 
-  test.each([[undefined], [null]])('201: trial_days %s is no trial', async trial_days => {
+  test.each([[undefined], [null]])('201: trial_days %s means no trial', async trial_days => {
     const { status, body } = await lenient.post('/plans', { ...monthly, trial_days });
     expect(status).toBe(201);
     expect(body).toMatchObject({ trial_days: 0, retry_times: 3 });
   });
 
-  test('200: an update without trial_days leaves the trial', async () => {
+  test('200: an update without trial_days keeps the trial', async () => {
     const { body } = await lenient.post<PlanBody>('/plans', monthly);
     const answer = await lenient.put(`/plans/${body.id}`, { name: 'Café' });
     expect(answer.body).toEqual({ ...body, name: 'Café' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findBrand,
   setBrand,
-  setPayerMayCancel,
+  setPayerPermissions,
 } from '../../../../src/domain/merchants/brand/brand-store.ts';
 import {
   advance,
@@ -19,7 +19,7 @@ const shop = useSharedGateway();
 const open = (options: SubscriberOptions = {}) => openMySubscription(shop, options);
 
 describe('cancelling', () => {
-  test('asks first; at the end of the period by default, and it can be taken back', async () => {
+  test('asks first; ends with the period by default, and can be undone', async () => {
     const { see, payer, url, decide, now, client } = await open();
     expect((await see()).html).toContain('Cancelar suscripción');
     const ask = await payer.get(`${url}/cancelar`);
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect(await chargeDays(client)).toHaveLength(1);
   });
 
-  test('at once, also when pressed twice', async () => {
+  test('ends at once, even when clicked twice', async () => {
     const { payer, url, now, events } = await open();
     const form_token = filledForm((await payer.get(`${url}/cancelar`)).html)['form_token'] ?? '';
     const send = () => payer.post(`${url}/cancelar`, { form_token, when: 'now' });
@@ -50,7 +50,7 @@ describe('cancelling', () => {
     expect((await events()).filter(event => event.includes('subscription.cancelled'))).toHaveLength(1);
   });
 
-  test('with a payment due: only at once, and nothing more is charged', async () => {
+  test('with a payment due: ends only at once, and nothing more is charged', async () => {
     const { payer, url, decide, now, client } = await open({ card: NO_FUNDS });
     const ask = (await payer.get(`${url}/cancelar`)).html;
     expect(ask).not.toMatch(/type="radio"|Total a pagar/);
@@ -62,14 +62,14 @@ describe('cancelling', () => {
     expect(await chargeDays(client)).toHaveLength(1);
   });
 
-  test('a merchant that does not allow it: no link, no page, no effect; the contact instead', async () => {
+  test('a merchant that does not allow it: no link, no page, no effect; shows the contact instead', async () => {
     const { see, payer, url, decide, now, merchantId } = await open();
     const { database } = shop.gateway;
     const ask = await payer.get(`${url}/cancelar`);
     const brand = await findBrand(database, merchantId);
     if (brand === undefined) throw new Error('the merchant is gone');
     await setBrand(database, merchantId, { ...brand, email: 'hola@cafe.example' });
-    await setPayerMayCancel(database, merchantId, false);
+    await setPayerPermissions(database, merchantId, { mayCancel: false });
     const { html } = await see();
     expect(html).not.toContain('Cancelar suscripción');
     expect(plainText(html)).toContain('Escribe a la tienda: hola@cafe.example');
@@ -80,7 +80,7 @@ describe('cancelling', () => {
     expect(await now()).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
 
-  test('not from another site, and not without a signed form', async () => {
+  test('rejects forms from another site and unsigned ones', async () => {
     const { payer, url, now } = await open();
     const form_token = filledForm((await payer.get(`${url}/cancelar`)).html)['form_token'] ?? '';
     const sent = { form_token, when: 'now' };

@@ -35,7 +35,7 @@ describe('a new card while a payment is due', () => {
   test.each([
     ['past_due', 0],
     ['unpaid', 3],
-  ])('%s: is charged at once, and the subscription is active', async (status, days) => {
+  ])('%s: charges at once and activates the subscription', async (status, days) => {
     const { giveCard, see, now, client, events } = await open({ card: NO_FUNDS });
     if (days > 0) await advance(client, { days });
     expect(await now()).toMatchObject({ status });
@@ -49,7 +49,7 @@ describe('a new card while a payment is due', () => {
     expect(text).not.toContain('Total a pagar');
   });
 
-  test('402: refused in the words for payers; they try again and it is paid', async () => {
+  test("402: explains the decline in a payer's words; the next try is paid", async () => {
     const { giveCard, typeCard, now, calls, cards, merchantId } = await open({ card: NO_FUNDS });
     const before = await now();
     const refused = await giveCard(DECLINED);
@@ -67,7 +67,7 @@ describe('a new card while a payment is due', () => {
     expect(await mailsOf(shop.gateway, merchantId)).toHaveLength(1);
   });
 
-  test('402: nobody reads that a card is stolen', async () => {
+  test('402: does not tell the payer that a card is stolen', async () => {
     const { giveCard } = await open({ card: NO_FUNDS });
     const { html } = await giveCard('4000000000000119');
     expect(html).not.toMatch(/robada|stolen|fraude|perdida/i);
@@ -82,13 +82,13 @@ describe('a new card while a payment is due', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test('a refused date does not stay on a saved card', async () => {
+  test('a rejected expiry date is not stored on a saved card', async () => {
     const { giveCard, cards } = await open({ card: NO_FUNDS });
     expect((await giveCard(NO_FUNDS, { expiration: '08/39', holder_name: 'Otro' })).status).toBe(402);
     expect(await cards()).toMatchObject([{ expiration_year: '30', holder_name: 'Ana Torres' }]);
   });
 
-  test('503: no answer was possible; nothing is charged and it can be sent again', async () => {
+  test('503: no response is possible; nothing is charged and it can be sent again', async () => {
     const { giveCard, now } = await open({ card: NO_FUNDS });
     const { status, html } = await giveCard('4000000010040006');
     expect(status).toBe(503);
@@ -98,7 +98,7 @@ describe('a new card while a payment is due', () => {
     expect(await now()).toMatchObject({ status: 'active' });
   });
 
-  test('the bank does not answer: the page says so, no other card is charged, and what is found counts', async () => {
+  test('the bank does not respond: the page says so, no other card is charged, and the real outcome counts', async () => {
     const { giveCard, see, payer, url, calls, now } = await open({ card: NO_FUNDS });
     const form = filledForm((await see()).html, MASTERCARD);
     expect((await giveCard('4000000090010002')).status).toBe(303);
@@ -113,11 +113,11 @@ describe('a new card while a payment is due', () => {
     expect(JSON.parse((await payer.get(`${url}/estado`)).html)).toEqual({ status: 'open' });
   });
 
-  test('after ten refused cards no other is tried; scheduled retries do not count', async () => {
+  test('allows ten declined cards; scheduled retries do not count', async () => {
     const { see, payer, client, calls, merchantId, id } = await open({ card: NO_FUNDS });
     await advance(client, { days: 1 });
     for (let round = 0; round < 10; round += 1) {
-      // A link of its own for each: one page takes only a few forms in a second.
+      // One payment link per round, because a page accepts only a few forms per second.
       const made = new Date(shop.gateway.realClock.now().getTime() - round * 60_000);
       const link = signPayerLink(shop.gateway, { merchantId, subscriptionId: id }, made);
       const { html } = await payer.get(payerPagePath(link));
@@ -133,7 +133,7 @@ describe('a new card while a payment is due', () => {
 });
 
 describe('one form, one charge', () => {
-  test('four times at once: one call, one payment', async () => {
+  test('four concurrent submissions: one call, one payment', async () => {
     const { see, typeCard, calls, now } = await open({ card: NO_FUNDS });
     const page = await see();
     const answers = await Promise.all([1, 2, 3, 4].map(() => typeCard(page, MASTERCARD)));
@@ -142,7 +142,7 @@ describe('one form, one charge', () => {
     expect(await now()).toMatchObject({ status: 'active' });
   });
 
-  test('a card that is refused, four times at once: one call, and the next form works at once', async () => {
+  test('a declined card, four concurrent submissions: one call, and the next form works at once', async () => {
     const { see, typeCard, giveCard, calls, now } = await open({ card: NO_FUNDS });
     const page = await see();
     await Promise.all([1, 2, 3, 4].map(() => typeCard(page, DECLINED)));
@@ -151,7 +151,7 @@ describe('one form, one charge', () => {
     expect(await now()).toMatchObject({ status: 'active' });
   });
 
-  test('an attempt that was made a moment ago is not made again, and nobody waits for it', async () => {
+  test('a recent attempt is not repeated, and the response is immediate', async () => {
     const { merchantId, customerId, id, calls, cards, giveCard } = await open({ card: NO_FUNDS });
     const { gateway } = shop;
     const merchant = await findMerchant(gateway.database, merchantId);
@@ -167,14 +167,14 @@ describe('one form, one charge', () => {
     expect((await giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
   });
 
-  test('two tabs with two cards at once: one is charged', async () => {
+  test('two tabs with two cards: one is charged', async () => {
     const { see, typeCard, calls } = await open({ card: NO_FUNDS });
     const [one, two] = [await see(), await see()];
     await Promise.all([typeCard(one, MASTERCARD), typeCard(two, '4242424242424242')]);
     expect(await calls()).toEqual(['authorise declined', 'authorise approved']);
   });
 
-  test('a refreshed refusal is not tried again, though this card would pass now', async () => {
+  test('a refreshed decline is not retried, even if the card would now be approved', async () => {
     const { see, typeCard, calls, now } = await open({ card: NO_FUNDS });
     const page = await see();
     expect((await typeCard(page, '4000000080010004')).status).toBe(402);
@@ -183,7 +183,7 @@ describe('one form, one charge', () => {
     expect(await now()).toMatchObject({ status: 'past_due' });
   });
 
-  test('back and again after the payment: nothing is charged', async () => {
+  test('going back after the payment charges nothing', async () => {
     const { see, typeCard, calls } = await open({ card: NO_FUNDS });
     const page = await see();
     await typeCard(page, MASTERCARD);
@@ -191,7 +191,7 @@ describe('one form, one charge', () => {
     expect(await calls()).toHaveLength(2);
   });
 
-  test('a form from elsewhere is refused; one that is not signed is shown again', async () => {
+  test('rejects a form from another site; shows an unsigned one again', async () => {
     const { see, payer, url, calls } = await open({ card: NO_FUNDS });
     const form = filledForm((await see()).html, MASTERCARD);
     const elsewhere = await payer.post(url, form, { 'sec-fetch-site': 'cross-site' });

@@ -49,7 +49,7 @@ describe('the page shows', () => {
     }
   });
 
-  test('English to who asks for it, by link or by browser', async () => {
+  test('English on request, by link or by browser', async () => {
     const { see, payer, url } = await open({ card: NO_FUNDS });
     for (const page of [await see('?lang=en'), await payer.get(url, { 'accept-language': 'en-US' })]) {
       const text = plainText(page.html);
@@ -59,7 +59,7 @@ describe('the page shows', () => {
     }
   });
 
-  test('a cancelled subscription: that nothing more is charged, and no form', async () => {
+  test('a cancelled subscription: says that nothing more is charged, without a form', async () => {
     const { see, client, path, id } = await open();
     await client.delete(`${path}/subscriptions/${id}`);
     const { status, html } = await see();
@@ -68,8 +68,8 @@ describe('the page shows', () => {
   });
 });
 
-describe('404: the wrong link page', () => {
-  test('cut, made up, of another key, of a subscription that is not there, over', async () => {
+describe('404: the wrong-link page', () => {
+  test('truncated, invented, of another key, of a missing subscription, expired', async () => {
     const { token, payer, merchantId, id } = await open();
     const now = shop.gateway.realClock.now();
     const monthAgo = new Date(now.getTime() - 31 * 86_400_000);
@@ -98,8 +98,8 @@ describe('404: the wrong link page', () => {
   });
 });
 
-describe('a new card while nothing is owed', () => {
-  test('is the card of the next charges; nothing is charged now', async () => {
+describe('a new card while nothing is due', () => {
+  test('pays future charges; nothing is charged now', async () => {
     const { giveCard, see, now, client, calls } = await open();
     const { status, location } = await giveCard(MASTERCARD);
     expect([status, location]).toEqual([303, expect.stringMatching(/\?lang=es&listo=tarjeta$/)]);
@@ -110,7 +110,7 @@ describe('a new card while nothing is owed', () => {
     expect(await chargeDays(client)).toEqual(['2027-03-10 completed', '2027-04-10 completed']);
   });
 
-  test('the same form twice at once, and once more: one card, no charge', async () => {
+  test('the same form twice, and once more: one card, no charge', async () => {
     const { see, typeCard, calls, cards } = await open();
     const page = await see();
     const answers = await Promise.all([typeCard(page, MASTERCARD), typeCard(page, MASTERCARD)]);
@@ -120,14 +120,14 @@ describe('a new card while nothing is owed', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  test('the number that is there already, with its new date', async () => {
+  test('accepts a number already saved, with its new date', async () => {
     const { giveCard, now, cards } = await open();
     expect((await giveCard('4111111111111111', { expiration: '08/39' })).status).toBe(303);
     expect(await now()).toMatchObject({ card: { expiration_month: '08', expiration_year: '39' } });
     expect(await cards()).toHaveLength(1);
   });
 
-  test('422: wrong fields are named, the number does not come back, nothing changes', async () => {
+  test('422: names wrong fields, does not return the number, and changes nothing', async () => {
     const { giveCard, now } = await open();
     const before = await now();
     const { status, html } = await giveCard('4111111111111112', { cvv2: '', expiration: '01/20' });
@@ -140,7 +140,7 @@ describe('a new card while nothing is owed', () => {
   });
 });
 
-test('who used the page in English gets the next email in English', async () => {
+test('a payer who used the page in English gets the next email in English', async () => {
   const { see, payer, url, client, merchantId } = await open({ card: NO_FUNDS });
   const page = await see('?lang=en');
   await payer.post(`${url}?lang=en`, filledForm(page.html, DECLINED));

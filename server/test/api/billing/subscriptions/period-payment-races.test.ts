@@ -4,17 +4,17 @@ import {
   DAY_MS,
   FUNDS_LATER,
   PAID,
-  UNHEARD,
+  UNANSWERED_APPROVED,
   usePeriodRaces,
 } from '../../../support/world/billing/period-races.ts';
 import { advance, chargeDays } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD, plainText } from '../../../support/world/shop/my-subscription.ts';
 import { cardData } from '../../../support/world/shop/shop.ts';
 
-const { shop, open, renew, meeting, findOut, resolve } = usePeriodRaces();
+const { shop, open, renew, interceptStatement, resolveOutcomes, resolve } = usePeriodRaces();
 
 describe('a payer who is at the bank', () => {
-  test('the scheduled retry waits, and goes on when the bank has rejected', async () => {
+  test('the scheduled retry waits, and continues once the bank has rejected', async () => {
     const own = await open({ card: FUNDS_LATER });
     const pse = await own.atBank();
     expect(await renew(own)).toMatchObject({ claimed: 1, retries: 0 });
@@ -26,7 +26,7 @@ describe('a payer who is at the bank', () => {
     expect(await own.now()).toMatchObject({ status: 'active' });
   });
 
-  test('neither another card nor a retry by hand is charged meanwhile', async () => {
+  test('neither another card nor a manual retry is charged meanwhile', async () => {
     const own = await open();
     const page = await own.see();
     const pse = await own.atBank();
@@ -43,7 +43,7 @@ describe('a payer who is at the bank', () => {
     expect(await own.balance()).toBe(PAID);
   });
 
-  test('is waited for a day and no longer; what comes in afterwards is for people', async () => {
+  test('is waited for a day at most; later money goes to review', async () => {
     const own = await open({ card: FUNDS_LATER });
     const pse = await own.atBank();
     await own.decide(pse, 'pending');
@@ -55,7 +55,7 @@ describe('a payer who is at the bank', () => {
     expect(await own.payments()).toEqual(['bank_account in_review']);
   });
 
-  test('retries that are over do not end the subscription under the payer', async () => {
+  test('exhausted retries do not end the subscription under the payer', async () => {
     const own = await open({ plan: { retry_times: 1, status_after_retry: 'cancelled' } });
     const pse = await own.atBank();
     expect(await renew(own, 40)).toMatchObject({ claimed: 1, retries: 0, cancelled: 0 });
@@ -66,11 +66,11 @@ describe('a payer who is at the bank', () => {
 });
 
 describe('the bank and a card at the same moment', () => {
-  test('a worker that was about to charge finds the payer gone to the bank', async () => {
+  test('a worker about to charge finds the payer already at the bank', async () => {
     const own = await open({ card: FUNDS_LATER });
     const pse = await own.pse();
     let isMet = false;
-    const worker = meeting('renewals_record', async () => {
+    const worker = interceptStatement('renewals_record', async () => {
       if (isMet) return;
       isMet = true;
       expect(await own.goToBank(pse)).toMatchObject({ kind: 'at_bank' });
@@ -83,12 +83,12 @@ describe('the bank and a card at the same moment', () => {
     expect(await own.balance()).toBe(PAID);
   });
 
-  test('a card that is being charged keeps the payer from the bank', async () => {
+  test('a card being charged keeps the payer from the bank', async () => {
     const own = await open();
     const pse = await own.pse();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     expect(await own.goToBank(pse)).toEqual({ kind: 'too_late' });
-    await findOut();
+    await resolveOutcomes();
     expect(await own.now()).toMatchObject({ status: 'active' });
     expect(await own.goToBank(pse)).toEqual({ kind: 'too_late' });
     expect(await own.payments()).toEqual(['bank_account ended']);
@@ -98,7 +98,7 @@ describe('the bank and a card at the same moment', () => {
     );
   });
 
-  test('the bank approves late, after the card has paid: in review, told, given back once', async () => {
+  test('the bank approves after the card has paid: in review, announced, refunded once', async () => {
     const own = await open();
     const pse = await own.atBank();
     await own.decide(pse, 'expired');
@@ -137,13 +137,13 @@ describe('the bank and a card at the same moment', () => {
 
 describe('a crash in between', () => {
   test.each(['period_payments_count', 'subscriptions_apply', 'events_insert'])(
-    'at %s: nothing of the payment is there, and the next look brings all of it',
+    'at %s: nothing of the payment is stored, and the next inquiry stores all of it',
     async name => {
       const own = await open();
       const pse = await own.atBank();
       await own.decide(pse, 'approved');
-      const broken = meeting(name, () => Promise.reject(new Error('the process is gone')));
-      await expect(own.askOn(broken, pse)).rejects.toThrow('the process is gone');
+      const broken = interceptStatement(name, () => Promise.reject(new Error('the process is gone')));
+      await expect(own.inquireOn(broken, pse)).rejects.toThrow('the process is gone');
       expect(await own.now()).toMatchObject({ status: 'past_due' });
       expect(await own.balance()).toBe(0);
       expect(await own.charge(pse.chargeId)).toMatchObject({ status: 'charge_pending' });

@@ -4,26 +4,26 @@ import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import { listCashAttempts } from '../../../../src/domain/methods/cash/cash-attempt-store.ts';
 import { askForCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import {
-  type FarSide,
+  type RemoteSide,
   scriptedConnections,
 } from '../../../support/doubles/connections/scripted-connections.ts';
 import type { Overdue } from '../../../support/world/billing/period-payments.ts';
-import { PAID, UNHEARD, usePeriodRaces } from '../../../support/world/billing/period-races.ts';
+import { PAID, UNANSWERED_APPROVED, usePeriodRaces } from '../../../support/world/billing/period-races.ts';
 import type { SubscriberOptions } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD, plainText } from '../../../support/world/shop/my-subscription.ts';
 
 const connections = scriptedConnections();
-const { shop, open, findOut, resolve } = usePeriodRaces(connections.options);
+const { shop, open, resolveOutcomes, resolve } = usePeriodRaces(connections.options);
 
-/** An overdue subscription of a merchant whose PSE payments and vouchers go over a connection. */
-async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: FarSide }> {
+/** An overdue subscription whose merchant routes PSE payments and vouchers to a connection. */
+async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: RemoteSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
   if (andes === undefined) throw new Error('there is no link');
   return { ...own, andes };
 }
 
-/** The connection is asked for the voucher. */
+/** Sends an inquiry about the voucher to the connection. */
 async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);
@@ -35,7 +35,7 @@ const reviewed = async (own: Overdue, id: string) =>
   (await own.ofCharge(id)).map(event => event.replace(/^\d+ /, ''));
 
 describe('a voucher of a connection', () => {
-  test('opened once, paid at a till there, and the period is paid once', async () => {
+  test('opened once, paid at a store there, and the period is paid once', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     expect((await own.voucher()).id).toBe(id);
@@ -46,7 +46,7 @@ describe('a voucher of a connection', () => {
     expect(await own.balance()).toBe(PAID);
   });
 
-  test('a card pays first: it cannot be called back; paid all the same it is in review, and given back once', async () => {
+  test('a card pays first: the voucher cannot be cancelled; if paid anyway, it goes to review and is refunded once', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     expect((await own.giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
@@ -73,20 +73,20 @@ describe('a voucher of a connection', () => {
     expect(await own.now()).toMatchObject({ status: 'active', current_period_number: 1 });
   });
 
-  test('paid while a card is being charged: it waits for what that comes to', async () => {
+  test('paid while a card is being charged: waits for that outcome', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     own.andes.only().state = 'paid';
     await askCash(own, id);
     expect(await own.payments()).toEqual(['store open']);
-    await findOut();
+    await resolveOutcomes();
     await askCash(own, id);
     expect(await own.payments()).toEqual(['store in_review']);
     expect(await own.now()).toMatchObject({ status: 'active' });
   });
 
-  test('of a subscription that has ended: in review, and nothing is taken', async () => {
+  test('of an ended subscription: in review, and nothing is accepted', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
     await own.client.delete(`${own.path}/subscriptions/${own.id}`);
@@ -100,7 +100,7 @@ describe('a voucher of a connection', () => {
     ['away', 503, 'No se puede pagar así en este momento'],
     ['refuses', 503, 'No se puede pagar así en este momento'],
   ] as const)(
-    'a link that is %s: the page says so, and the next try is another',
+    'a link that is %s: the page says so, and the next try is a new one',
     async (how, status, text) => {
       const own = await openOverConnection();
       own.andes.conduct = how;
@@ -135,7 +135,7 @@ describe('a voucher of a connection', () => {
 });
 
 describe('PSE over a connection', () => {
-  test('approved: the period is paid; asked for twice at once it counts once', async () => {
+  test('approved: the period is paid; two concurrent inquiries count once', async () => {
     const own = await openOverConnection();
     const pse = await own.atBank();
     own.andes.only().state = 'approved';
@@ -161,7 +161,7 @@ describe('PSE over a connection', () => {
   });
 });
 
-test('a route that leads to nobody: that way is not offered', async () => {
+test('a route without a connection: that method is not offered', async () => {
   const own = await openOverConnection();
   own.andes.isUsable = false;
   expect(plainText((await own.see()).html)).not.toContain('Cómo quieres pagar');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-// No route does this today: an invoice stays as it was issued.
+// No route changes an issued invoice today.
 const owedAmount = statement(
   'test_owed_amount',
   `update invoices set subtotal_centavos = $2, total_centavos = $2,
@@ -35,8 +35,8 @@ const owedAmount = statement(
 );
 const STOLEN = '4000000000000119';
 
-describe('the page of what is owed', () => {
-  test('200: offers another card, PSE and cash, without a script', async () => {
+describe('the page of an unpaid period', () => {
+  test('200: offers another card, PSE and cash, without JavaScript', async () => {
     const { see } = await openOverdue(shop);
     const { status, html, headers } = await see();
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('the page of what is owed', () => {
     expect(plainText((await see('?lang=en')).html)).toContain('Choose how to pay Card PSE Cash');
   });
 
-  test('200: nothing else than a card where nothing is owed', async () => {
+  test('200: offers only a card if nothing is due', async () => {
     const { see, payer, url } = await openMySubscription(shop);
     const { html } = await see();
     expect(html).not.toContain('class="methods"');
@@ -56,7 +56,7 @@ describe('the page of what is owed', () => {
     expect(await payer.get(`${url}/pse`)).toMatchObject({ status: 404 });
   });
 
-  test('PSE takes whole pesos only: cash is offered all the same', async () => {
+  test('PSE accepts whole pesos only: cash is still offered', async () => {
     const { see } = await openOverdue(shop, { plan: { amount: 20_000.5 } });
     expect(plainText((await see()).html)).toContain('Cómo quieres pagar Tarjeta Efectivo');
   });
@@ -100,7 +100,7 @@ describe.each([
   ['past_due', 0],
   ['unpaid', 3],
 ])('a subscription that is %s', (status, days) => {
-  test('PSE: opened twice it is one; approved, the period is paid and the card stays', async () => {
+  test('PSE: opening twice is one payment; approved, it pays the period and keeps the card', async () => {
     const own = await openOverdue(shop);
     const { client, now, pse, payments, decide, ask, see, payer, merchantId, events, ofCharge } = own;
     if (days > 0) await advance(client, { days });
@@ -147,7 +147,7 @@ describe.each([
     expect(text).toMatch(/El próximo cobro es el .*, con tu tarjeta Visa •••• 4448/);
   });
 
-  test('cash: the same voucher twice; paid at a till, the period is paid', async () => {
+  test('cash: choosing twice is one voucher; paid at a store, it pays the period', async () => {
     const own = await openOverdue(shop);
     const { client, now, voucher, payments, see, payer, merchantId, token, url } = own;
     if (days > 0) await advance(client, { days });
@@ -170,8 +170,8 @@ describe.each([
   });
 });
 
-describe('what is chosen again', () => {
-  test('a bank that rejects ends that payment; the next one is another', async () => {
+describe('choosing again', () => {
+  test('a rejection ends that PSE payment; the next one is new', async () => {
     const own = await openOverdue(shop);
     const first = await own.atBank();
     await own.decide(first, 'rejected');
@@ -199,7 +199,7 @@ describe('what is chosen again', () => {
     expect((await own.payments()).toSorted()).toEqual(['bank_account open', 'store open']);
   });
 
-  test('a voucher that the shop cancels makes room for another', async () => {
+  test('a voucher that the shop cancels allows another', async () => {
     const own = await openOverdue(shop);
     const first = await own.voucher();
     expect((await own.client.post(`/charges/${first.id}/cancel`)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('what is chosen again', () => {
     expect(await own.payments()).toEqual(['store ended', 'store open']);
   });
 
-  test('a changed amount of the invoice makes a new voucher; the old one is cancelled', async () => {
+  test('a changed invoice amount creates a new voucher and cancels the old one', async () => {
     const own = await openOverdue(shop);
     const first = await own.voucher();
     await shop.gateway.database.run(owedAmount, [own.merchantId, 2_500_000n]);

@@ -4,16 +4,16 @@ import {
   DAY_MS,
   FUNDS_LATER,
   PAID,
-  UNHEARD,
+  UNANSWERED_APPROVED,
   usePeriodRaces,
 } from '../../../support/world/billing/period-races.ts';
 import { advance } from '../../../support/world/billing/subscriptions.ts';
 import { MASTERCARD } from '../../../support/world/shop/my-subscription.ts';
 
-const { shop, network, open, renew, meeting, findOut, nextNumber } = usePeriodRaces();
+const { shop, network, open, renew, interceptStatement, resolveOutcomes, nextNumber } = usePeriodRaces();
 
 describe('a voucher and a card', () => {
-  test('the card pays first: the voucher is cancelled, and a till refuses it at once', async () => {
+  test('the card pays first: the voucher is cancelled, and a store rejects it at once', async () => {
     const own = await open({ card: FUNDS_LATER });
     const { id, reference } = await own.voucher();
     await renew(own);
@@ -28,12 +28,12 @@ describe('a voucher and a card', () => {
     expect(await own.balance()).toBe(before);
   });
 
-  test('the till takes it first: no card is charged', async () => {
+  test('the store takes it first: no card is charged', async () => {
     const own = await open({ card: FUNDS_LATER });
     const page = await own.see();
     const { reference } = await own.voucher();
     let isMet = false;
-    const worker = meeting('renewals_record', async () => {
+    const worker = interceptStatement('renewals_record', async () => {
       if (isMet) return;
       isMet = true;
       expect((await network.pay(reference, nextNumber())).status).toBe(200);
@@ -44,21 +44,21 @@ describe('a voucher and a card', () => {
     expect(await own.balance()).toBe(PAID);
   });
 
-  test('503 1004 at the till while a card is being charged; then what that came to decides', async () => {
+  test("503 1004 at the store while a card is being charged; that charge's outcome decides", async () => {
     const own = await open();
     const { reference } = await own.voucher();
-    await own.giveCard(UNHEARD);
+    await own.giveCard(UNANSWERED_APPROVED);
     expect(await network.pay(reference, nextNumber())).toMatchObject({
       status: 503,
       body: { error_code: 1004 },
     });
-    await findOut();
+    await resolveOutcomes();
     expect(await own.now()).toMatchObject({ status: 'active' });
     expect((await network.pay(reference, nextNumber())).body).toMatchObject({ error_code: 3006 });
     expect(await own.calls()).toEqual(['authorise declined', 'authorise approved']);
   });
 
-  test('a retry that is refused leaves the voucher as it is', async () => {
+  test('a declined retry leaves the voucher unchanged', async () => {
     const own = await open();
     const { reference } = await own.voucher();
     await renew(own);
@@ -67,7 +67,7 @@ describe('a voucher and a card', () => {
     expect(await own.now()).toMatchObject({ status: 'active', charge_date: '2027-04-10' });
   });
 
-  test('a subscription that has ended takes no money: refused at the till, in review from a bank', async () => {
+  test('an ended subscription accepts no money: rejected at the store, in review from a bank', async () => {
     const own = await open({ plan: { retry_times: 1, status_after_retry: 'cancelled' } });
     const { id, reference } = await own.voucher();
     const pse = await own.atBank();
@@ -84,8 +84,8 @@ describe('a voucher and a card', () => {
   });
 });
 
-describe('two that pay at the same moment', () => {
-  test('a till and a bank: one counts, the other is refused or in review', async () => {
+describe('two concurrent payments', () => {
+  test('a store and a bank: one counts, the other is rejected or in review', async () => {
     const own = await open();
     const { reference } = await own.voucher();
     const pse = await own.atBank();
@@ -116,8 +116,8 @@ describe('two that pay at the same moment', () => {
   });
 });
 
-describe('a network that takes a payment back', () => {
-  test('the period is owed again, from where its retries were, and can be paid again', async () => {
+describe('a network that reverses a payment', () => {
+  test('the period is due again with its remaining retries, and can be paid again', async () => {
     const own = await open({ card: FUNDS_LATER });
     const { reference } = await own.voucher();
     const number = nextNumber();
@@ -137,7 +137,7 @@ describe('a network that takes a payment back', () => {
   test.each([
     ['with new data only', '4000000000000069', 'past_due'],
     ['never', '4000000000000119', 'unpaid'],
-  ])('a card that may be asked again %s is not: the period waits for another', async (_kind, card, owing) => {
+  ])('a card that may be retried %s is not: the period waits for another', async (_kind, card, owing) => {
     const own = await open({ card });
     expect(await own.now()).toMatchObject({ status: owing });
     const { reference } = await own.voucher();
@@ -150,7 +150,7 @@ describe('a network that takes a payment back', () => {
     expect(await own.calls()).toEqual(['authorise declined']);
   });
 
-  test('after the next period was charged nothing of the subscription changes', async () => {
+  test('after the next charge, a reversal changes nothing in the subscription', async () => {
     const own = await open({ card: FUNDS_LATER });
     const { reference } = await own.voucher();
     const number = nextNumber();
@@ -165,11 +165,11 @@ describe('a network that takes a payment back', () => {
 });
 
 test.each(['period_payments_count', 'subscriptions_apply'])(
-  'a crash at %s while a till pays: nothing of it is there; the till repeats, and it counts once',
+  'a crash at %s during a store payment: nothing is stored; the store repeats, and it counts once',
   async name => {
     const own = await open();
     const { reference } = await own.voucher();
-    const broken = meeting(name, () => Promise.reject(new Error('the process is gone')));
+    const broken = interceptStatement(name, () => Promise.reject(new Error('the process is gone')));
     const networkTransactionId = nextNumber();
     const taken = { reference, amountCentavos: BigInt(PAID) * 100n, networkTransactionId };
     await expect(confirmPayment(broken, network, taken)).rejects.toThrow('the process is gone');
@@ -182,17 +182,17 @@ test.each(['period_payments_count', 'subscriptions_apply'])(
   },
 );
 
-test('a charge whose outcome nobody knows: workers who look at it use up no tries, and do not give it up', async () => {
+test('a charge with an unknown outcome: workers that check it use no retries, and keep it', async () => {
   const own = await open();
-  await own.giveCard(UNHEARD);
+  await own.giveCard(UNANSWERED_APPROVED);
   const tries = await own.tries();
   for (let day = 1; day <= 25; day += 1) {
-    // Its lease is over each time.
+    // Advances past the lease each time.
     const realClock = { now: () => new Date(shop.gateway.realClock.now().getTime() + day * DAY_MS) };
     expect(await renew(own, day, { ...shop.gateway, realClock })).toMatchObject({ claimed: 1 });
   }
   expect(await own.tries()).toBe(tries);
   expect(await own.now()).toMatchObject({ status: 'past_due' });
-  await findOut();
+  await resolveOutcomes();
   expect(await own.now()).toMatchObject({ status: 'active' });
 });

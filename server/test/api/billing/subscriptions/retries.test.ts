@@ -13,7 +13,6 @@ import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
 
-/** A Wednesday. */
 const DAY = '2027-03-10';
 
 const CARDS = {
@@ -22,7 +21,7 @@ const CARDS = {
   expired: '4000000070540002',
   tenDays: '5204740070300003',
 };
-/** A subscription whose first charge, on the first day, is refused as the card says. */
+/** A subscription whose first charge fails with the card's decline code. */
 async function openDeclined(card: string, plan: Record<string, unknown> = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, card });
   const { client, path, cardId } = subscriber;
@@ -32,7 +31,7 @@ async function openDeclined(card: string, plan: Record<string, unknown> = {}) {
   return { ...subscriber, id: String(made.body.id), made: made.body };
 }
 
-describe('the class of a refusal decides', () => {
+describe('the class of a decline decides', () => {
   test('43 stolen: unpaid at once, and the charge says never', async () => {
     const { client, id, show } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     expect(await show(id)).toMatchObject({ status: 'unpaid', charge_date: null });
@@ -51,7 +50,7 @@ describe('the class of a refusal decides', () => {
     expect(await show(id)).toMatchObject({ status: 'cancelled', charge_date: null });
   });
 
-  test('51 no funds: tomorrow as the day begins, as often as the plan says', async () => {
+  test('51 no funds: tomorrow at the start of the day, as often as the plan allows', async () => {
     const { client, id, show } = await openDeclined(CARDS.noFunds);
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: '2027-03-11' });
     expect((await listCharges(client))[0]).toMatchObject({
@@ -63,7 +62,7 @@ describe('the class of a refusal decides', () => {
     expect(charges.at(-1)).toMatchObject({ retry: { class: 'later', next_attempt_at: null } });
   });
 
-  test('54 expired: past_due without a next try, given up when retries would have ended', async () => {
+  test('54 expired: past_due without a retry, given up when retries would have ended', async () => {
     const { client, id, show } = await openDeclined(CARDS.expired, { status_after_retry: 'unpaid' });
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: null });
     await advance(client, { days: 2 });
@@ -79,7 +78,7 @@ describe('the class of a refusal decides', () => {
     expect(await show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-10' });
   });
 
-  test('advice 30: not before ten days are over, to the hour', async () => {
+  test('advice 30: not before ten days have passed, to the hour', async () => {
     const { client, id, show } = await openDeclined(CARDS.tenDays);
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: '2027-03-20' });
     await advance(client, { days: 9 });
@@ -90,8 +89,8 @@ describe('the class of a refusal decides', () => {
   });
 });
 
-describe('a card that was refused for good', () => {
-  test('412 3006: its id alone is no retry; its holder may type it anew', async () => {
+describe('a permanently declined card', () => {
+  test('412 3006: its id alone is no retry; its holder may type it again', async () => {
     const { client, path, cardId, id } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     expectError(await client.put(`${path}/subscriptions/${id}`, { source_id: cardId }), 3006);
     const card = {
@@ -105,7 +104,7 @@ describe('a card that was refused for good', () => {
     expect(await listCharges(client)).toHaveLength(2);
   });
 
-  test('3004: no other subscription asks it, and the processor hears nothing', async () => {
+  test('3004: no other subscription charges it, and the processor gets no request', async () => {
     const { client, path, cardId } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     const planId = await savePlan(client, { trial_days: 5 });
     const other = await client.post(`${path}/subscriptions`, { plan_id: planId, source_id: cardId });
@@ -122,8 +121,8 @@ describe('a card that was refused for good', () => {
   });
 });
 
-describe('the caps of the networks, whatever the plan says', () => {
-  test('20 tries of a Visa in 30 days for one amount, over several subscriptions', async () => {
+describe("the caps of the networks, above the plan's schedule", () => {
+  test('20 attempts of a Visa in 30 days for one amount, across subscriptions', async () => {
     const { client, path, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
     const planId = await savePlan(client, { retry_times: 31, status_after_retry: 'unpaid' });
     for (let count = 0; count < 3; count += 1) {
@@ -133,7 +132,7 @@ describe('the caps of the networks, whatever the plan says', () => {
     expect((await listCharges(client)).length).toBe(20);
   });
 
-  test('20 tries hold between processes whose clocks differ: the one behind counts what the other did', async () => {
+  test("20 attempts hold across processes with different clocks: each counts the other's", async () => {
     const { merchantId, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
     const tryAt = (time: string) => ({
       merchantId,
@@ -152,7 +151,7 @@ describe('the caps of the networks, whatever the plan says', () => {
     expect(await countTries(shop.gateway, [behind])).toEqual([{ kind: 'capped', until }]);
   });
 
-  test('the sandbox counts a test number for each customer: 22 of them are all retried', async () => {
+  test('the sandbox counts a test number per customer: 22 of them are all retried', async () => {
     const CUSTOMERS = 22;
     const { client } = await openSubscriber(shop, { day: DAY });
     const planId = await savePlan(client, { retry_times: 3 });
@@ -166,7 +165,7 @@ describe('the caps of the networks, whatever the plan says', () => {
     expect(await listCharges(client)).toHaveLength(2 * CUSTOMERS);
   });
 
-  test('production counts the number, whoever its customer is', async () => {
+  test('production counts per number, across customers', async () => {
     const { client, merchantId, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
     const other = await saveCard(client, CARDS.noFunds, `/customers/${await saveCustomer(client, {})}`);
     const tryOf = (card: string) => ({
@@ -183,7 +182,7 @@ describe('the caps of the networks, whatever the plan says', () => {
     expect(await countTries(shop.gateway, [tryOf(other)])).toMatchObject([{ kind: 'capped' }]);
   });
 
-  test('another amount of the same card counts for itself', async () => {
+  test('another amount on the same card has its own count', async () => {
     const { client, path, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
     for (const amount of [10_000, 20_000]) {
       const planId = await savePlan(client, { amount, retry_times: 12 });
@@ -195,7 +194,7 @@ describe('the caps of the networks, whatever the plan says', () => {
 });
 
 describe('retry_schedule smart', () => {
-  test('no funds on the 10th: on the 15th, at another hour, then before the next pay day', async () => {
+  test('no funds on the 10th: retried on the 15th, at another hour, then before the next pay day', async () => {
     const { client, id, show } = await openDeclined(CARDS.noFunds, { retry_schedule: 'smart' });
     expect((await listCharges(client))[0]).toMatchObject({
       retry: { next_attempt_at: '2027-03-15T15:00:00-05:00' },
@@ -211,7 +210,7 @@ describe('retry_schedule smart', () => {
     });
   });
 
-  test('200: PUT changes it, for what is refused from then on', async () => {
+  test('200: PUT changes it for later declines', async () => {
     const { client } = await openSubscriber(shop, { day: DAY });
     const planId = await savePlan(client);
     const { status, body } = await client.put(`/plans/${planId}`, { retry_schedule: 'smart' });

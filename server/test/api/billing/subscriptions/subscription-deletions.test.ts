@@ -55,7 +55,7 @@ describe('a deleted customer', () => {
     const rich = `/customers/${String((await client.post('/customers', { name: 'Eva', email: 'e@x.co' })).body.id)}`;
     const source_id = await saveCard(client, undefined, rich);
     const made = await client.post(`${rich}/subscriptions`, { plan_id: await savePlan(client), source_id });
-    // The charge credited its account.
+    // The customer's account holds the credit of the charge.
     expectError(await client.delete(rich), 3006);
     expect((await client.get(`${rich}/subscriptions/${String(made.body.id)}`)).body).toMatchObject({
       status: 'active',

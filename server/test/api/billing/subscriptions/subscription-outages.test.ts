@@ -5,10 +5,10 @@ import { listOperations } from '../../../../src/processors/sandbox/store.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import {
-  type BillingLine,
+  type BillingBench,
   beforeStatement,
-  startBillingLine,
-} from '../../../support/world/billing/billing-line.ts';
+  startBillingBench,
+} from '../../../support/world/billing/billing-bench.ts';
 import {
   chargeDays,
   NO_FUNDS,
@@ -36,7 +36,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
   });
   afterAll(() => shop.close());
 
-  test('down: the renewal fails with 1004, uses up no retry, and is made once the processor is back', async () => {
+  test('down: the renewal fails with 1004, uses no retry, and is charged once the processor is back', async () => {
     const { client, path, subscribe, show } = await openSubscriber(shop, {
       day: '2027-03-10',
       plan: { retry_times: 1 },
@@ -44,7 +44,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
     const { id } = await subscribe();
     await client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
     const move = await client.post('/sandbox/clock/advance', { days: 33 });
-    // 10, 11 and 12 April: one try a day.
+    // One attempt each on 10, 11 and 12 April.
     expect(move.body).toMatchObject({ renewals: 1, retries: 2, failed: 3 });
     expect(await show(id)).toMatchObject({
       status: 'active',
@@ -59,7 +59,7 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
     expect(await show(id)).toMatchObject({ status: 'unpaid' });
   });
 
-  test('timeout: the outcome is unknown, asked for, and the money taken once', async () => {
+  test('timeout: the outcome is unknown until the inquiry, and the money is taken once', async () => {
     const { client, subscribe, show, merchantId } = await openSubscriber(shop, { day: '2027-03-10' });
     const { id } = await subscribe();
     await client.put('/sandbox/outage', { rail: 'card', kind: 'timeout', seconds: 600 });
@@ -82,43 +82,43 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a renewal on its way', { timeout: 30_000 }, () => {
-  let line: BillingLine;
+describe('a renewal in flight', { timeout: 30_000 }, () => {
+  let bench: BillingBench;
   let merchantId: string;
   beforeAll(async () => {
-    line = await startBillingLine('2027-01-31');
+    bench = await startBillingBench('2027-01-31');
   });
   afterEach(async () => {
-    await line.retireMerchants();
-    await expectLedgerSound(line.shop, merchantId);
+    await bench.retireMerchants();
+    await expectLedgerSound(bench.shop, merchantId);
   });
-  afterAll(() => line.shop.close());
+  afterAll(() => bench.shop.close());
 
   /** Subscribed on 31 January; it is the morning of 28 February. */
   async function open(options: SubscriberOptions = {}) {
-    line.replace({});
-    line.goTo('2027-01-31');
-    const subscriber = await openSubscriber(line.shop, options);
+    bench.replace({});
+    bench.goTo('2027-01-31');
+    const subscriber = await openSubscriber(bench.shop, options);
     merchantId = subscriber.merchantId;
     const { id } = await subscriber.subscribe();
-    line.goTo('2027-02-28');
+    bench.goTo('2027-02-28');
     const one = `${subscriber.path}/subscriptions/${id}`;
     return { ...subscriber, id, one, show: () => subscriber.show(id) };
   }
 
-  test('the processor cannot be reached: tried again after 2, 4, 8 minutes, then it is as if nothing had been', async () => {
+  test('the processor is unreachable: retries after 2, 4 and 8 minutes, then no trace remains', async () => {
     const { show, client } = await open();
-    line.replace({ authorise: unavailable });
-    expect(await line.renew()).toMatchObject({ renewals: 1, retries: 0, failed: 1 });
+    bench.replace({ authorise: unavailable });
+    expect(await bench.renew()).toMatchObject({ renewals: 1, retries: 0, failed: 1 });
     for (const minutes of [2, 4, 8]) {
-      line.clock.advanceMs((minutes - 1) * 60_000);
-      expect(await line.renew()).toMatchObject({ claimed: 0 });
-      line.clock.advanceMs(60_000);
-      expect(await line.renew()).toMatchObject({ retries: 1, failed: 1 });
+      bench.clock.advanceMs((minutes - 1) * 60_000);
+      expect(await bench.renew()).toMatchObject({ claimed: 0 });
+      bench.clock.advanceMs(60_000);
+      expect(await bench.renew()).toMatchObject({ retries: 1, failed: 1 });
     }
-    line.replace({});
-    line.clock.advanceMs(16 * 60_000);
-    expect(await line.renew()).toMatchObject({ retries: 1, failed: 0 });
+    bench.replace({});
+    bench.clock.advanceMs(16 * 60_000);
+    expect(await bench.renew()).toMatchObject({ retries: 1, failed: 0 });
     expect(await show()).toMatchObject({
       status: 'active',
       charge_date: '2027-03-31',
@@ -132,27 +132,27 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     ['not known there: reversed, then charged anew', 'lost'],
   ])('no answer, %s: one charge in the end, none while it is open', async (_title, fate) => {
     const { show, client } = await open();
-    const { sandbox } = line.shop;
-    line.replace({
+    const { sandbox } = bench.shop;
+    bench.replace({
       authorise: async (request, deadline) => {
         if (fate === 'done') await sandbox.authorise(request, deadline);
         return unknown();
       },
       inquire: unknown,
     });
-    await line.renew();
-    line.clock.advanceMs(3_600_000);
-    expect(await line.resolve()).toBe(1);
-    expect(await line.renew()).toMatchObject({ renewals: 0, retries: 0 });
+    await bench.renew();
+    bench.clock.advanceMs(3_600_000);
+    expect(await bench.resolve()).toBe(1);
+    expect(await bench.renew()).toMatchObject({ renewals: 0, retries: 0 });
     expect(await show()).toMatchObject({ status: 'active', charge_date: '2027-02-28' });
-    line.replace({});
-    expect(await line.resolve()).toBe(1);
-    line.clock.advanceMs(3_600_000);
-    await line.renew();
+    bench.replace({});
+    expect(await bench.resolve()).toBe(1);
+    bench.clock.advanceMs(3_600_000);
+    await bench.renew();
     expect(await show()).toMatchObject({ charge_date: '2027-03-31', current_period_number: 2 });
     const failed = fate === 'lost' ? ['2027-02-28 failed'] : [];
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', ...failed, '2027-02-28 completed']);
-    expect(await takenOf(line.shop, merchantId)).toBe(2);
+    expect(await takenOf(bench.shop, merchantId)).toBe(2);
   });
 
   test.each([
@@ -160,84 +160,84 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     ['after', 0],
   ])('the worker dies %s the call: one charge in the end', async (when, failures) => {
     const { show, client } = await open();
-    const { sandbox } = line.shop;
-    line.replace({
+    const { sandbox } = bench.shop;
+    bench.replace({
       authorise: async (request, deadline) => {
         if (when === 'after') await sandbox.authorise(request, deadline);
         return dying();
       },
     });
-    await expect(line.renew()).rejects.toThrow('killed');
-    line.replace({});
-    await line.resolve();
-    line.clock.advanceMs(3_600_000);
-    await line.renew();
+    await expect(bench.renew()).rejects.toThrow('killed');
+    bench.replace({});
+    await bench.resolve();
+    bench.clock.advanceMs(3_600_000);
+    await bench.renew();
     expect(await show()).toMatchObject({ status: 'active', charge_date: '2027-03-31' });
     expect((await chargeDays(client)).filter(day => day.endsWith('failed'))).toHaveLength(failures);
-    expect(await takenOf(line.shop, merchantId)).toBe(2);
+    expect(await takenOf(bench.shop, merchantId)).toBe(2);
   });
 
   test('412 3006: neither the trial nor the card of an owed period changes while it is open', async () => {
     const trial = await open({ plan: { trial_days: 28 } });
-    line.replace({ authorise: unknown, inquire: unknown });
-    await line.renew();
+    bench.replace({ authorise: unknown, inquire: unknown });
+    await bench.renew();
     const messages = 'A charge of this subscription is under way, try again shortly';
     expectError(await trial.client.put(trial.one, { trial_end_date: '2027-03-15' }), 3006, messages);
     const owing = await open({ card: NO_FUNDS });
-    line.goTo('2027-02-01');
-    line.replace({ authorise: unknown, inquire: unknown });
-    await line.renew();
+    bench.goTo('2027-02-01');
+    bench.replace({ authorise: unknown, inquire: unknown });
+    await bench.renew();
     for (let round = 0; round < 2; round += 1) {
       expectError(await owing.client.put(owing.one, { card: cardData() }), 3006, messages);
-      line.clock.advanceMs(3_600_000);
+      bench.clock.advanceMs(3_600_000);
     }
     expect((await owing.client.get<unknown[]>(`${owing.path}/cards`)).body).toHaveLength(1);
-    line.replace({});
-    await line.resolve();
+    bench.replace({});
+    await bench.resolve();
   });
 
-  test('200: a card that is replaced meanwhile stays replaced, whatever the old one comes to', async () => {
+  test("200: a card replaced meanwhile stays replaced, whatever the old one's outcome", async () => {
     const { client, one, path, show } = await open();
     const source_id = await saveCard(client, '5555555555554444', path);
-    const { sandbox } = line.shop;
-    line.replace({
+    const { sandbox } = bench.shop;
+    bench.replace({
       authorise: async (request, deadline) => {
         expect((await client.put(one, { source_id })).status).toBe(200);
         return sandbox.authorise(request, deadline);
       },
     });
-    await line.renew();
+    await bench.renew();
     expect(await show()).toMatchObject({ current_period_number: 2, card: { id: source_id } });
   });
 
-  test('204: cancelled while it is open: it counts, and none follows', async () => {
+  test('204: cancelled while in flight: it counts, and none follows', async () => {
     const { client, one, show } = await open();
-    const { sandbox } = line.shop;
-    line.replace({
+    const { sandbox } = bench.shop;
+    bench.replace({
       authorise: async (request, deadline) => {
         expect((await client.delete(one)).status).toBe(204);
         return sandbox.authorise(request, deadline);
       },
     });
-    await line.renew();
+    await bench.renew();
     expect(await show()).toMatchObject({ status: 'cancelled' });
-    line.goTo('2027-06-30');
-    await line.renew();
+    bench.goTo('2027-06-30');
+    await bench.renew();
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
   });
 
-  test('204: cancelled after it was answered and before it was settled: it counts, and stays cancelled', async () => {
+  test('204: cancelled between response and settlement: it counts, and stays cancelled', async () => {
     const { client, one, show } = await open();
-    const racing = beforeStatement(line.shop.gateway, 'renewals_settle', () => client.delete(one));
-    expect(await line.renew(racing)).toMatchObject({ claimed: 1, renewals: 1 });
+    const racing = beforeStatement(bench.shop.gateway, 'renewals_settle', () => client.delete(one));
+    expect(await bench.renew(racing)).toMatchObject({ claimed: 1, renewals: 1 });
     expect(await show()).toMatchObject({ status: 'cancelled' });
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
   });
 
-  test('204: cancelled after it was claimed and before it was recorded: it is not charged', async () => {
+  test('204: cancelled between claim and record: it is not charged', async () => {
     const { client, one } = await open();
-    const racing = beforeStatement(line.shop.gateway, 'renewals_record', () => client.delete(one));
-    expect(await line.renew(racing)).toMatchObject({ claimed: 1, renewals: 0 });
+    const racing = beforeStatement(bench.shop.gateway, 'renewals_record', () => client.delete(one));
+    expect(await bench.renew(racing)).toMatchObject({ claimed: 1, renewals: 0 });
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed']);
   });
 });

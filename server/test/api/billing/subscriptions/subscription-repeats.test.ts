@@ -6,7 +6,7 @@ import type { Authorisation } from '../../../../src/processors/card-processor.ts
 import { Crash, type CrashPoint, databaseOf, newLife } from '../../../../tools/simulate/worker-life.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { eventsOf } from '../../../support/fixtures/money.ts';
-import { type BillingLine, startBillingLine } from '../../../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../../../support/world/billing/billing-bench.ts';
 import {
   listCharges,
   openSubscriber,
@@ -14,14 +14,14 @@ import {
 } from '../../../support/world/billing/subscriptions.ts';
 import { cardData } from '../../../support/world/shop/shop.ts';
 
-let line: BillingLine;
+let bench: BillingBench;
 beforeAll(async () => {
-  line = await startBillingLine('2027-01-31');
+  bench = await startBillingBench('2027-01-31');
 });
-afterAll(() => line.shop.close());
+afterAll(() => bench.shop.close());
 
 test('201 replayed byte for byte: one subscription, one card, one charge', async () => {
-  const { client, path, planId } = await openSubscriber(line.shop);
+  const { client, path, planId } = await openSubscriber(bench.shop);
   const input = { plan_id: planId, card: cardData('5555555555554444') };
   const options = { headers: { 'idempotency-key': 'sub-1' } };
   const first = await client.post(`${path}/subscriptions`, input, options);
@@ -36,8 +36,8 @@ test('201 replayed byte for byte: one subscription, one card, one charge', async
   );
 });
 
-test('201 replayed: a refused first charge is an answer like any other', async () => {
-  const { client, path, planId } = await openSubscriber(line.shop);
+test('201 replayed: a declined first charge is a response like any other', async () => {
+  const { client, path, planId } = await openSubscriber(bench.shop);
   const input = { plan_id: planId, card: cardData('4444444444444448') };
   const options = { headers: { 'idempotency-key': 'sub-2' } };
   const first = await client.post<SubscriptionBody>(`${path}/subscriptions`, input, options);
@@ -45,7 +45,7 @@ test('201 replayed: a refused first charge is an answer like any other', async (
   expect((await client.post(`${path}/subscriptions`, input, options)).text).toBe(first.text);
 });
 
-describe('a request that is repeated after a crash ends as if there had been none', {
+describe('a request repeated after a crash ends as if there had been no crash', {
   timeout: 60_000,
 }, () => {
   const points: [string, CrashPoint['when'], number][] = [
@@ -59,23 +59,23 @@ describe('a request that is repeated after a crash ends as if there had been non
     ['renewals_settle_first_uses_one', 'after', 1],
   ];
   test.each(points)('%s, %s, number %i', async (what, when, nth) => {
-    const { client, path, merchantId, customerId, planId } = await openSubscriber(line.shop);
-    const { database } = line.shop.gateway;
+    const { client, path, merchantId, customerId, planId } = await openSubscriber(bench.shop);
+    const { database } = bench.shop.gateway;
     const life = newLife({ what, when, nth }, () => undefined);
-    const merchant = await line.merchantOf(merchantId);
+    const merchant = await bench.merchantOf(merchantId);
     const ids = { subscription: newId('subscription'), card: newId('card') };
     const input = { plan_id: planId, card: cardData('5555555555554444') };
-    const create = (gateway: typeof line.shop.gateway) =>
+    const create = (gateway: typeof bench.shop.gateway) =>
       createSubscription(gateway, { merchant, customerId }, ids, { input });
-    await expect(create({ ...line.shop.gateway, database: databaseOf(database, life, []) })).rejects.toThrow(
+    await expect(create({ ...bench.shop.gateway, database: databaseOf(database, life, []) })).rejects.toThrow(
       Crash,
     );
-    await line.resolve();
-    const { subscription, transaction } = await create(line.shop.gateway);
+    await bench.resolve();
+    const { subscription, transaction } = await create(bench.shop.gateway);
     expect(subscription).toMatchObject({ id: ids.subscription, cardId: ids.card });
-    await line.resolve();
-    line.clock.advanceMs(3_600_000);
-    await line.renew();
+    await bench.resolve();
+    bench.clock.advanceMs(3_600_000);
+    await bench.renew();
     expect((await client.get(`${path}/subscriptions/${ids.subscription}`)).body).toMatchObject({
       status: 'active',
       current_period_number: 1,
@@ -84,23 +84,23 @@ describe('a request that is repeated after a crash ends as if there had been non
     const completed = (await listCharges(client)).filter(({ status }) => status === 'completed');
     expect(completed).toHaveLength(1);
     expect(transaction === undefined || ['completed', 'failed'].includes(transaction.status)).toBe(true);
-    expect(await eventsOf(line.shop, merchantId, ids.subscription)).toEqual(['1 subscription.created']);
-    line.goTo('2027-01-31');
+    expect(await eventsOf(bench.shop, merchantId, ids.subscription)).toEqual(['1 subscription.created']);
+    bench.goTo('2027-01-31');
   });
 });
 
-test('201: what changes while a repeated request takes its subscription in hand stays changed', async () => {
-  const { merchantId, customerId, planId } = await openSubscriber(line.shop);
-  const { database } = line.shop.gateway;
-  const merchant = await line.merchantOf(merchantId);
+test('201: changes made while a repeated request holds its subscription persist', async () => {
+  const { merchantId, customerId, planId } = await openSubscriber(bench.shop);
+  const { database } = bench.shop.gateway;
+  const merchant = await bench.merchantOf(merchantId);
   const ids = { subscription: newId('subscription'), card: newId('card') };
-  // A number that is saved already: then the subscription is there before its charge.
+  // A number that is already saved: the subscription then exists before its charge.
   const input = { plan_id: planId, card: cardData() };
   const create = (own: typeof database) =>
-    createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, { input });
+    createSubscription({ ...bench.shop.gateway, database: own }, { merchant, customerId }, ids, { input });
   const life = newLife({ what: 'commit', when: 'after', nth: 1 }, () => undefined);
   await expect(create(databaseOf(database, life, []))).rejects.toThrow(Crash);
-  line.clock.advanceMs(60_000);
+  bench.clock.advanceMs(60_000);
   const change = statement(
     'test_end_with_period',
     'update subscriptions set cancel_at_period_end = true where id = $1',
@@ -127,41 +127,41 @@ describe('a saved number with a new date', { timeout: 60_000 }, () => {
     ['renewals_record_one', 'after', 1],
   ];
   test.each(points)('by token, repeated after a crash: %s, %s, number %i', async (what, when, nth) => {
-    const { client, path, merchantId, customerId, planId, cardId } = await openSubscriber(line.shop);
+    const { client, path, merchantId, customerId, planId, cardId } = await openSubscriber(bench.shop);
     const life = newLife({ what, when, nth }, () => undefined);
-    const merchant = await line.merchantOf(merchantId);
+    const merchant = await bench.merchantOf(merchantId);
     const ids = { subscription: newId('subscription'), card: newId('card') };
     const source_id = String((await client.post('/tokens', anew)).body.id);
-    const create = (database = line.shop.gateway.database) =>
-      createSubscription({ ...line.shop.gateway, database }, { merchant, customerId }, ids, {
+    const create = (database = bench.shop.gateway.database) =>
+      createSubscription({ ...bench.shop.gateway, database }, { merchant, customerId }, ids, {
         input: {
           plan_id: planId,
           source_id,
         },
       });
-    await expect(create(databaseOf(line.shop.gateway.database, life, []))).rejects.toThrow(Crash);
-    await line.resolve();
+    await expect(create(databaseOf(bench.shop.gateway.database, life, []))).rejects.toThrow(Crash);
+    await bench.resolve();
     expect((await create()).subscription).toMatchObject({ id: ids.subscription, cardId });
-    await line.resolve();
-    line.clock.advanceMs(3_600_000);
-    await line.renew();
+    await bench.resolve();
+    bench.clock.advanceMs(3_600_000);
+    await bench.renew();
     expect((await client.get<unknown[]>(`${path}/cards`)).body).toMatchObject([{ id: cardId, ...face }]);
     const completed = (await listCharges(client)).filter(({ status }) => status === 'completed');
     expect(completed).toHaveLength(1);
-    expect(await eventsOf(line.shop, merchantId, cardId)).toEqual(['1 card.created', '2 card.updated']);
-    line.goTo('2027-01-31');
+    expect(await eventsOf(bench.shop, merchantId, cardId)).toEqual(['1 card.created', '2 card.updated']);
+    bench.goTo('2027-01-31');
   });
 
-  test('503 1004: no answer while it is owed: it was sent as it was typed, is kept, and what is found counts', async () => {
-    const { client, path, subscribe, show, cardId } = await openSubscriber(line.shop, {
+  test('503 1004: no response while the period is due: sent with the new data, stored, and the real outcome counts', async () => {
+    const { client, path, subscribe, show, cardId } = await openSubscriber(bench.shop, {
       card: '4000000080010004',
     });
     const { id } = await subscribe();
     const asked: Authorisation['card'][] = [];
-    line.replace({
+    bench.replace({
       authorise: async (request, deadline) => {
         asked.push(request.card);
-        await line.shop.sandbox.authorise(request, deadline);
+        await bench.shop.sandbox.authorise(request, deadline);
         return { kind: 'unknown' };
       },
     });
@@ -178,10 +178,10 @@ describe('a saved number with a new date', { timeout: 60_000 }, () => {
       },
     ]);
     expect((await client.get(`${path}/cards/${cardId}`)).body).toMatchObject(face);
-    line.replace({});
-    line.clock.advanceMs(3_600_000);
-    await line.resolve();
+    bench.replace({});
+    bench.clock.advanceMs(3_600_000);
+    await bench.resolve();
     expect(await show(id)).toMatchObject({ status: 'active' });
-    line.goTo('2027-01-31');
+    bench.goTo('2027-01-31');
   });
 });

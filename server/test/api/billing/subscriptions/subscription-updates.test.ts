@@ -19,7 +19,6 @@ const shop = useSharedGateway();
 const DAY = '2027-03-10';
 const MASTERCARD = '5555555555554444';
 
-/** A subscription, and its PUT. */
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, ...options });
   const { id } = await subscriber.subscribe();
@@ -31,7 +30,7 @@ async function open(options: SubscriberOptions = {}) {
 const spare = ({ client, path }: Subscriber) => saveCard(client, MASTERCARD, path);
 
 describe('PUT of a trial or an active subscription', () => {
-  test('200: the answer is what GET shows from then on', async () => {
+  test('200: returns what GET shows from then on', async () => {
     const { put, client, one } = await open();
     const { status, body } = await put({ cancel_at_period_end: true });
     expect([status, body.cancel_at_period_end, body.status]).toEqual([200, true, 'active']);
@@ -135,7 +134,7 @@ describe('PUT of trial_end_date', () => {
     });
   });
 
-  test('200: after a charge that never left, the trial moves and the first charge is still made', async () => {
+  test('200: after a charge that was never sent, the trial moves and the first charge still happens', async () => {
     const { put, client, show, id } = await open({ ...trial, card: '4000000010040006' });
     await client.post('/sandbox/clock/advance', { days: 10 });
     expect(await show(id)).toMatchObject({ status: 'trial', charge_date: '2027-03-20' });
@@ -162,7 +161,7 @@ describe('PUT of a card while a period is owed', () => {
     expect((await chargeDays(client)).at(-1)).toMatch('completed');
   });
 
-  test('402 3001: a refused new card changes nothing, is not kept and uses up no retry', async () => {
+  test('402 3001: a declined new card changes nothing, is not saved and uses no retry', async () => {
     const { put, client, show, id, path } = await open({ card: NO_FUNDS });
     const before = await show(id);
     for (let round = 0; round < 5; round += 1) expectError(await put({ card: cardData(DECLINED) }), 3001);
@@ -172,13 +171,13 @@ describe('PUT of a card while a period is owed', () => {
     expect(await show(id)).toMatchObject({ status: 'unpaid' });
   });
 
-  test('412 3006 as the processor says it: gateway, not request', async () => {
+  test('412 3006 from the processor: category gateway, not request', async () => {
     const { put } = await open({ card: NO_FUNDS });
     const { status, body } = await put({ card: cardData('4000000030060000') });
     expect([status, body]).toMatchObject([412, { error_code: 3006, category: 'gateway' }]);
   });
 
-  test('503 1004: the processor cannot be reached; nothing changes and the card can be sent again', async () => {
+  test('503 1004: the processor is unreachable; nothing changes and the card can be sent again', async () => {
     const { put, show, id } = await open({ card: NO_FUNDS });
     const before = await show(id);
     const card = cardData('4000000010040006');
@@ -187,7 +186,7 @@ describe('PUT of a card while a period is owed', () => {
     expect(await show(id)).toEqual(before);
   });
 
-  test('402 3003: the card that it has is a retry by hand: its refusal counts as one of the retries', async () => {
+  test('402 3003: its current card is a manual retry: the decline counts as one of the retries', async () => {
     const { put, client, show, id, cardId } = await open({ card: NO_FUNDS });
     expectError(await put({ source_id: cardId }), 3003);
     expect(await show(id)).toMatchObject({ status: 'past_due' });

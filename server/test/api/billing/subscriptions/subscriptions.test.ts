@@ -16,15 +16,15 @@ const shop = useSharedGateway();
 
 const DAY = '2027-03-10';
 
-describe('201: what a subscription is charged to', () => {
-  test('a saved card of the customer, also under the name card_id', async () => {
+describe('201: the source of a subscription', () => {
+  test('a saved card of the customer, also as card_id', async () => {
     const { subscribe, cardId } = await openSubscriber(shop, { day: DAY });
     expect(await subscribe()).toMatchObject({ card: { id: cardId, card_number: '411111XXXXXX1111' } });
     const byAlias = await subscribe({ source_id: undefined, card_id: cardId });
     expect(byAlias).toMatchObject({ card: { id: cardId } });
   });
 
-  test('a token: it becomes a card of the customer, and is used', async () => {
+  test('a token: it becomes a card of the customer', async () => {
     const { client, path, subscribe } = await openSubscriber(shop, { day: DAY });
     const token = await client.post<TokenBody>('/tokens', { ...visa, card_number: '5555555555554444' });
     const { card, transaction } = await subscribe({ source_id: token.body.id });
@@ -45,7 +45,7 @@ describe('201: what a subscription is charged to', () => {
 });
 
 describe('201: the first day', () => {
-  test('without a trial: charged at once, the transaction is in the answer', async () => {
+  test('without a trial: charged at once, the response contains the transaction', async () => {
     const { client, subscribe, planId, customerId } = await openSubscriber(shop, { day: DAY });
     const body = await subscribe();
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('201: the first day', () => {
   test.each([
     ['no funds', NO_FUNDS, 3003],
     ['declined', DECLINED, 3001],
-  ])('refused (%s): past_due, with the failed transaction', async (_title, card, error_code) => {
+  ])('declined (%s): past_due, with the failed transaction', async (_title, card, error_code) => {
     const { subscribe } = await openSubscriber(shop, { day: DAY, card });
     expect(await subscribe()).toMatchObject({
       status: 'past_due',
@@ -101,7 +101,7 @@ describe('201: the first day', () => {
   });
 });
 
-describe('a request that is refused makes nothing', () => {
+describe('a rejected request creates nothing', () => {
   const wrong: [string, object, 1001 | 1003 | 1005 | 2004 | 2005 | 2006][] = [
     ['1001: no plan', { plan_id: undefined }, 1001],
     ['1001: an empty plan', { plan_id: '' }, 1001],
@@ -174,7 +174,7 @@ describe('a request that is refused makes nothing', () => {
     }
   });
 
-  test('404 1005: a missing or deleted customer, told before a bad body', async () => {
+  test('404 1005: a missing or deleted customer, reported before a bad body', async () => {
     const { client, path, customerId } = await openSubscriber(shop, { day: DAY });
     await client.delete(`/customers/${customerId}`);
     expectError(await client.post(`${path}/subscriptions`, {}), 1005);

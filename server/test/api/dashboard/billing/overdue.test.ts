@@ -37,7 +37,7 @@ async function open(options: SubscriberOptions = {}) {
 /** Declines its first charge, then approves. */
 const POOR_AT_FIRST = '4000000080010004';
 
-test('200: who owes, for which plan, at which attempt, with which code', async () => {
+test('200: lists who owes, for which plan, at which attempt, with which code', async () => {
   const { subscribe, overdue, customerId, planId } = await open();
   const { id } = await subscribe();
   expect(await overdue()).toEqual({
@@ -64,7 +64,7 @@ test('200: who owes, for which plan, at which attempt, with which code', async (
   expect((await overdue('?status=unpaid')).subscriptions).toEqual([]);
 });
 
-test('200: one in arrears, with what follows, how to reach its person, and from when one may write', async () => {
+test('200: a subscription in arrears, with its next steps, contacts, and from when contact is legal', async () => {
   const { subscribe, data, overdue, client } = await open();
   const { id } = await subscribe();
   const [listed] = (await overdue()).subscriptions;
@@ -76,7 +76,7 @@ test('200: one in arrears, with what follows, how to reach its person, and from 
     now: expect.stringMatching(/^2027-03-10T/),
     contact_at: expect.any(String),
   });
-  // A Sunday: Ley 2300 allows the Monday at seven.
+  // A Sunday: Ley 2300 allows contact again on Monday at 7:00.
   await client.put('/sandbox/clock', { now: '2027-03-14T10:00:00-05:00' });
   expect(await arrears()).toMatchObject({
     now: '2027-03-14T10:00:00-05:00',
@@ -90,7 +90,7 @@ test('404 1005: a subscription that owes nothing', async () => {
   expect(await data.get(`/overdue/${id}`)).toMatchObject({ status: 404, body: { error_code: 1005 } });
 });
 
-test('200: page by page, everyone once', async () => {
+test('200: pages list everyone once', async () => {
   const { subscribe, overdue } = await open();
   const ids = [(await subscribe()).id, (await subscribe()).id, (await subscribe()).id].toSorted();
   const first = await overdue('?limit=2');
@@ -100,7 +100,7 @@ test('200: page by page, everyone once', async () => {
   expect(second.next).toBeNull();
 });
 
-test('200: a reminder sends the email with the link to those who owe, and to nobody else', async () => {
+test('200: a reminder emails the payment link only to those who owe', async () => {
   const { subscribe, data, merchantId, client, path, planId } = await open();
   const { id } = await subscribe();
   const paid = await client.post(`${path}/subscriptions`, {
@@ -111,16 +111,16 @@ test('200: a reminder sends the email with the link to those who owe, and to nob
     subscription_ids: [id, String(paid.body.id), 'smissing', id],
   });
   expect(sent.status).toBe(200);
-  // The mail of the refusal has left on that day: the reminder waits for the next.
+  // The email about the decline left on that day, so the reminder waits for the next day.
   const waiting = [{ subscription_id: id, leaves_at: '2027-03-11T07:00:00-05:00' }];
   expect(sent.body).toEqual({ reminded: [id], left_out: [paid.body.id, 'smissing'], waiting });
   const emails = await mailsOf(shop.gateway, merchantId);
-  // The first one is that of the refusal itself.
+  // The first email is the one about the decline.
   expect(emails.map(({ kind }) => kind)).toEqual(['failed_renewal', 'failed_renewal']);
   expect(emails[1]?.text).toMatch(/http:\S+\/mi-suscripcion\/\S+/);
 });
 
-test('200: charging now pays what is owed once, and a second press finds nothing to pay', async () => {
+test('200: charging now pays the debt once, and a second click finds nothing due', async () => {
   const { subscribe, data, client, show } = await open({ card: POOR_AT_FIRST });
   const { id } = await subscribe();
   const [first, second] = await Promise.all([
@@ -137,7 +137,7 @@ test('200: charging now pays what is owed once, and a second press finds nothing
   expect(again.body).toEqual([{ subscription_id: id, result: 'not_owed' }]);
 });
 
-test('200: a refusal counts as one of the attempts, and the last one leads where the plan says', async () => {
+test("200: a decline counts as an attempt, and the last one applies the plan's final status", async () => {
   const { subscribe, data, overdue } = await open({ plan: { retry_times: 1 } });
   const { id } = await subscribe();
   const { body } = await data.post<object[]>('/overdue/retry', { subscription_ids: [id] });
@@ -152,7 +152,7 @@ test('200: a refusal counts as one of the attempts, and the last one leads where
   expect((await overdue()).subscriptions).toMatchObject([
     { subscription_id: id, status: 'unpaid', attempt: 2, attempts: 2, next_try: null },
   ]);
-  // Unpaid ones can be charged, too, and stay what they are.
+  // An unpaid subscription can be charged too, and stays unpaid if the charge is declined.
   await data.post('/overdue/retry', { subscription_ids: [id] });
   expect((await overdue()).subscriptions).toMatchObject([{ subscription_id: id, status: 'unpaid' }]);
 });

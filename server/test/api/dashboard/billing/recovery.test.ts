@@ -30,7 +30,7 @@ let subscriber: Subscriber;
 let data: TestClient;
 let costly: string;
 
-/** Refused first on DAY, one of each kind; reported on the fourth day after it. */
+/** One subscription per kind of decline, first declined on DAY; the report is of the fourth day after it. */
 beforeAll(async () => {
   shop = await startTestGateway();
   dashboard = await openDashboard(shop);
@@ -57,7 +57,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A period that was paid on the page of its subscription. */
+/** Records a payment of a period on its subscription page. */
 const payPeriod = (subscriptionId: string, method: string) =>
   shop.gateway.database.run(
     statement(
@@ -73,7 +73,7 @@ const sum = (count: number, amount: number) => ({ count, amount });
 const nothing = sum(0, 0);
 
 describe('200: what became of what was refused', () => {
-  test('in all, by try, by way and by plan', async () => {
+  test('in total, by attempt, by method and by plan', async () => {
     const { status, body, text } = await data.get('/recovery');
     expect(status, text).toBe(200);
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('200: what became of what was refused', () => {
     });
   });
 
-  test('the history of the forecast: each refusal by its class and number, open ones left out', async () => {
+  test("the forecast's history: each decline by class and attempt, without open ones", async () => {
     const [from, before] = [new Date('2027-03-01'), new Date('2027-04-01')];
     const rows = await listCases(shop.gateway.database, subscriber.merchantId, from, before);
     expect(rows.map(row => [row.class, row.try, row.cases, row.recovered].join(' ')).toSorted()).toEqual([
@@ -166,7 +166,7 @@ describe('200: what became of what was refused', () => {
     ]);
   });
 
-  test('other days, and another merchant, have nothing', async () => {
+  test('other days and other merchants have nothing', async () => {
     const other = dashboard.clientOf(await shop.merchant());
     const empty = { failed: nothing, recovered: nothing, rate: null, tries: [], classes: [], plans: [] };
     expect((await other.get('/recovery')).body).toMatchObject({ ...empty, forecast: { owed: 0, days: [] } });
@@ -196,7 +196,7 @@ test('200: the export has a row for each failed period', async () => {
   expect(await exportedRows(dashboard.app, { merchant: { id }, privateKey }, none)).toEqual([]);
 });
 
-test('what was taken without a refusal is not read', async () => {
+test('payments without a decline are not read', async () => {
   const { database } = shop.gateway;
   await database.run(
     statement(

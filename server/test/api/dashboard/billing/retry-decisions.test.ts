@@ -80,7 +80,7 @@ test.each([
       until: '2027-03-13',
     },
   ],
-] as const)('200: the timelines say what follows a card that is %s', async (card, decision) => {
+] as const)('200: the timelines show what follows a card that is %s', async (card, decision) => {
   const { client, data, timeline, id } = await open(CARDS[card]);
   const [charge] = await listCharges(client);
   const reported = { ...decision, brand: 'visa', period: 1, transaction_id: charge?.id };
@@ -94,7 +94,7 @@ test.each([
   ]);
 });
 
-test('200: the retries are used up, and the last decision says so', async () => {
+test('200: exhausted retries, and the last decision says so', async () => {
   const { client, timeline, id } = await open(CARDS.noFunds);
   await advance(client, { days: 10 });
   const { decisions } = await timeline(id);
@@ -106,7 +106,7 @@ test('200: the retries are used up, and the last decision says so', async () => 
   ]);
 });
 
-test('200: a retry that the network does not allow yet is told without a charge', async () => {
+test('200: a retry that the network does not allow yet is reported without a charge', async () => {
   const { client, path, cardId, planId, timeline, id } = await open(CARDS.noFunds, { retry_times: 31 });
   const other = { plan_id: planId, source_id: cardId };
   await client.post(`${path}/subscriptions`, other);
@@ -123,7 +123,7 @@ test('404: the subscription of another merchant', async () => {
   expect((await other.get(`/subscriptions/${id}/timeline`)).status).toBe(404);
 });
 
-test('200: what each schedule would do, decided as billing does', async () => {
+test("200: what each schedule would do, with billing's own decisions", async () => {
   const data = dashboard.clientOf(await shop.merchant());
   const { status, body, text } = await data.get('/plans/retry-preview?refusal=funds&day=2027-03-10');
   expect(status, text).toBe(200);
@@ -151,7 +151,7 @@ test('200: what each schedule would do, decided as billing does', async () => {
   expect((await data.get('/plans/retry-preview?retry_times=32')).status).toBe(422);
 });
 
-test('200: an unpaid one that its network does not allow yet keeps the day on which it ends', async () => {
+test('200: an unpaid subscription whose network does not allow a retry keeps its end date', async () => {
   const { client, path, cardId, data, show, id } = await open(CARDS.noFunds, { retry_times: 9 });
   const planId = await savePlan(client, { retry_times: 9 });
   await client.post(`${path}/subscriptions`, { plan_id: planId, source_id: cardId });

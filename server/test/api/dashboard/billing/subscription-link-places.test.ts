@@ -11,11 +11,11 @@ import { mailsOf } from '../../../support/world/shop/mails.ts';
 import { filledForm, newPayer, type Page } from '../../../support/world/shop/payer.ts';
 import { fieldOf, type ReusableLinkBody } from '../../../support/world/shop/reusable-links.ts';
 
-/** The places of a limited subscription link: who holds one, and when it is free again. */
+/** The limited places of a subscription link: who holds one, and when it becomes free. */
 
 const APPROVED = '4111111111111111';
 const FOUND_DECLINED = '4000000090020001';
-/** Long enough for a busy machine; one test waits for it. */
+/** Long enough for a busy machine, although one test waits for it. */
 const PROCESSOR_TIMEOUT_MS = 6_000;
 const HOLD_MS = 60_000;
 
@@ -94,7 +94,7 @@ async function openAndSend(url: string, card: string): Promise<number> {
   return (await payer.post(url, formOf(await payer.get(url), card))).status;
 }
 
-/** Of the subscriptions that have not ended. */
+/** Without ended subscriptions. */
 const statusesOf = async (planId: string): Promise<string[]> =>
   (await client.get<{ status: string }[]>(`/plans/${planId}/subscriptions?limit=100`)).body
     .map(({ status }) => status)
@@ -120,7 +120,7 @@ test('three of twenty-four payers subscribe: half of the cards are declined whil
       return { payer, form: formOf(await payer.get(link.url), card), card };
     }),
   );
-  // Whoever finds every place held by an attempt that is then declined comes back; a browser does the same.
+  // Payers who find every place held by an attempt that is later declined try again, as a browser would.
   for (let round = 0; round < 6; round += 1) {
     const answers = await Promise.all(payers.map(({ payer, form }) => payer.post(link.url, form)));
     for (const [at, { status }] of answers.entries())
@@ -153,7 +153,7 @@ test('303: the same form once more, after its request died between the decline a
   const payer = newPayer(shop.app);
   const form = formOf(await payer.get(link.url), NO_FUNDS);
   expect((await payer.post(link.url, form)).status).toBe(402);
-  // As the crash leaves it: the use still names the cancelled subscription, and its hold has not run out.
+  // The state after a crash: the use still names the cancelled subscription, and its hold has not expired.
   await shop.gateway.database.run(undoRelease, [
     link.id,
     new Date(clock.now().getTime() + HOLD_MS),
@@ -177,7 +177,7 @@ test('409: a request that stalls longer than its hold loses its place to the nex
     reached.give();
     await released.given;
   };
-  // The verification of the card stalls: the place is held, and nothing is subscribed yet.
+  // The card verification stalls: the place is held, but no subscription exists yet.
   const late = slow.post(link.url, form);
   await reached.given;
   clock.advanceMs(HOLD_MS + 1_000);

@@ -52,7 +52,7 @@ const subscriptionsOf = async (planId: string) =>
   (await client.get<{ id: string; status: string; customer_id: string }[]>(`/plans/${planId}/subscriptions`))
     .body;
 
-test('303: whoever opens the link types name, e-mail and card, and is subscribed and charged', async () => {
+test('303: a payer who enters name, e-mail and card is subscribed and charged', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const page = await payer.get(link.url);
@@ -69,14 +69,14 @@ test('303: whoever opens the link types name, e-mail and card, and is subscribed
   expect(customer.body).toMatchObject({ name: 'Eva Ruiz', email: 'eva@example.com' });
   const found = await data.get<ReusableLinkBody[]>(`/reusable-links?plan_id=${link.plan_id}`);
   expect(found.body).toMatchObject([{ id: link.id, uses: 1, paid: 1 }]);
-  // What was agreed to is kept before anything is charged, and with the charge.
+  // Consents are stored before the charge, with the subscription and with the charge.
   const [charge] = (await client.get<{ id: string }[]>('/charges')).body;
   for (const id of [subscription?.id, charge?.id]) {
     expect(await listConsents(shop.gateway.database, merchantId, id ?? '')).toHaveLength(2);
   }
 });
 
-test('303 to one subscription: the form is sent three times at once, and once more later', async () => {
+test('303 to one subscription: the form is sent three times concurrently, and once more later', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const form = formOf(await payer.get(link.url), 'ana@example.com');
@@ -89,7 +89,7 @@ test('303 to one subscription: the form is sent three times at once, and once mo
   expect((await processorCalls(shop, merchantId)).length - before).toBe(1);
 });
 
-test('409 Agotado: five want the last two places at once', async () => {
+test('409 Agotado: five payers compete for the last two places', async () => {
   const link = await create({ most_uses: 2 }, { trial_days: 10 });
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(async number => {
@@ -108,7 +108,7 @@ test('402: a declined first charge shows the form again and leaves no subscripti
   expect(declined.status).toBe(402);
   expect(declined.html).toContain('no tiene cupo o saldo suficiente');
   expect(await subscriptionsOf(link.plan_id)).toEqual([]);
-  // The page has just told the payer.
+  // The page has just shown the decline, so no email repeats it.
   expect((await mailsOf(shop.gateway, merchantId)).filter(({ kind }) => kind === 'failed_renewal')).toEqual(
     [],
   );
@@ -118,7 +118,7 @@ test('402: a declined first charge shows the form again and leaves no subscripti
   expect(found.body).toMatchObject([{ id: link.id, uses: 1, paid: 1 }]);
 });
 
-test('402: what the fraud rules refuse is no subscription, no customer and no use', async () => {
+test('402: a rejection by fraud rules creates no subscription and no customer, and takes no place', async () => {
   const [link, open] = [await create({ most_uses: 1 }), await create()];
   await setRule(shop.gateway, merchantId, {
     kind: 'blocked_email',
@@ -135,13 +135,13 @@ test('402: what the fraud rules refuse is no subscription, no customer and no us
   expect(await subscriptionsOf(link.plan_id)).toEqual([]);
   const customers = await client.get<{ email: string }[]>('/customers?limit=50');
   expect(customers.body.map(({ email }) => email)).not.toContain('mala@example.com');
-  // The form that is shown again is a new one, and its use is free.
+  // The page shows a new form, and the use is free again.
   const again = await payer.post(link.url, formOf(refused, 'buena@example.com'));
   expect(again.status).toBe(303);
-  // The first form once more, by the browser's way back: the last place is somebody's by now.
+  // The browser resends the first form after "back": the last place is taken by now.
   expect((await payer.post(link.url, { ...form, email: 'otra@example.com' })).status).toBe(409);
   expect(await subscriptionsOf(link.plan_id)).toHaveLength(1);
-  // Where there is room, the same form with another address subscribes.
+  // With places left, the same form with another email address subscribes.
   const first = formOf(await payer.get(open.url), 'mala@example.com');
   expect((await payer.post(open.url, first)).status).toBe(402);
   expect((await payer.post(open.url, { ...first, email: 'otra@example.com' })).status).toBe(303);

@@ -53,7 +53,7 @@ test('200: nothing of another merchant', async () => {
   expect((await dashboard.clientOf({ merchant, privateKey }).get('/subscriptions')).body).toEqual([]);
 });
 
-test('200: by the days of their next charge, the nearest first; without those that will not be charged', async () => {
+test('200: by next charge date, nearest first, without those that will not be charged', async () => {
   const { merchantId: id, privateKey, customerId, client, subscribe } = await openSubscriber(shop);
   const data = dashboard.clientOf({ merchant: { id }, privateKey });
   const ids = async (query: string) =>
@@ -90,12 +90,12 @@ describe('among 20,000 that are active', () => {
   test.each(['trial', 'past_due', 'unpaid', 'cancelled'])(
     'the %s ones are found by an index',
     async status => {
-      // Both are without the active ones.
+      // Both indexes exclude active subscriptions.
       expect(await explain({ status })).toMatch(/subscriptions_(by_state|owing)/);
     },
   );
 
-  test('those that are charged in some days are found by an index', async () => {
+  test('those due in some days are found by an index', async () => {
     const nextCharge = { from: '2030-12-01', to: '2030-12-31' };
     expect(await explain({ nextCharge })).toContain('subscriptions_due');
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const charge = (source: string, amount: number) => client.post('/charges', chargeBody(source, { amount }));
   await charge(visa, 10_000);
   clock.advanceMs(3 * HOUR_MS);
-  // 23:30 of the same day: later than the comparison may look.
+  // 23:30 of the same day, outside the compared period.
   await charge(visa, 99_000);
   clock.advanceMs(7 * DAY_MS - 3 * HOUR_MS);
   await charge(visa, 20_000);
@@ -47,7 +47,7 @@ const period = async (query = '') => {
   return body;
 };
 
-test('200: a week until now beside the one before it, which ends at the same time of its last day', async () => {
+test('200: compares a week with the previous one, up to the same time of its last day', async () => {
   const { from, to, totals, days, before } = await period('?creation[gte]=2026-11-08');
   expect([from, to, before.from, before.to]).toEqual([
     '2026-11-08',
@@ -89,7 +89,7 @@ test('200: approval by method, bank and BIN, and why it was refused', async () =
   const { methods, banks, bins, declines } = await period('?creation[gte]=2026-11-08');
   const outcome = { sales: 50_000, approved: 2, refused: 1, approval_rate: 0.6667, rate_before: 1 };
   expect(methods).toEqual([{ method: 'card', ...outcome }]);
-  // Both of these test cards are of one bank.
+  // Both test cards belong to the same bank.
   expect(banks).toEqual([{ bank: expect.any(String), ...outcome }]);
   expect(bins).toContainEqual(
     expect.objectContaining({ bin: '411111', sales: 50_000, approved: 2, refused: 0, rate_before: 1 }),
@@ -110,7 +110,7 @@ test('200: without dates the last thirty days', async () => {
   expect([from, to, days.length]).toEqual(['2026-10-16', '2026-11-14', 30]);
 });
 
-test('200: another merchant sees nothing of it', async () => {
+test('200: excludes other merchants', async () => {
   const other = dashboard.clientOf(await shop.merchant());
   const { body } = await other.get<PeriodAnalytics>('/analytics/period');
   expect(body).toMatchObject({ totals: { sales: 0 }, methods: [], banks: [], bins: [], declines: [] });

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test('200: months of renewals, one that failed and was recovered, one that was cancelled', async () => {
-  // The card declines its first charge, then approves: the first period is paid by the retry of the next day.
+  // The card declines its first charge, then approves: the retry on the next day pays the first period.
   const subscriber = await openSubscriber(shop, { day: '2027-01-10', card: '4000000080010004' });
   const { client, merchantId: id, privateKey, path, subscribe } = subscriber;
   const data = dashboard.clientOf({ merchant: { id }, privateKey });
@@ -61,7 +61,7 @@ test('200: months of renewals, one that failed and was recovered, one that was c
   expect((await subscriber.show(kept.id)).status).toBe('active');
 });
 
-test('200: a merchant without anything has months of nothing', async () => {
+test('200: a merchant without data has empty months', async () => {
   const data = dashboard.clientOf(await shop.merchant());
   const { body } = await data.get<Analytics>('/analytics');
   expect(body.mrr).toBe(0);
@@ -74,7 +74,7 @@ test.each(['0', '37', 'x'])('422 1003: months=%s', async months => {
   expect((await data.get(`/analytics?months=${months}`)).status).toBe(422);
 });
 
-test('200: months out of the sums of their days follow what changes later', async () => {
+test('200: months built from day sums follow later changes', async () => {
   const merchant = await shop.merchant();
   const data = dashboard.clientOf(merchant);
   const add = (name: string, day: string) =>

@@ -50,13 +50,13 @@ afterAll(async () => {
 
 const autumn = 'creation[gte]=2026-10-01&creation[lte]=2026-11-30';
 
-test('200: totals by month of Bogotá and method, and what refunds gave back', async () => {
+test('200: totals by Bogotá month and method, and the fees returned by refunds', async () => {
   const { body } = await data.get(`/commissions/totals?${autumn}`);
   expect(body).toEqual({
     from: '2026-10-01',
     to: '2026-11-30',
     months: [
-      // 20,000 and the 50,000 that filled the customer's balance.
+      // 20,000 plus the 50,000 that filled the customer's balance.
       {
         month: '2026-11',
         method: 'card',

@@ -96,7 +96,7 @@ describe('with many rows', () => {
     await shop.gateway.database.run(statement('test_analyze_counts', 'analyze'));
   });
 
-  test('200: the count stops at 1,000; what owes is never missed, however old', async () => {
+  test('200: the count stops at 1,000; debts are always counted, however old', async () => {
     expect((await data.get('/counts/subscriptions')).body).toEqual({
       active: atLeast(1_000),
       unpaid: exactly(10),

@@ -9,11 +9,11 @@ import { sumCharges, sumDeclines, sumIssuers } from '../../../../src/reports/day
 import { readIssuers, readSums } from '../../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
-import { planted } from '../../../support/checks/watch-transitions.ts';
+import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { newRandom } from '../../../support/fixtures/fuzz-random.ts';
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 
-// Long over, whatever the day on which the tests run: the database's own clock decides which days are.
+// Far in the past, because the database's own clock decides which days are over.
 const first = '2024-02-01' as CalendarDate;
 const range = { first, before: addDays(first, 20) };
 
@@ -29,7 +29,7 @@ const insert = statement(
 const change = statement(
   'test_change_charge',
   `update transactions set status = $3, error_code = $4, amount_centavos = $5, method = $6
-   where merchant_id = $1 and id = $2 and ${planted}`,
+   where merchant_id = $1 and id = $2 and ${allowTransition}`,
 );
 const marks = statement<{ count: number }>(
   'test_marks',
@@ -93,7 +93,7 @@ const byKey = (rows: readonly object[]) =>
     )
     .toSorted();
 
-/** The same bank once, as whoever reads them adds them up. */
+/** Adds up the rows of one bank, as the readers do. */
 function addIssuers(rows: Awaited<ReturnType<typeof sumIssuers>>) {
   const sums = new Map<string, [number, number, number, bigint]>();
   for (const { method, bank, bin, charges, approved, refused, sales_centavos: sales } of rows) {
@@ -121,26 +121,29 @@ async function expectTheSame(merchantId: string): Promise<void> {
   );
 }
 
-test.each([1, 2, 3])('figures from sums are those of all charges after any changes (seed %i)', async seed => {
-  const { merchant } = await shop.merchant();
-  const history = newHistory(merchant.id, seed);
-  for (let step = 0; step < 60; step += 1) await history.add();
-  await expectTheSame(merchant.id);
-  for (let step = 0; step < 120; step += 1) {
-    await (history.chance(4) ? history.add() : history.change());
-    // Sometimes only some of the days are summed.
-    if (history.chance(6)) await sumDays(shop.gateway, history.chance(2) ? 3 : 1_000);
-    if (history.chance(5)) await expectTheSame(merchant.id);
-  }
-  await sumDays(shop.gateway, 1_000);
-  await expectTheSame(merchant.id);
-  expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
-  expect((await findOpenDays(shop.gateway.database, merchant.id, range)).summedBefore > range.before).toBe(
-    true,
-  );
-});
+test.each([1, 2, 3])(
+  'figures from day sums equal those of all charges after any change (seed %i)',
+  async seed => {
+    const { merchant } = await shop.merchant();
+    const history = newHistory(merchant.id, seed);
+    for (let step = 0; step < 60; step += 1) await history.add();
+    await expectTheSame(merchant.id);
+    for (let step = 0; step < 120; step += 1) {
+      await (history.chance(4) ? history.add() : history.change());
+      // Sometimes sums only some of the days.
+      if (history.chance(6)) await sumDays(shop.gateway, history.chance(2) ? 3 : 1_000);
+      if (history.chance(5)) await expectTheSame(merchant.id);
+    }
+    await sumDays(shop.gateway, 1_000);
+    await expectTheSame(merchant.id);
+    expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
+    expect((await findOpenDays(shop.gateway.database, merchant.id, range)).summedBefore > range.before).toBe(
+      true,
+    );
+  },
+);
 
-test('a change that is committed only after its day was summed is found all the same', async () => {
+test('includes a change committed after its day was summed', async () => {
   const { database } = shop.gateway;
   const { merchant } = await shop.merchant();
   const history = newHistory(merchant.id, 9);
@@ -149,7 +152,7 @@ test('a change that is committed only after its day was summed is found all the 
   await database.transaction(async tx => {
     await tx.run(change, [merchant.id, 'tr1', 'completed', null, 777, 'store']);
     await history.add(3);
-    // Sees the mark of the other charge, not that of the change under way.
+    // Sees the mark of the other charge, but not the mark of the uncommitted change.
     await sumDays(shop.gateway, 1_000);
   });
   await expectTheSame(merchant.id);
@@ -171,7 +174,7 @@ const kept = statement<{ banks: number; unsplit: number }>(
      (select count(*)::int from unsplit_days where merchant_id = $1) as unsplit`,
 );
 
-test('a day that an older version summed is read by its charges, then split by banks', async () => {
+test('a day summed by an older version is read from its charges, then split by bank', async () => {
   const { database } = shop.gateway;
   const { merchant } = await shop.merchant();
   await newHistory(merchant.id, 12).add(4);
@@ -204,7 +207,7 @@ test('a charge of this moment leaves no mark, and its day stays open', async () 
   expect(await shop.gateway.database.find(marks, [merchant.id])).toEqual({ count: 0 });
 });
 
-test('two workers never sum at once', async () => {
+test('two workers never sum concurrently', async () => {
   const { merchant } = await shop.merchant();
   const history = newHistory(merchant.id, 4);
   await history.add(1);

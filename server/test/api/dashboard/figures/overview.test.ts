@@ -61,7 +61,7 @@ beforeAll(async () => {
   const poor = await saveCard(client, NO_FUNDS);
   await charge({ amount: 10_000 });
   clock.advanceMs(3 * 3_600_000);
-  // 23:30 of the same day: later than the comparison may look.
+  // 23:30 of the same day, outside the compared period.
   await charge({ amount: 99_000 });
   clock.advanceMs(7 * DAY_MS - 3 * 3_600_000);
   await charge({ amount: 20_000 });
@@ -87,7 +87,7 @@ const overview = async (query = '') => {
   return body;
 };
 
-test('200: today beside the same day of last week, up to the same time of the day', async () => {
+test('200: compares today with the same day of last week, up to the same time', async () => {
   const { today, same_day_last_week: lastWeek } = await overview();
   expect(today).toEqual({
     sales: 50_000,
@@ -108,7 +108,7 @@ test('200: today beside the same day of last week, up to the same time of the da
   });
 });
 
-test('200: days are days of Bogotá, also those without a charge', async () => {
+test('200: days are Bogotá days, including those without a charge', async () => {
   const { daily } = await overview('?days=8');
   expect(daily.map(({ date }) => date)).toEqual(
     [7, 8, 9, 10, 11, 12, 13, 14].map(day => `2026-11-${String(day).padStart(2, '0')}`),
@@ -118,7 +118,7 @@ test('200: days are days of Bogotá, also those without a charge', async () => {
   expect(daily.at(-1)).toEqual({ date: '2026-11-14', sales: 50_000, count: 4, approved: 2, refused: 1 });
 });
 
-test('200: today, a week and a month, each beside as much before it, up to this time of the day', async () => {
+test('200: compares today, a week and a month with the previous ones, up to this time of day', async () => {
   const { periods, daily, daily_before: before } = await overview('?days=7');
   const nothing = { sales: 0, count: 0, approved: 0, refused: 0, approval_rate: null, recovered: 0 };
   const now = { sales: 50_000, count: 4, approved: 2, refused: 1, approval_rate: 0.6667, recovered: 0 };
@@ -134,7 +134,7 @@ test('200: today, a week and a month, each beside as much before it, up to this 
   expect(before.at(-1)).toEqual({ date: '2026-11-07', sales: 10_000, count: 1, approved: 1, refused: 0 });
 });
 
-test('200: methods and codes tell why sales fell', async () => {
+test('200: methods and codes explain why sales fell', async () => {
   const { by_method: methods, top_declines: declines } = await overview('?days=1');
   expect(methods).toEqual([
     { method: 'card', sales: 50_000, count: 3, approved: 2, refused: 1 },
@@ -143,7 +143,7 @@ test('200: methods and codes tell why sales fell', async () => {
   expect(declines).toEqual([{ error_code: 3003, count: 1, description: 'The card has insufficient funds' }]);
 });
 
-test('200: the newest charges with their payers, as short as the list shows them', async () => {
+test('200: the newest charges with their payers, as the list shows them', async () => {
   const { recent } = await overview();
   const listed = await client.get<Record<string, unknown>[]>('/charges?limit=10');
   expect(recent).toMatchObject(
@@ -162,7 +162,7 @@ test('200: the newest charges with their payers, as short as the list shows them
   expect(recent.find(({ method }) => method === 'store')).toMatchObject({ card: null });
 });
 
-test('200: nothing asks for attention before something is wrong, then each kind does', async () => {
+test('200: reports nothing before something is wrong, then each kind of problem', async () => {
   expect((await overview()).attention).toEqual([]);
   const disputed = await charge({ amount: 40_000 });
   await client.post(`/sandbox/charges/${String(disputed.body.id)}/chargeback`, { status: 'pending' });
@@ -217,7 +217,7 @@ test.each(['0', '93', 'many', '-1'])('422 1003: days=%s', async days => {
   expect(body).toMatchObject({ error_code: 1003, description: 'days must be a whole number from 1 to 92' });
 });
 
-test('200: another merchant sees nothing of it', async () => {
+test('200: excludes other merchants', async () => {
   const other = dashboard.clientOf(await shop.merchant());
   const { body } = await other.get<Overview>('/overview');
   expect(body).toMatchObject({

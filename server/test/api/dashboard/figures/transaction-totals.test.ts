@@ -10,7 +10,7 @@ interface Totals {
   totals: Record<'count' | 'amount' | 'paid_count' | 'paid' | 'refunded' | 'costs' | 'net', number> | null;
 }
 
-/** Of the export. */
+/** The column of the export. */
 const NET_COLUMN = 10;
 
 let shop: TestGateway;
@@ -60,7 +60,7 @@ test('200: what was charged, refunded and cost', async () => {
   const { body } = await owner.client.get<{ fee: { amount: number; tax: number } }>(`/charges/${chargeId}`);
   const totals = await totalsOf('order_id=A-2');
   const costs = totals?.costs ?? 0;
-  // The refund gave back its part of the fee.
+  // The refund returned its part of the fee.
   expect(costs).toBeCloseTo(((body.fee.amount + body.fee.tax) * 80) / 85, 1);
   expect(totals).toEqual({
     count: 1,

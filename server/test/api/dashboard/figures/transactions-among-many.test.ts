@@ -36,7 +36,7 @@ beforeAll(async () => {
   merchantId = big.merchant.id;
   const fill = (name: string, text: string) =>
     shop.gateway.database.run(statement(name, text), [merchantId, ROWS]);
-  // The oldest is the only one of its brand; a tenth has failed.
+  // The oldest row is the only one of its brand; one in ten has failed.
   await fill(
     'test_fill_transactions',
     `insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
@@ -63,7 +63,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('200: what is rare is found by going on from where the look has ended', async () => {
+test('200: finds rare rows by continuing where the scan ended', async () => {
   const first = await many.get<Page>('/transactions?brand=american express');
   expect(first.body).toEqual({ transactions: [], next: expect.stringMatching(/^tr/) });
   const second = await many.get<Page>(`/transactions?brand=american express&before=${first.body.next}`);
@@ -71,7 +71,7 @@ test('200: what is rare is found by going on from where the look has ended', asy
   expect(second.body.next).toBeNull();
 });
 
-test('200: the export looks through all of them', async () => {
+test('200: the export scans all rows', async () => {
   const rows = await exportedRows(dashboard.app, big, 'transactions.csv?brand=american express');
   expect(rows.map(([, id]) => id)).toEqual(['tr00000001']);
 });
@@ -86,7 +86,7 @@ test('200: counts end at a thousand, and say that there are more', async () => {
   });
 });
 
-test('200: totals of all that an index leads to; none where too many rows would have to be looked through', async () => {
+test('200: totals where an index leads; none if too many rows would be scanned', async () => {
   const { body } = await many.get('/transactions/totals');
   expect(body).toMatchObject({ totals: { count: ROWS, paid_count: ROWS * 0.9 } });
   expect((await many.get('/transactions/totals?brand=visa')).body).toEqual({ totals: null });
@@ -109,7 +109,7 @@ const planOf = async (
   const lines = await database.rows(explain, page.values);
   return lines.map(line => line['QUERY PLAN']).join('\n');
 };
-/** Tables that are all but empty here are read whole; they have indexes as well. */
+/** PostgreSQL scans tables that are almost empty here, so sequential scans are turned off to test their indexes. */
 const forcedPlanOf = (list: Parameters<typeof newestFirst>[0]) =>
   shop.gateway.database.transaction(async tx => {
     await tx.run(replannedStatement('test_no_seqscan', 'set local enable_seqscan = off'));
@@ -135,7 +135,7 @@ test.each<[title: string, query: Record<string, string>, index: RegExp]>([
   ['a card', { brand: 'visa', last_four: '1111', bank: 'banco' }, /charges_newest/],
   ['an address', { email: 'camila@example.com' }, /charges_newest/],
   ['an error', { error_code: '3003', has_refund: 'false' }, /charges_newest/],
-])('%s: an index leads, and no more is read than the look allows', async (_title, query, index) => {
+])('%s: uses an index, and reads no more than the scan limit', async (_title, query, index) => {
   const list = chargeList(merchantId, found(query));
   const plan = await planOf(list);
   expect(plan).toMatch(index);
@@ -145,7 +145,7 @@ test.each<[title: string, query: Record<string, string>, index: RegExp]>([
   expect(Math.max(...read)).toBeLessThanOrEqual(LOOKED_THROUGH);
 });
 
-test('a person: their own payments by their index, and those by address among as many as a look allows', async () => {
+test('a person: own payments by index, and those by address within the scan limit', async () => {
   const plan = await forcedPlanOf(
     chargeList(merchantId, { ...found({ person: 'a78' }), personEmail: 'a@b.co' }),
   );
@@ -164,13 +164,13 @@ test('a page of a common status reads a page, not the table', async () => {
   }
 });
 
-test('refunds go by their own index', async () => {
+test('refunds use their own index', async () => {
   const plan = await planOf(refundList(merchantId, readTransactionFilters({ 'amount[gte]': '1' })));
   expect(plan).toMatch(/refunds_newest/);
   expect(plan).not.toMatch(/Seq Scan on transactions|Sort/);
 });
 
-test('commissions and fees go by the indexes of charges and of fees', async () => {
+test('commissions and fees use the indexes of charges and of fees', async () => {
   const filters = { createdFrom: null, createdBefore: null, method: 'card' };
   const columns = 'charge.amount_centavos';
   const ofCharges = await planOf({ ...commissionsFiltered(merchantId, filters), columns });

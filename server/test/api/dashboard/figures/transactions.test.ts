@@ -123,7 +123,7 @@ const cases: [query: string, found: string[]][] = [
   ['email=ANA@example.com', ['pse', 'voucher', 'refused', 'visa']],
   ['email=ana@example.com&method=store', ['voucher']],
   ['email=ana@example', []],
-  // Her own payments, and those with her address that name no customer.
+  // The customer's own payments, and guest payments with the same email address.
   ['person={camila}', everything],
   ['person={camila}&method=card', ['renewal', 'refused', 'mastercard', 'visa']],
   ['person=a00unknown', []],
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(namesOf(body.transactions)).toEqual(['voucher']);
   });
 
-  test('200: pages go on behind the last row', async () => {
+  test('200: pages continue after the last row', async () => {
     const first = await data.get<Page>('/transactions?limit=4');
     expect(namesOf(first.body.transactions)).toEqual(everything.slice(0, 4));
     expect(first.body.next).toBe(ids['refused']);
@@ -241,7 +241,7 @@ describe('counts', () => {
     });
   });
 
-  test('200: with the filters of the list but the status', async () => {
+  test("200: with the list's filters except the status", async () => {
     const { body } = await data.get<Counts>('/transactions/counts?method=card&status=failed');
     expect(body).toMatchObject({ all: some(4), completed: some(3), failed: some(1), in_progress: some(0) });
   });

@@ -17,7 +17,7 @@ interface Money {
 const { clock, shop, dashboard, settled } = useSettledShop();
 const money = async () => (await settled.data.get<Money>('/your-money')).body;
 
-test('200: without a file of the bank, only what the payments say is known', async () => {
+test('200: without a bank file, shows only what the payments say', async () => {
   expect(await money()).toEqual({
     month: '2026-11',
     first: '2026-11-01',
@@ -34,7 +34,7 @@ test('200: without a file of the bank, only what the payments say is known', asy
   });
 });
 
-test('200: a file of the bank says what arrived, when, and what is left', async () => {
+test('200: a bank file shows what arrived, when, and what is left', async () => {
   await settled.send('2026-11-15;store;30000;\n2026-11-17;card;500;nadie\n');
   expect(await money()).toMatchObject({
     has_files: true,
@@ -52,7 +52,7 @@ test('200: a file of the bank says what arrived, when, and what is left', async 
   });
 });
 
-test('200: in the next month the old files do not reach; what is pending stays', async () => {
+test('200: next month, the old files do not apply; pending money stays', async () => {
   await settled.send('2026-11-15;store;30000;\n');
   clock.set(new Date('2026-12-02T15:00:00Z'));
   expect(await money()).toMatchObject({
@@ -64,7 +64,7 @@ test('200: in the next month the old files do not reach; what is pending stays',
   });
 });
 
-test('200: of another merchant nothing is known', async () => {
+test('200: excludes other merchants', async () => {
   await settled.send('2026-11-15;store;30000;\n');
   const stranger = dashboard.clientOf(await shop.merchant());
   expect((await stranger.get<Money>('/your-money')).body).toMatchObject({

@@ -77,7 +77,7 @@ const begin = async (id: string) => {
 };
 const runOf = async (id: string) => (await runs()).find(run => run.id === id);
 
-test('200: rows so far of all, until somebody cancels it', async () => {
+test('200: shows the rows so far, until someone cancels it', async () => {
   const pages = await begin('exa');
   await pages.next();
   await pages.next();
@@ -88,7 +88,7 @@ test('200: rows so far of all, until somebody cancels it', async () => {
   expect(await runOf('exa')).toMatchObject({ status: 'cancelled', rows: 2 });
 });
 
-test('200: what a browser takes no longer is quiet; when it leaves, it has cancelled', async () => {
+test('200: a stalled browser makes the export quiet; once it leaves, the export is cancelled', async () => {
   const pages = await begin('exb');
   await pages.next();
   expect(await runOf('exb')).toMatchObject({ status: 'running' });
@@ -104,14 +104,14 @@ test('422 1003: an export that has ended cannot be cancelled; 404 1005: an unkno
   expect((await data.post('/exports/ex0000/cancel', {})).status).toBe(404);
 });
 
-test('404 1005: a refused kind leaves nothing in the list', async () => {
+test('404 1005: a rejected kind leaves nothing in the list', async () => {
   const before = await runs();
   expect((await download('secrets.csv')).status).toBe(404);
   expect((await download('transactions.csv?status=paid')).status).toBe(422);
   expect(await runs()).toEqual(before);
 });
 
-test('the list names who asked for it, and forgets it after 90 days', async () => {
+test('the list names the requester, and forgets exports after 90 days', async () => {
   const panelClock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const panel = await startTestPanel({ clock: panelClock });
   try {

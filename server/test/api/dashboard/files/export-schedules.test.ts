@@ -27,7 +27,7 @@ interface Run {
   skipped: number;
 }
 
-// A Sunday, at ten in Bogotá.
+// A Sunday, 10:00 in Bogotá.
 const START = new Date('2026-11-15T15:00:00Z');
 const DAY_MS = 86_400_000;
 const clock = manualClock(START);
@@ -52,7 +52,7 @@ const goOn = async (person: Person, ms: number): Promise<void> => {
   await person.post('/panel/sign-in', { email: person.session.account.email, password: PASSWORD });
 };
 
-test('two workers at once prepare one run of the day that ended, and one email leads to it', async () => {
+test('two workers prepare one run per finished day, with one email', async () => {
   const ana = await panel.signUp({ name: 'Ana Torres' });
   const { gateway } = panel.sandbox;
   const operations = ana.operations('sandbox');
@@ -85,7 +85,7 @@ test('two workers at once prepare one run of the day that ended, and one email l
   );
 });
 
-test('after three days without a worker only the latest period is prepared, and it says so', async () => {
+test('after three days without a worker, only the latest period is prepared, and it says so', async () => {
   const ana = await panel.signUp();
   await schedule(ana);
   await goOn(ana, 4 * DAY_MS);
@@ -97,7 +97,7 @@ test('after three days without a worker only the latest period is prepared, and 
   expect(emailContent?.text).toContain('3 periodos anteriores no se prepararon');
 });
 
-test('a paused or deleted one prepares nothing; resumed, it goes on from today', async () => {
+test('a paused or deleted schedule prepares nothing; resumed, it continues from today', async () => {
   const ana = await panel.signUp();
   const { body: weekly } = await schedule(ana, {
     every: 'week',
@@ -120,7 +120,7 @@ test('a paused or deleted one prepares nothing; resumed, it goes on from today',
   expect((await ana.get<Schedule[]>(path)).body).toMatchObject([{ id: weekly.id, is_paused: false }]);
 });
 
-test('who has left the business is not written to', async () => {
+test('a person who has left the business gets no email', async () => {
   const ana = await panel.signUp();
   const team = await wholeTeam(panel, ana);
   await team.finance.get('/panel/session');
@@ -169,7 +169,7 @@ test.each([
   expect(status).toBeLessThan(500);
 });
 
-test('422 1003: twenty are enough, also when they come at once', async () => {
+test('422 1003: twenty at most, even concurrently', async () => {
   const ana = await panel.signUp();
   const made = await Promise.all(Array.from({ length: 22 }, () => schedule(ana)));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(20);

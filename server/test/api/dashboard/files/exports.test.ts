@@ -100,7 +100,7 @@ test('200: the payer of a customer is the customer; the net is what is left of t
     Number((text ?? '').replace(',', '.')),
   );
   expect([amount, given, fee > 0]).toEqual([10_000, 4_000, true]);
-  // A refund gives back its part of the fee.
+  // A refund returns its part of the fee.
   const left = (amount - given) / amount;
   expect(net).toBeCloseTo(amount - given - (fee + tax) * left, 0);
 });
@@ -147,12 +147,12 @@ describe('XLSX', () => {
     expect(workbook).toContain('<sheet name="Transacciones" sheetId="1" r:id="rId1"/>');
   });
 
-  test('200: amounts and moments are numbers with a style, texts are texts and never formulas', async () => {
+  test('200: amounts and times are styled numbers, texts are texts and never formulas', async () => {
     const sheet = sheetOf((await fetchFile('transactions.xlsx?creation=2026-11-14')).bytes);
     const rows = sheet.split('<row>').slice(1);
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('<t xml:space="preserve">Fecha (Bogotá)</t>');
-    // 14 November 2026, 21:03:04 in Bogotá, counted in days since 1900.
+    // 14 November 2026, 21:03:04 in Bogotá, in days since 1900.
     expect(rows[3]).toContain('<c s="3"><v>46340.8771296');
     expect(rows[3]).toContain('<c s="2"><v>20000.50</v></c>');
     expect(rows[3]).toContain('<t xml:space="preserve">=cmd|A1</t>');
@@ -168,7 +168,7 @@ test.each(['transactions.pdf', 'secrets.csv', 'transactions', 'transactions.csv.
   },
 );
 
-test('422 1003: a filter that the list refuses is refused before a byte is sent', async () => {
+test('422 1003: a filter that the list rejects is rejected before the first byte', async () => {
   expect(await data.get('/exports/transactions.csv?status=paid')).toMatchObject({ status: 422 });
 });
 
@@ -182,7 +182,7 @@ describe('20,000 rows', () => {
     await shop.gateway.database.run(
       statement(
         'test_fill_export',
-        // Several in one moment, and instants with microseconds: a page ends between neighbours.
+        // Several rows per instant, with microseconds, so that a page ends between equal instants.
         `insert into transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos,
            account, order_id, description, customer_details)
          select $1, 'tr' || lpad(n::text, 8, '0'), 'charge', 'card', 'completed',
@@ -217,7 +217,7 @@ describe('20,000 rows', () => {
   });
 
   test.each(['csv', 'xlsx'] as const)(
-    '%s: pages are read as they are taken, and no more when the client has gone',
+    '%s: reads pages only as the client takes them, and stops when it leaves',
     async format => {
       let pages = 0;
       const { database } = shop.gateway;
@@ -240,7 +240,7 @@ describe('20,000 rows', () => {
       }
       expect(pages).toBe(9);
       expect(chunks).toBeGreaterThan(5);
-      // Of some 8 MB; a page has 400 KB.
+      // Out of about 8 MB; a page has 400 KB.
       expect(most).toBeLessThan(1_000_000);
       expect(stream.destroyed).toBe(true);
       await new Promise(resolve => setImmediate(resolve));

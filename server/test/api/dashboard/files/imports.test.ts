@@ -50,7 +50,7 @@ async function ended(id: string): Promise<View> {
 }
 
 describe('a preview', () => {
-  test('200: what columns are taken for, the first rows, and what is wrong in the language of the reader', async () => {
+  test("200: the guessed columns, the first rows, and problems in the reader's language", async () => {
     const { body } = await look();
     expect(body.columns).toEqual([
       { name: 'Código', field: 'id' },
@@ -62,7 +62,7 @@ describe('a preview', () => {
     expect(body.rows[0]).toEqual(['CUS-1', 'Ana', 'ana@example.com']);
   });
 
-  test('200: by the columns that were corrected; nothing is kept', async () => {
+  test('200: with corrected columns; nothing is stored', async () => {
     const { body } = await look({ columns, language: 'en' });
     expect(body).toMatchObject({ created: 2, known: 0, refused: 1 });
     expect(body.problems).toEqual([
@@ -76,14 +76,14 @@ describe('a preview', () => {
     expect((await look({ columns: '{"Nombre":"card_number"}' })).body).toMatchObject({ error_code: 1001 });
   });
 
-  test('200: a card number in a wrong column is not shown', async () => {
+  test('200: masks a card number in a wrong column', async () => {
     const { text } = await look({}, 'id;name;email\n1;4111 1111 1111 1111;ana@example.com\n');
     expect(text).not.toContain('4111 1111 1111 1111');
   });
 });
 
 describe('an import', () => {
-  test('202: comes in, is listed, and has a report of what was left out', async () => {
+  test('202: is imported, listed, and has a report of rejected rows', async () => {
     const begun = await start({ columns });
     expect(begun.status).toBe(202);
     const view = await ended(begun.body.id);
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(again.files).toMatchObject([{ created: 0, known: 2, refused: 1 }]);
   });
 
-  test('202: subscriptions name customers and cards that came by the command', async () => {
+  test('202: subscriptions refer to customers and cards that the command imported', async () => {
     await ended((await start({}, 'id,name,email\nc1,Ana,ana@example.com\n')).body.id);
     const merchantId = own.merchant.id;
     const files = { plans: [oldPlan], cards: [oldCard('k1', 'c1', '4111111111111111')] };

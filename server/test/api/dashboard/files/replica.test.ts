@@ -6,7 +6,7 @@ import { startTestPanel, type TestPanel } from '../../../support/world/gateway/t
 import type { Person } from '../../../support/world/shop/person.ts';
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** Another database plays a replica to which nothing has come yet: whoever sees nothing has read there. */
+/** An empty second database plays a replica that has not caught up: a read that finds nothing went there. */
 let stale: Awaited<ReturnType<typeof cloneDatabase>>;
 let panel: TestPanel;
 let ana: Person;
@@ -53,11 +53,11 @@ const listed = async (cookies = '') => {
   return body.length;
 };
 
-test('200: a list of the dashboard comes from the replica while it keeps up', async () => {
+test('200: a dashboard list comes from the replica while it keeps up', async () => {
   expect(await listed()).toBe(0);
 });
 
-test('200: and from the primary when the replica is behind or away', async () => {
+test('200: and from the primary when the replica lags or is down', async () => {
   state.lagMs = 5_001;
   expect(await listed()).toBe(1);
   state.nowMs += 60_000;
@@ -65,7 +65,7 @@ test('200: and from the primary when the replica is behind or away', async () =>
   expect(await listed()).toBe(1);
 });
 
-test('a change leaves a cookie that lasts longer than a replica may be behind, and whoever has it reads the primary', async () => {
+test("a change sets a cookie that outlasts the replica's lag, and requests with it read the primary", async () => {
   const path = `/panel/sandbox/v1/${ana.business().sandbox_merchant_id}/customers/${customer}`;
   const { status, headers } = await ana.put(path, { name: 'Camila Andrea', email: 'camila@example.com' });
   expect(status).toBe(200);

@@ -24,7 +24,7 @@ const dispute = (): Promise<string> => disputeCharge(ana);
 const stateOf = async (id: string) =>
   (await ana.get<{ chargeback: Record<string, unknown> }>(pathOf(id))).body.chargeback;
 
-/** Sessions end after 12 hours without use. */
+/** Sessions end after 12 hours without use, so the person signs in again. */
 async function laterBy(days: number): Promise<void> {
   clock.advanceMs(days * DAY_MS);
   await ana.post('/panel/sign-in', { email: ana.session.account.email, password: PASSWORD });
@@ -34,7 +34,7 @@ describe('answering', () => {
   const answer = (id: string, rebuttal: unknown, person = ana) =>
     person.post(`${pathOf(id)}/answer`, { rebuttal });
 
-  test('200: the text is kept with when it was sent, and the order and the payer stand beside', async () => {
+  test('200: stores the text and when it was saved, next to the order and the payer', async () => {
     const id = await dispute();
     const { status, body } = await answer(id, 'La guía prueba la entrega.');
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('answering', () => {
     });
   });
 
-  test('200: it may be said better until the deadline, and the file to print has the latest text', async () => {
+  test('200: can be improved until the deadline, and the printable file has the latest text', async () => {
     const id = await dispute();
     await answer(id, 'Primera versión');
     await laterBy(1);
@@ -90,7 +90,7 @@ describe('answering', () => {
     clock.advanceMs(-15 * DAY_MS);
   });
 
-  test('404: of another business; 403: not for read only; the audit log has it without its text', async () => {
+  test('404: of another business; 403: read-only; the audit log has it without its text', async () => {
     const id = await dispute();
     const eva = await panel.signUp();
     const own = `/panel/sandbox/data/${eva.business().sandbox_merchant_id}/chargebacks/${id}`;

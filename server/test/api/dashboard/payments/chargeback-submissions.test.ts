@@ -8,7 +8,7 @@ import { startTestPanel, type TestPanel } from '../../../support/world/gateway/t
 import type { Person } from '../../../support/world/shop/person.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-/** Issue 37, point 1: a saved response is sent only when the acquirer has it. */
+/** Issue 37, point 1: a response counts as sent only once the acquirer has it. */
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;
@@ -112,7 +112,7 @@ describe('a saved response', () => {
   });
 });
 
-test('the list of responses to send reads only those that wait', async () => {
+test('the list of responses to send reads only waiting ones', async () => {
   const { database } = panel.sandbox.gateway;
   await database.run(
     statement(

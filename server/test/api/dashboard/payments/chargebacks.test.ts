@@ -53,7 +53,7 @@ const listed = async (query: string) => {
   return body.chargebacks.map(one => one.transaction_id);
 };
 
-test('200: a listed dispute names who paid, known to the merchant or not', async () => {
+test('200: a listed dispute names the payer, known to the merchant or not', async () => {
   const shop = ana.operations('sandbox');
   const guest = { name: 'Lucía', last_name: 'Mora', email: 'lucia@example.com' };
   const charge = await shop.post('/charges', chargeBody(await saveCard(shop), { customer: guest }));
@@ -115,14 +115,14 @@ describe('the record', () => {
   });
 });
 
-/** Sessions end after 12 hours without use. */
+/** Sessions end after 12 hours without use, so the person signs in again. */
 async function laterBy(days: number): Promise<void> {
   clock.advanceMs(days * DAY_MS);
   await ana.post('/panel/sign-in', { email: ana.session.account.email, password: PASSWORD });
 }
 
 describe('the list', () => {
-  test('by state and deadline, the nearest first, page by page', async () => {
+  test('by state and deadline, nearest first, in pages', async () => {
     const first = await dispute();
     await laterBy(1);
     const second = await dispute();
@@ -151,7 +151,7 @@ describe('the list', () => {
 });
 
 describe('accepting', () => {
-  test('the charge, its money and the record end together, once', async () => {
+  test('ends the charge, its money and the record together, once', async () => {
     const id = await dispute();
     const { status, body } = await ana.post(`${pathOf(id)}/accept`);
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe('accepting', () => {
 });
 
 describe('evidence', () => {
-  test('a file is kept under a clean name and comes back only as a download', async () => {
+  test('a file is stored under a sanitized name and served only as a download', async () => {
     const id = await dispute();
     const added = await upload(id, '../../Guía "1".pdf', pdf);
     expect(added).toMatchObject({
@@ -193,7 +193,7 @@ describe('evidence', () => {
     expect((await ana.get(`${pathOf(id)}/evidence/1`)).status).toBe(404);
   });
 
-  test('400 1001: a page that says it is a picture; 415 or 400: one that does not even say so', async () => {
+  test('400 1001: HTML that claims to be a picture; 415 or 400: one without a claim', async () => {
     const id = await dispute();
     const page = Buffer.from('<html><script>');
     expect(await upload(id, 'foto.png', page, 'image/png')).toMatchObject({

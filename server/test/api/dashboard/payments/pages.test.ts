@@ -39,7 +39,7 @@ const screens = [
 ];
 
 describe.each(screens)('%s', path => {
-  test('200: the page of the dashboard, kept by nobody, that runs nothing of others', async () => {
+  test("200: the dashboard's page, uncached, without third-party code", async () => {
     const { statusCode, headers, body } = await portal.inject({ url: path });
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Recaudo</title>');
@@ -53,7 +53,7 @@ describe.each(screens)('%s', path => {
 });
 
 describe('/assets/dashboard/*', () => {
-  test('200: a file whose name carries its hash is kept for ever, packed for those who take it', async () => {
+  test('200: a file with a hash in its name is cached forever, compressed for clients that accept it', async () => {
     const url = '/assets/dashboard/index-abcd1234.js';
     const { headers, body } = await portal.inject({ url });
     expect(body).toBe('export {};');
@@ -99,11 +99,11 @@ describe('/assets/dashboard/*', () => {
     '%2e%2e/index.html',
     '..%2findex.html',
     'other.js',
-  ])('404: %s is no file for browsers', async name => {
+  ])('404: %s is not a public file', async name => {
     expect((await portal.inject({ url: `/assets/dashboard/${name}` })).statusCode).toBe(404);
   });
 });
 
-test('404: an address that is no screen', async () => {
+test('404: an unknown screen', async () => {
   expect((await portal.inject({ url: '/nada' })).statusCode).toBe(404);
 });

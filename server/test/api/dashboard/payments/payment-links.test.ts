@@ -47,7 +47,7 @@ const create = async (fields: object = {}) => {
   return body;
 };
 
-test('201: two fields make a link that a payer can open, for someone who is not known yet', async () => {
+test('201: two fields create a link that a new payer can open', async () => {
   const link = await create();
   expect(link).toMatchObject({
     description: 'Torta de chocolate',
@@ -100,7 +100,7 @@ test('201: the same Idempotency-Key makes one link', async () => {
   expect(again.text).toBe(first.text);
 });
 
-test('200: newest first, by status, without charges that are no links', async () => {
+test('200: newest first, by status, without other charges', async () => {
   await client.post('/pse', {
     method: 'bank_account',
     amount: 5_000,
@@ -133,7 +133,7 @@ test('200: a QR code that an independent reader reads as the link', async () => 
   expect(decodeBarcode(greyOfSvg(drawn.body))).toEqual({ text: link.url, format: 'QR_CODE' });
 });
 
-test('412 3006: a link that does not wait any more, or has no address, is not sent again', async () => {
+test('412 3006: a link that no longer waits, or has no address, is not resent', async () => {
   const nobody = await create();
   const ended = await create({ email: 'ana@example.com' });
   await client.post(`/charges/${ended.id}/cancel`, {});
@@ -160,7 +160,7 @@ test.each([
   expect((await data.post('/links', body)).status).toBe(status);
 });
 
-test('views of people are counted behind their pages; HEAD and previews are not', async () => {
+test("counts people's page views; not HEAD and previews", async () => {
   const link = await create();
   const url = new URL(link.url).pathname;
   const open = (userAgent: string, method: 'GET' | 'HEAD' = 'GET') =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { openDashboard, type TestDashboard } from '../../../support/world/shop/dashboard.ts';
 import { newPayer } from '../../../support/world/shop/payer.ts';
-import { type ReusableLinkBody, startOn } from '../../../support/world/shop/reusable-links.ts';
+import { type ReusableLinkBody, submitReusableLink } from '../../../support/world/shop/reusable-links.ts';
 
 let shop: TestGateway;
 let dashboard: TestDashboard;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('422: a card number as the name or in the email is not taken, and comes back masked', async () => {
+test('422: rejects a card number as name or in the email, and returns it masked', async () => {
   const data = dashboard.clientOf(await shop.merchant());
   const fields = { amount: 25_000, description: 'Torta de chocolate' };
   const { body: link } = await data.post<ReusableLinkBody>('/reusable-links', fields);
@@ -24,7 +24,7 @@ test('422: a card number as the name or in the email is not taken, and comes bac
     { payer_name: 'Ana 4929/1357/9246/8039' },
     { email: '4929135792468039@example.com' },
   ]) {
-    const { status, html } = await startOn(payer, link.url, typed);
+    const { status, html } = await submitReusableLink(payer, link.url, typed);
     expect(status).toBe(422);
     expect(html).toContain('492913XXXXXX8039');
     expect(html).not.toContain('9246');

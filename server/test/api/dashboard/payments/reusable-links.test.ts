@@ -12,7 +12,7 @@ import {
   fieldOf,
   openForm,
   type ReusableLinkBody,
-  startOn,
+  submitReusableLink,
 } from '../../../support/world/shop/reusable-links.ts';
 
 let clock: ManualClock;
@@ -65,7 +65,7 @@ test('201: a link that many people pay, each with a charge of their own', async 
     const page = await payer.get(link.url);
     expect(page.html).toContain('Torta de chocolate');
     expect(page.html).toContain('3.992');
-    const started = await startOn(payer, link.url, { email });
+    const started = await submitReusableLink(payer, link.url, { email });
     expect(started.status).toBe(303);
     const url = started.location ?? '';
     const answer = await payer.post(url, filledForm((await payer.get(url)).html));
@@ -80,9 +80,9 @@ test('201: a link that many people pay, each with a charge of their own', async 
     ['completed', 25_000, 'ana@example.com'],
   ]);
   expect(await find(link.id)).toMatchObject({ uses: 2, paid: 2, collected: 50_000, status: 'open' });
-  // Its payments are no links of their own on the screen of links.
+  // Payments of a reusable link do not appear on the links screen.
   expect((await data.get('/links')).body).toEqual([]);
-  // They are found by it, and name it.
+  // The filter finds the payments, and each names its link.
   const { body: found } = await data.get<{ transactions: { reusable_link_id: string; amount: number }[] }>(
     `/transactions?reusable_link_id=${link.id}`,
   );
@@ -93,7 +93,7 @@ test('201: a link that many people pay, each with a charge of their own', async 
   expect((await data.get('/transactions?reusable_link_id=rlnone')).body).toMatchObject({ transactions: [] });
 });
 
-test('303 to the same charge: a form that is sent twice, also at once, pays once', async () => {
+test('303 to the same charge: a form sent twice, even concurrently, pays once', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
   const fields = await openForm(payer, link.url);
@@ -109,10 +109,10 @@ test('303 to the same charge: a form that is sent twice, also at once, pays once
   expect((await processorCalls(shop, merchantId)).length - before).toBe(1);
 });
 
-test('409 Agotado: of eight who want the last three uses at once, three get one', async () => {
+test('409 Agotado: of eight payers competing for the last three uses, three get one', async () => {
   const link = await create({ most_uses: 3 });
   const payers = Array.from({ length: 8 }, () => newPayer(shop.app));
-  // All have the form before the first sends it.
+  // Every payer has the form before the first one sends it.
   const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));
   const answers = await Promise.all(payers.map((payer, at) => payer.post(link.url, forms[at] ?? {})));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -124,15 +124,15 @@ test('409 Agotado: of eight who want the last three uses at once, three get one'
   expect(page.html).toContain('Agotado');
 });
 
-test('200: a use that was taken and not paid within the hour is free again; a paid one is not', async () => {
+test('200: an unpaid use is free again after an hour; a paid one is not', async () => {
   const link = await create({ most_uses: 1 });
   const payer = newPayer(shop.app);
-  await startOn(payer, link.url);
+  await submitReusableLink(payer, link.url);
   expect((await payer.get(link.url)).status).toBe(409);
   clock.advanceMs(61 * 60_000);
   await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
   expect((await payer.get(link.url)).html).toContain('Queda 1');
-  const started = await startOn(payer, link.url);
+  const started = await submitReusableLink(payer, link.url);
   const url = started.location ?? '';
   await payer.post(url, filledForm((await payer.get(url)).html));
   clock.advanceMs(61 * 60_000);
@@ -144,10 +144,13 @@ test('200: a use that was taken and not paid within the hour is free again; a pa
 test('200: a declined card and an unpaid voucher hold a use only while they can still be paid', async () => {
   const link = await create({ most_uses: 2 });
   const [declined, atTheTill] = [newPayer(shop.app), newPayer(shop.app)];
-  const cardUrl = (await startOn(declined, link.url)).location ?? '';
+  const cardUrl = (await submitReusableLink(declined, link.url)).location ?? '';
   const refused = await declined.post(cardUrl, filledForm((await declined.get(cardUrl)).html, NO_FUNDS));
   expect(refused.status).toBe(402);
-  const cashUrl = ((await startOn(atTheTill, link.url)).location ?? '').replace('/pagar/', '/efectivo/');
+  const cashUrl = ((await submitReusableLink(atTheTill, link.url)).location ?? '').replace(
+    '/pagar/',
+    '/efectivo/',
+  );
   const form = await atTheTill.get(cashUrl);
   await atTheTill.post(cashUrl, { form_token: fieldOf(form.html, 'form_token') });
   expect(await find(link.id)).toMatchObject({ uses: 2, paid: 0, status: 'full' });
@@ -162,17 +165,17 @@ test('429: one address holds no more than a quarter of a limited link without pa
   const link = await create({ most_uses: 12 });
   const greedy = newPayer(shop.app);
   const statuses = [];
-  for (let time = 0; time < 4; time += 1) statuses.push((await startOn(greedy, link.url)).status);
+  for (let time = 0; time < 4; time += 1) statuses.push((await submitReusableLink(greedy, link.url)).status);
   expect(statuses).toEqual([303, 303, 303, 429]);
-  expect((await startOn(newPayer(shop.app), link.url)).status).toBe(303);
+  expect((await submitReusableLink(newPayer(shop.app), link.url)).status).toBe(303);
   expect(await find(link.id)).toMatchObject({ uses: 4 });
 });
 
-test('410: past its expiry, and after it was closed, a link takes nobody; what was begun ends with it', async () => {
+test('410: a link that expired or was closed accepts nobody; started payments end with it', async () => {
   const link = await create({ expires_in_days: 1 });
   const payer = newPayer(shop.app);
   clock.advanceMs(23 * 3_600_000);
-  const started = await startOn(payer, link.url);
+  const started = await submitReusableLink(payer, link.url);
   expect(started.status).toBe(303);
   const page = await payer.get(link.url);
   clock.advanceMs(2 * 3_600_000);
@@ -191,16 +194,16 @@ test('410: past its expiry, and after it was closed, a link takes nobody; what w
   expect((await payer.get(other.url)).status).toBe(410);
 });
 
-test('422: a name and an e-mail are asked for at the field, and kept; a token of another page is not taken', async () => {
+test('422: name and e-mail are required at their fields, and kept; rejects a token of another page', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
-  const wrong = await startOn(payer, link.url, { payer_name: 'Ana Torres', email: 'nadie' });
+  const wrong = await submitReusableLink(payer, link.url, { payer_name: 'Ana Torres', email: 'nadie' });
   expect(wrong.status).toBe(422);
   expect(wrong.html).toContain('Revisa tu correo');
   expect(wrong.html).toContain('value="Ana Torres"');
   const other = await create();
   const page = await payer.get(other.url);
-  const stolen = await startOn(payer, link.url, { form_token: fieldOf(page.html, 'form_token') });
+  const stolen = await submitReusableLink(payer, link.url, { form_token: fieldOf(page.html, 'form_token') });
   expect(stolen.status).toBe(422);
   expect(await find(link.id)).toMatchObject({ uses: 0 });
   const english = await payer.get(`${link.url}?lang=en`);
@@ -227,7 +230,7 @@ test('404 1005: links of another merchant are neither seen, closed nor sent', as
   expect(await find(link.id)).toMatchObject({ status: 'open' });
 });
 
-test('200: its QR is the link, as SVG and as PNG; the mail has it, too', async () => {
+test('200: its QR encodes the link, as SVG and as PNG; the email has it too', async () => {
   const link = await create();
   const draw = (kind: string) =>
     dashboard.app.inject({

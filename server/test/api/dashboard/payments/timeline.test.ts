@@ -45,7 +45,7 @@ const timelineOf = async (id: unknown): Promise<Step[]> => {
 const reported = (steps: Step[]) => steps.map(({ kind, title }) => `${kind} ${title}`);
 const later = () => clock.advanceMs(60_000);
 
-test('200: a charge that is held, captured, refunded in part and disputed tells all of it in order', async () => {
+test('200: a charge that is held, captured, partly refunded and disputed lists every step in order', async () => {
   const { body } = await client.post('/charges', chargeBody(card, { capture: false, order_id: 'T-1' }));
   const path = `/charges/${String(body.id)}`;
   later();
@@ -86,7 +86,7 @@ test('200: a charge that is held, captured, refunded in part and disputed tells 
   ]);
 });
 
-test('200: a refused charge tells the code and what it means', async () => {
+test('200: a declined charge shows the code and its meaning', async () => {
   const poor = await saveCard(client, NO_FUNDS);
   await client.post('/charges', chargeBody(poor, { order_id: 'T-2' }));
   const [{ id } = { id: '' }] = (await client.get<{ id: string }[]>('/charges?order_id=T-2')).body;
@@ -102,7 +102,7 @@ test('200: a refused charge tells the code and what it means', async () => {
   });
 });
 
-test('200: fraud rules, deliveries and mails have their steps', async () => {
+test('200: lists fraud rules, deliveries and emails as steps', async () => {
   const { body } = await client.post('/charges', {
     method: 'card',
     confirm: false,
@@ -157,7 +157,7 @@ test('200: fraud rules, deliveries and mails have their steps', async () => {
   expect(steps.at(-2)?.details).toMatchObject({ recipient: 'ana@example.com' });
 });
 
-test('404 1005: what is missing, no charge, or of somebody else has no timeline', async () => {
+test("404 1005: a missing object, one that is not a charge, or another merchant's", async () => {
   const { body } = await client.post('/charges', chargeBody(card));
   const other = dashboard.clientOf(await shop.merchant());
   for (const [who, id] of [
@@ -171,7 +171,7 @@ test('404 1005: what is missing, no charge, or of somebody else has no timeline'
   }
 });
 
-test('200: the request that made a charge is told with it, once the log has it', async () => {
+test('200: includes the request that created a charge, once the log has it', async () => {
   const { body, headers } = await client.post('/charges', chargeBody(card, { order_id: 'T-9' }));
   await expect
     .poll(async () => (await timelineOf(body.id))[0]?.details)

@@ -51,13 +51,13 @@ async function packOf(language = 'es'): Promise<Record<string, Buffer>> {
   );
 }
 
-/** The cells of a sheet, its heading first. */
+/** The cells of a sheet, header first. */
 async function sheetOf(files: Record<string, Buffer>, name: string): Promise<string[][]> {
   const table = await readTable(files[name] ?? Buffer.alloc(0));
   if (!table.ok) throw new Error(`${name} cannot be read`);
   return table.rows.map(({ cells }) => cells.map(String));
 }
-/** Centavos: sums of decimals are not exact. */
+/** Centavos, because sums of decimals are not exact. */
 const centavos = (cell: string | undefined): number => Math.round(Number(cell ?? 0) * 100);
 function columnSum(rows: string[][], title: string): { sum: number; total: number } {
   const [head = [], ...rest] = rows;
@@ -69,7 +69,7 @@ function columnSum(rows: string[][], title: string): { sum: number; total: numbe
   return { sum, total: centavos(rest[last]?.[index]) };
 }
 
-/** A deposit of several payments less fee, IVA and taxes, one that nobody explains, and a chargeback. */
+/** A deposit of several payments less fee, IVA and withholdings; an unexplained deposit; and a chargeback. */
 async function busyMonth(): Promise<void> {
   const card = await saveCard(settled.client, '5555555555554444');
   clock.set(new Date('2026-11-17T15:00:00Z'));
@@ -81,7 +81,7 @@ async function busyMonth(): Promise<void> {
     status: 'pending',
   });
   await settled.send('2026-11-15;store;30000;\n2026-11-17;card;500;nadie\n');
-  // Less the fee and its IVA (1.320,90) and what is withheld: 279,10.
+  // Less the fee with its IVA (1,320.90) and withholdings of 279.10.
   await settled.send('2026-11-17;card;13400;lote-2\n', 'segundo.csv');
   const { body } = await settled.data.get<{ proposals: Proposal[] }>('/reconciliation/proposals');
   const proposal = body.proposals.find(({ line }) => line.amount === 13_400);
@@ -100,7 +100,7 @@ async function busyMonth(): Promise<void> {
 }
 
 describe('the closing pack', () => {
-  test('201, then a ZIP with a PDF on letter paper and five sheets; asking again while it waits is the same one', async () => {
+  test('201, then a ZIP with a PDF on letter paper and five sheets; repeating the request returns the same pack', async () => {
     const first = await ask();
     expect(first).toMatchObject({ status: 201, body: { status: 'queued', rows: 0, size_bytes: null } });
     expect((await ask()).body.id).toBe(first.body.id);
@@ -126,7 +126,7 @@ describe('the closing pack', () => {
     expect(strFromU8(files['1-resumen.pdf'] ?? new Uint8Array(), true)).toContain('/MediaBox [0 0 612 792]');
   });
 
-  test('every sum agrees with the month, with the lists and with the ledger to the centavo', async () => {
+  test('every sum equals the month, the lists and the ledger to the centavo', async () => {
     await busyMonth();
     const files = await packOf();
     const totals = await totalsOf();
@@ -188,7 +188,7 @@ describe('the closing pack', () => {
     );
   });
 
-  test('names of payers are there for invoices, their addresses and phones are not', async () => {
+  test("contains payers' names for invoices, but not their addresses and phones", async () => {
     const files = await packOf();
     const text = JSON.stringify(
       await Promise.all(
@@ -200,7 +200,7 @@ describe('the closing pack', () => {
     expect(text).not.toMatch(/@|\b3\d{9}\b/);
   });
 
-  test('a worker that stopped leaves the pack to the next one; the new pack replaces the old', async () => {
+  test('the next worker takes over from a stopped one; the new pack replaces the old', async () => {
     const { body } = await ask();
     await packOf();
     await packOf();

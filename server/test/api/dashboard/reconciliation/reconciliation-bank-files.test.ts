@@ -78,7 +78,7 @@ describe('a preview', () => {
     ['%PDF-1.7', 'unreadable', 'PDF'],
     ['PK\u0003\u0004x', 'unreadable', ''],
     ['hola', 'mapping', ''],
-  ])('200: %j is said to be no such file', async (text, problem, value) => {
+  ])('200: says that %j is not such a file', async (text, problem, value) => {
     expect((await look(text)).problems[0]).toMatchObject({ problem, value });
   });
 
@@ -99,14 +99,14 @@ describe('a mapped file', () => {
   const file =
     'Fecha;Concepto;Valor\n14/11/2026;Visa R-1;18.238,80\n14/11/2026;Visa;x\n15/11/2026;Nómina;1\n';
 
-  test('200: good rows are kept and matched, bad ones are counted, others left out', async () => {
+  test('200: good rows are stored and matched, bad ones counted, others skipped', async () => {
     const { mapping } = await look(file);
     const { body } = await take(file, mapping);
     expect(body).toMatchObject({ result: 'stored', unread: 1, repeated: 0, file: { lines: 1, matched: 1 } });
     expect(await settled.isConciliated(settled.ids.card)).toBe(true);
   });
 
-  test('200: the next file of that shape is known, with its bank and its columns; of nobody else', async () => {
+  test('200: recognizes the next file of that shape, with its bank and columns; for this merchant only', async () => {
     const { mapping } = await look(file);
     await take(file, { ...mapping, method: 'store' }, 'Mi banco');
     const next = 'Banco X\n\nFecha;Concepto;Valor\n01/12/2026;cualquier cosa;5\n';
@@ -120,7 +120,7 @@ describe('a mapped file', () => {
     expect(await look(next, '', stranger)).toMatchObject({ is_known: false, bank: '' });
   });
 
-  test('200: lines that an earlier file has brought are left out; equal ones in a file are not', async () => {
+  test('200: skips lines of an earlier file; keeps equal lines within a file', async () => {
     const head = 'Fecha;Medio;Valor\n';
     const week = `${head}14/11/2026;Visa;100\n14/11/2026;Visa;100\n`;
     const { mapping } = await look(week);
@@ -143,13 +143,13 @@ describe('a mapped file', () => {
     });
   });
 
-  test('200: two at once bring each line once', async () => {
+  test('200: two concurrent uploads store each line once', async () => {
     const { mapping } = await look(file);
     const uploads = await Promise.all([take(`${file}\n`, mapping), take(`${file}\n\n`, mapping)]);
     expect(uploads.map(({ body }) => body.result).sort()).toEqual(['known', 'stored']);
   });
 
-  test('200: refused when no row is good', async () => {
+  test('200: rejects a file without a good row', async () => {
     const { mapping } = await look(file);
     const { body } = await take('Fecha;Concepto;Valor\nayer;Visa;1\n', mapping);
     expect(body).toMatchObject({

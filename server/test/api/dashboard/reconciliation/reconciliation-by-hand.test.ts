@@ -10,7 +10,7 @@ const { shop, dashboard, settled } = useSettledShop();
 describe('by hand', () => {
   const match = (body: object) => settled.data.post<{ id: string }>('/reconciliation/matches', body);
 
-  test('201: a line and a payment, with a note; 204: and not any more', async () => {
+  test('201: a line and a payment, with a note; 204: undoes it', async () => {
     const { file } = await settled.send('2026-11-15;card;19000;liquidacion-7\n');
     const line = { file_id: file?.id, number: 2 };
     const { status, body } = await match({
@@ -56,7 +56,7 @@ describe('by hand', () => {
     expect(await match({ transaction_id: id, note: 'x' })).toMatchObject({ body: { error_code: 3006 } });
   });
 
-  test('404 1005: what is not there, or not the merchant’s', async () => {
+  test('404 1005: a missing one, or another merchant’s', async () => {
     const stranger = dashboard.clientOf(await shop.merchant());
     const body = { transaction_id: settled.ids.card, note: 'mío' };
     expect(await stranger.post('/reconciliation/matches', body)).toMatchObject({ status: 404 });
@@ -74,7 +74,7 @@ describe('by hand', () => {
 });
 
 describe('among many', () => {
-  test('every list goes by an index', async () => {
+  test('every list uses an index', async () => {
     const { database } = shop.gateway;
     const { id } = settled.owner.merchant;
     const fill = (name: string, text: string) => database.run(statement(name, text), [id]);

@@ -38,7 +38,7 @@ describe('a month', () => {
     });
   });
 
-  test('412 3006: it is not over; 201: it is, and what changes afterwards is said', async () => {
+  test('412 3006: the month is not over; 201: it is, and later changes are reported', async () => {
     expect(await close()).toMatchObject({ body: { error_code: 3006 } });
     clock.set(new Date('2026-12-02T15:00:00Z'));
     expect(await close()).toMatchObject({ status: 201, body: { closing: { is_changed: false } } });

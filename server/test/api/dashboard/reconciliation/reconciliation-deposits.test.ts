@@ -21,7 +21,7 @@ interface Results {
 const NOTHING = { fee: 0, fee_tax: 0, retefuente: 0, reteica: 0, reteiva: 0 };
 
 const { clock, shop, dashboard, settled } = useSettledShop();
-/** 17 November is a Tuesday after a holiday: what was paid on Saturday arrives then. */
+/** 17 November is a Tuesday after a holiday: payments of Saturday arrive then. */
 beforeEach(async () => {
   clock.set(new Date('2026-11-18T15:00:00Z'));
 });
@@ -84,7 +84,7 @@ describe('a deposit of many payments', () => {
     expect((await settled.summary()).days.at(-1)).toMatchObject({ open_transactions: 2 });
   });
 
-  test('200: what is kept back besides the fee is said by a person, to the centavo', async () => {
+  test('200: a person explains deductions other than the fee, to the centavo', async () => {
     await settled.send('2026-11-17;card;13400;lote-2\n');
     const proposal = await onlyProposal();
     expect(proposal).toMatchObject({ difference: 279.1, gross: 15_000 });
@@ -100,12 +100,12 @@ describe('a deposit of many payments', () => {
     ]);
   });
 
-  test('200: with nothing that explains it, it is left', async () => {
+  test('200: a deposit without an explanation stays open', async () => {
     await settled.send('2026-11-17;card;777;nadie\n2026-11-17;store;888;nadie\n');
     expect(await propose()).toMatchObject({ proposals: [], left: { count: 2, amount: 1_665 } });
   });
 
-  test('200: of two that confirm the same payments, one has them', async () => {
+  test('200: of two concurrent confirmations of the same payments, one succeeds', async () => {
     await settled.send('2026-11-17;card;13679,10;a\n2026-11-18;card;13679,10;b\n');
     const proposal = await onlyProposal();
     const other = chosen(proposal, { line: { file_id: proposal.line.file_id, number: 3 } });
@@ -119,7 +119,7 @@ describe('a deposit of many payments', () => {
     expect(results.filter(result => result === 'taken' || result === 'changed')).toHaveLength(2);
   });
 
-  test('200: one that cannot be confirmed leaves its neighbour as it is', async () => {
+  test('200: one that cannot be confirmed does not affect the others', async () => {
     const card = await saveCard(settled.client);
     await settled.client.post('/charges', chargeBody(card, { order_id: 'S-1', amount: 50_000 }));
     await settled.send('2026-11-17;card;13679,10;a\n2026-11-19;card;50000;b\n');

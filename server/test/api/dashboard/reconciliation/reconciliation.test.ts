@@ -34,7 +34,7 @@ describe('what is expected', () => {
           charges: 1,
           charged: 20_000,
           refunded: 5_000,
-          // 1,761.20, of which the refund has given back a quarter.
+          // 1,761.20, of which the refund returned a quarter.
           fees: 1_320.9,
           expected: 13_679.1,
           lines: 0,
@@ -57,7 +57,7 @@ describe('what is expected', () => {
     expect(body.days.map(({ day }) => day)).toEqual(days);
   });
 
-  test('200: a PSE payment stands on the day on which the bank approved it', async () => {
+  test("200: a PSE payment counts on the day of the bank's approval", async () => {
     clock.set(new Date('2026-11-16T04:55:00Z'));
     const pse = await createPse(shop, settled.client, { amount: 50_000 });
     await goToBank(shop, settled.owner.merchant, pse);
@@ -100,7 +100,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('200: the charge is conciliated in the API, and its refund as well', async () => {
+  test('200: the API reports the charge as conciliated, and its refund as well', async () => {
     expect(await settled.isConciliated(settled.ids.card)).toBe(false);
     await settled.send(
       `2026-11-14;card;20000;${settled.ids.card}\n2026-11-14;card;-5000;${settled.ids.card}\n`,
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect(await settled.isConciliated(settled.ids.voucher)).toBe(false);
   });
 
-  test('200: an order that was declined first is found where it was paid', async () => {
+  test('200: finds the paid charge of an order that was declined first', async () => {
     const { owner, client } = settled;
     await updateTerms(shop.served, owner.merchant.id, { orderIdReuse: true });
     const poor = await saveCard(client, '4444444444444448');
@@ -126,7 +126,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('200: the same file again is told, and changes nothing', async () => {
+  test('200: reports the same file again, and changes nothing', async () => {
     const first = await settled.send('2026-11-14;card;20000;R-1\n');
     const second = await settled.send('2026-11-14;card;20000;R-1\n', 'otra-vez.csv');
     expect(second).toMatchObject({ result: 'known', file: { id: first.file?.id, matched: 1 } });
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect((await settled.summary()).days[1]).toMatchObject({ lines: 1 });
   });
 
-  test('200: lines that cannot be read are told, and nothing is taken', async () => {
+  test('200: reports unreadable lines, and stores nothing', async () => {
     const upload = await settled.send('2026-11-14;card;20000;R-1\nayer;card;1;\n2026-11-14;oro;1;\n');
     expect(upload).toEqual({
       result: 'refused',
@@ -150,7 +150,7 @@ describe('a file', () => {
     expect(await settled.isConciliated(settled.ids.card)).toBe(false);
   });
 
-  test('200: a payment that another file has brought already is not matched twice', async () => {
+  test('200: does not match a payment twice across files', async () => {
     await settled.send('2026-11-14;card;20000;R-1\n');
     expect(await settled.send('2026-11-14;card;20000;R-1\n2026-11-14;card;77;\n')).toMatchObject({
       file: { lines: 2, matched: 0 },
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(await settled.send('2026-11-14;card;20000;R-1\n')).toMatchObject({ result: 'stored' });
   });
 
-  test('200: two at once: one is stored, one is told', async () => {
+  test('200: two concurrent uploads: one is stored, one is reported as known', async () => {
     const uploads = await Promise.all([
       settled.send('2026-11-14;card;20000;R-1\n'),
       settled.send('2026-11-14;card;20000;R-1\n'),
@@ -192,7 +192,7 @@ describe('a file', () => {
     expect(matched.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  test('200: the template is itself a file that can be sent', async () => {
+  test('200: the template is itself a valid file', async () => {
     const { body: template } = await dashboard.app.inject({
       url: `/v1/${settled.owner.merchant.id}/reconciliation/template.csv`,
       headers: { authorization: basic(settled.owner.privateKey) },

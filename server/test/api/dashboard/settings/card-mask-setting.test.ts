@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('200: cards show eight first digits once the merchant wants it; the log tells it', async () => {
+test('200: cards show eight leading digits if the merchant wants it; the log records it', async () => {
   const ana = await panel.signUp();
   const shop = ana.operations('sandbox');
   const settings = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/settings`;
@@ -25,7 +25,7 @@ test('200: cards show eight first digits once the merchant wants it; the log tel
   const token = await shop.post('/tokens', cardData('4242424242424242'));
   expect(token.body).toMatchObject({ card: { card_number: '42424242XXXX4242' } });
   const amex = { ...cardData('345678000000007'), cvv2: '1234' };
-  // A number with fewer than 16 digits shows six (PCI DSS).
+  // Numbers with fewer than 16 digits keep six leading digits (PCI DSS).
   expect((await shop.post('/cards', amex)).body).toMatchObject({ card_number: '345678XXXXX0007' });
 
   const { body } = await ana.get<{ action: string; details: object }[]>(

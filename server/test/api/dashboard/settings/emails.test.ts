@@ -92,7 +92,7 @@ test('200: an email is shown as a page without scripts, and goes out again word 
   expect(second?.id).not.toBe(first?.id);
 });
 
-test('what is switched off is not written, what a person asks for is', async () => {
+test("a disabled kind is not sent, except on a person's request", async () => {
   const { merchantId, data } = await openEmails();
   const { status } = await data.put('/email-settings', { ...usual, switched_off: ['receipt'] });
   expect(status).toBe(200);
@@ -106,7 +106,7 @@ test('what is switched off is not written, what a person asks for is', async () 
   expect(await mailsOf(shop.gateway, other.merchantId)).toHaveLength(1);
 });
 
-test('emails go out under the name and with the address for answers that were set', async () => {
+test('emails use the configured name and reply-to address', async () => {
   const outbox = await openOutbox(shop);
   const { merchantId, gateway, mailer } = outbox;
   await queue(gateway, merchantId, paymentLinkMail());
@@ -121,7 +121,7 @@ test('emails go out under the name and with the address for answers that were se
   ]);
 });
 
-test('200: settings as they were left, an empty text is the usual one', async () => {
+test('200: stores settings; an empty text restores the default', async () => {
   const { data } = await openEmails();
   const before = await data.get('/email-settings');
   expect(before.body).toMatchObject({
@@ -141,7 +141,7 @@ test('200: settings as they were left, an empty text is the usual one', async ()
 
 const noTexts = { es: { before: '', after: '' }, en: { before: '', after: '' } };
 
-test('200: own words before and after ours, in the mail as in its sample', async () => {
+test('200: adds custom text before and after ours, in the email as in its sample', async () => {
   const { data, page } = await openEmails();
   expect((await data.get('/email-texts')).body).toEqual({ failed_renewal: noTexts, card_expiring: noTexts });
   const es = { before: ' Hola, soy Luz.\nGracias por tu café. ', after: 'Un abrazo' };
@@ -159,7 +159,7 @@ test.each([
   ['failed_renewal', { es: { before: '<b>Hola</b>', after: '' } }, 422, 'es.before'],
   ['card_expiring', { en: { before: '', after: 'a\u0007b' } }, 422, 'en.after'],
   ['failed_renewal', { es: { before: 'a'.repeat(601), after: '' } }, 400, 'before'],
-])('%s with %j is refused', async (kind, fields, expected, named) => {
+])('rejects %s with %j', async (kind, fields, expected, named) => {
   const { data } = await openEmails();
   const { status, body } = await data.put(`/email-texts/${kind}`, { ...noTexts, ...fields });
   expect(status).toBe(expected);
@@ -207,7 +207,7 @@ test.each(['receipt', 'voucher', 'payment_link', 'failed_renewal'])(
   },
 );
 
-test('404 1005: there is no sample of what is not sent to payers', async () => {
+test('404 1005: no sample of emails that payers do not get', async () => {
   const { data } = await openEmails();
   expect((await data.get('/email-samples/webhook_disabled.es')).status).toBe(404);
   expect((await data.get('/email-samples/receipt.fr')).status).toBe(404);

@@ -28,7 +28,7 @@ interface Key {
 const keysPath = (person: Person) => `/panel/businesses/${person.business().id}/keys/sandbox`;
 const keysOf = async (person: Person) => (await person.get<Key[]>(keysPath(person))).body;
 
-/** What the API answers to a key of the person's sandbox merchant. */
+/** The API's status for a key of the person's sandbox merchant. */
 const statusWith = async (person: Person, key: string, remoteAddress = '127.0.0.1') => {
   const url = `/v1/${person.business().sandbox_merchant_id}`;
   const headers = { authorization: basic(key) };
@@ -71,7 +71,7 @@ test('a rotated key overlaps: both work, then only the new one', async () => {
   expect([await statusWith(ana, old), await statusWith(ana, body.key)]).toEqual([401, 200]);
 });
 
-test('a revoked key ends at once; 404 1005 when it is none', async () => {
+test('a revoked key stops at once; 404 1005 if it does not exist', async () => {
   const ana = await panel.signUp();
   const [priv] = await keysOf(ana);
   expect(await statusWith(ana, priv?.key ?? '')).toBe(200);
@@ -98,7 +98,7 @@ test('422 1003: no production keys before the business is live, no unknown kind;
   expect((await ana.post(`${keysPath(ana)}/rotate`, {})).status).toBe(400);
 });
 
-test('403 1010: a private key from elsewhere than its networks; a rotated one inherits them', async () => {
+test('403 1010: a private key from outside its networks; a rotated one inherits them', async () => {
   const ana = await panel.signUp();
   const [priv, pub] = await keysOf(ana);
   const key = priv?.key ?? '';
@@ -118,7 +118,7 @@ test('403 1010: a private key from elsewhere than its networks; a rotated one in
   const newest = (await keysOf(ana)).find(({ last_four }) => last_four === body.key.slice(-4));
   await restrict(newest?.id, []);
   expect([await from('192.0.2.1', body.key), await from('192.0.2.1')]).toEqual([200, 403]);
-  // The public key is in pages of payers everywhere.
+  // The public key is used by payers' browsers everywhere.
   expect((await restrict(pub?.id, ['203.0.113.0/24'])).status).toBe(404);
   expect(await restrict(newest?.id, ['tienda.example'])).toMatchObject({
     status: 422,
@@ -134,7 +134,7 @@ const revealed = statement<{ what: string; environment: string }>(
   'test_key_looks',
   `select what, environment from audit_entries where action = 'key_shown' and chain = $1 order by number`,
 );
-const growStale = statement(
+const ageSessions = statement(
   'test_keys_grow_stale',
   `update sessions set fresh_at = fresh_at - interval '6 minutes'`,
 );
@@ -147,7 +147,7 @@ describe('a private key of the sandbox, shown again', () => {
   const reveal = (person: Person, id: string | undefined, headers = {}) =>
     person.post<{ key: string }>(`${keysPath(person)}/${id}/reveal`, {}, { headers });
 
-  test('200: the whole key, which works; the audit log says who looked', async () => {
+  test('200: the whole key, which works; the audit log records who saw it', async () => {
     const ana = await panel.signUp();
     const [first] = await keysOf(ana);
     expect((await keysOf(ana))[0]).toMatchObject({ can_be_shown: true });
@@ -165,7 +165,7 @@ describe('a private key of the sandbox, shown again', () => {
 
   test('403 1010: the last sign-in was more than five minutes ago; the list shows the public key only', async () => {
     const ana = await panel.signUp();
-    await panel.control.database.run(growStale);
+    await panel.control.database.run(ageSessions);
     ana.password = undefined;
     const keys = await keysOf(ana);
     expect(keys.map(({ kind, key }) => [kind, key !== undefined])).toEqual([
@@ -191,7 +191,7 @@ describe('a private key of the sandbox, shown again', () => {
     ]);
   });
 
-  test('422 1003: a key from before keys were kept', async () => {
+  test('422 1003: a key from before keys were stored', async () => {
     const ana = await panel.signUp();
     await keysOf(ana);
     await panel.sandbox.gateway.database.run(dropSealed, [ana.business().sandbox_merchant_id]);

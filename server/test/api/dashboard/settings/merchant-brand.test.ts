@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { findBrand, findLogo, mayPayerCancel } from '../../../../src/domain/merchants/brand/brand-store.ts';
+import {
+  findBrand,
+  findLogo,
+  findPayerPermissions,
+} from '../../../../src/domain/merchants/brand/brand-store.ts';
 import { type BrandChanges, updateBrand } from '../../../../src/domain/merchants/brand/update-brand.ts';
 import { useSharedGateway } from '../../../support/world/gateway/use-gateway.ts';
 
@@ -15,7 +19,7 @@ async function open() {
   return { id: merchant.id, update, brand };
 }
 
-test('what is named changes, the rest stays, null takes away', async () => {
+test('named fields change, others stay, null removes', async () => {
   const { update, brand } = await open();
   await update({ color: '8a3324', nit: '900.123.456-8', address: 'Calle 10' }, { name: 'Café Alto' });
   await update({ email: 'hola@cafe.example', address: null });
@@ -30,7 +34,7 @@ test('what is named changes, the rest stays, null takes away', async () => {
   expect(await brand()).toMatchObject({ color: '0b645b', email: 'cuenta@cafe.example' });
 });
 
-test('a logo is kept with the type of its contents, and taken away', async () => {
+test('a logo is stored with the type of its content, and can be removed', async () => {
   const { id, update, brand } = await open();
   await update({}, { logo: PNG });
   const hash = (await brand())?.logoUrl?.split('/').at(-1) ?? '';
@@ -42,10 +46,10 @@ test('a logo is kept with the type of its contents, and taken away', async () =>
 test('payers may cancel unless the merchant says no', async () => {
   const { id, update } = await open();
   const { database } = shop.gateway;
-  expect(await mayPayerCancel(database, id)).toBe(true);
+  expect((await findPayerPermissions(database, id)).mayCancel).toBe(true);
   await update({}, { payerMayCancel: false });
   await update({ nit: '1' });
-  expect(await mayPayerCancel(database, id)).toBe(false);
+  expect((await findPayerPermissions(database, id)).mayCancel).toBe(false);
 });
 
 test.each<[string, BrandChanges]>([
@@ -62,7 +66,7 @@ test.each<[string, BrandChanges]>([
   expect(await brand()).toEqual(before);
 });
 
-test('refused: nobody', async () => {
+test('without a session: rejected', async () => {
   const nobody = updateBrand(shop.gateway, 'mnone', { settings: { nit: '5' } });
   await expect(nobody).rejects.toThrow('there is no merchant mnone');
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('200: nothing is said or done at first; what is done ticks itself, for this merchant alone', async () => {
+test('200: starts empty; done steps check themselves, for this merchant only', async () => {
   const merchant = await shop.merchant();
   const { client } = merchant;
   const data = dashboard.clientOf(merchant);
@@ -47,7 +47,7 @@ test('200: nothing is said or done at first; what is done ticks itself, for this
   expect(await read(other)).toEqual({ way: null, has: nothing });
 });
 
-test('422: a way that there is not', async () => {
+test('422: an unknown way to charge', async () => {
   const data = dashboard.clientOf(await shop.merchant());
   expect((await data.put('/onboarding', { way: 'fax' })).status).toBe(422);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('200: whether a failed charge frees its order_id: as the profile has it, on or off; the log tells it', async () => {
+test('200: whether a failed charge frees its order_id: by profile, on or off; the log records it', async () => {
   const ana = await panel.signUp();
   const shop = ana.operations('sandbox');
   const settings = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/settings`;

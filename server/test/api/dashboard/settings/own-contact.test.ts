@@ -24,7 +24,7 @@ async function newShop() {
   return { id: merchant.id, api: client, panel: newClient(panel, merchant.id, privateKey) };
 }
 
-test('200: e-mail and phone are what GET / of the API shows; an empty phone takes it away', async () => {
+test('200: e-mail and phone are what GET / returns; an empty phone removes it', async () => {
   const shop = await newShop();
   const shown = expect.poll(async () => (await shop.api.get('')).body);
   await shown.toMatchObject({ email: null, phone: null });

@@ -38,7 +38,7 @@ const png = Buffer.from(
 );
 
 describe('the merchant itself', () => {
-  test('200: what is sent changes, the rest stays, and the API follows', async () => {
+  test('200: sent fields change, others stay, and the API follows', async () => {
     const shop = await newShop();
     const { status, body } = await shop.panel.put('/settings', { name: ' Café ', profile: 'lenient' });
     expect([status, body]).toMatchObject([200, { name: 'Café', profile: 'lenient', email: null }]);
@@ -71,7 +71,7 @@ describe('the merchant itself', () => {
     [{ profile: 'loose' }, 1003],
     [{ order_id_reuse: 'maybe' }, 1003],
     [{ email: 'no' }, 1001],
-  ])('%j is refused', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     const shop = await newShop();
     expect((await shop.panel.put('/settings', body)).body).toMatchObject({ error_code: code });
   });
@@ -86,7 +86,7 @@ describe('brand', () => {
     terms_url: 'https://example.com/terminos',
   };
 
-  test('200: is published as a whole, with what becomes of the colour', async () => {
+  test('200: is published as a whole, and shows the resulting color', async () => {
     const shop = await newShop();
     const { status, body } = await shop.panel.put('/brand', brand);
     expect(status).toBe(200);
@@ -110,14 +110,14 @@ describe('brand', () => {
     [{ nit: '800197268-5' }, 'nit has a wrong check digit: it would be 4'],
     [{ nit: 'abc' }, 'nit must be a NIT with its check digit'],
     [{ terms_url: 'javascript:alert(1)' }, 'terms_url'],
-  ])('%j is refused in words', async (body, messages) => {
+  ])('rejects %j and says why', async (body, messages) => {
     const shop = await newShop();
     expect((await shop.panel.put('/brand', body)).body).toMatchObject({
       description: expect.stringContaining(messages),
     });
   });
 
-  test('200: a logo is served under a name of its own, and goes again', async () => {
+  test('200: a logo is served under its own name, and can be removed', async () => {
     const shop = await newShop();
     const { status, body } = await shop.putLogo(png, 'image/png');
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('brand', () => {
     ['SVG', Buffer.from('<svg></svg>'), 'image/svg+xml', 400],
     ['a huge picture', Buffer.alloc(300_000), 'image/png', 413],
     ['no picture', Buffer.from('{}'), 'application/json', 400],
-  ])('%s is refused', async (_what, bytes, type, status) => {
+  ])('rejects %s', async (_what, bytes, type, status) => {
     const shop = await newShop();
     expect((await shop.putLogo(bytes, type)).status).toBe(status);
   });
@@ -211,7 +211,7 @@ describe('fraud rules', () => {
     });
   });
 
-  test('200: a payment of the past is held against the rules, and against a draft', async () => {
+  test('200: tests a past payment against the rules, and against a draft', async () => {
     const shop = await newShop();
     const card = await saveCard(shop.api);
     const charge = (await shop.api.post<{ id: string }>('/charges', chargeBody(card))).body.id;

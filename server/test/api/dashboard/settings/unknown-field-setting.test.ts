@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('200: a new merchant is only warned; the setting is kept apart from the others and the dashboard goes on', async () => {
+test('200: a new merchant only gets warnings; the setting is stored separately and the dashboard keeps working', async () => {
   const ana = await panel.signUp();
   const settings = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/settings`;
   expect((await ana.get(settings)).body).toMatchObject({ reject_unknown_fields: false });
@@ -15,7 +15,7 @@ test('200: a new merchant is only warned; the setting is kept apart from the oth
   expect(changed.body).toMatchObject({ reject_unknown_fields: true, verify_cards: false });
   await ana.put(settings, { verify_cards: true });
   expect((await ana.get(settings)).body).toMatchObject({ reject_unknown_fields: true, verify_cards: true });
-  // The setting is for keys: sessions of the dashboard may be of another version than the server.
+  // The setting applies to keys only: a dashboard session may be from another version than the server.
   const customer = { name: 'Ana', email: 'ana@example.com', nick: 'A' };
   expect((await ana.operations('sandbox').post('/customers', customer)).status).toBe(201);
 });

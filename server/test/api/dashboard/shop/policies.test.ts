@@ -30,7 +30,7 @@ const publishAll = async (data: TestClient) => {
   return data.put<{ policies: Part[] }>('/policies', { policies });
 };
 
-test('200: the template carries who the merchant is, and is published as version 1', async () => {
+test("200: the template includes the merchant's details, and is published as version 1", async () => {
   const data = dashboard.clientOf(await shop.merchant({ name: 'Panadería Doña Rosa' }));
   await data.put('/brand', { legal_name: 'Rosa Pérez', nit: '890903938-8', email: 'rosa@example.com' });
   const [privacy] = await read(data);
@@ -65,7 +65,7 @@ test('200: a changed text is a new version; the earlier one stays readable, an u
   expect((await payer.get((after?.published?.url ?? '').replace('version=2', 'version=9'))).status).toBe(404);
 });
 
-test('markup in a policy is text', async () => {
+test('markup in a policy is shown as text', async () => {
   const data = dashboard.clientOf(await shop.merchant());
   const text = '## <script>alert(1)</script>\n\n- <img src=x>\n- dos';
   await data.put('/policies', { policies: [{ kind: 'contact', text_es: text, text_en: text }] });
@@ -75,7 +75,7 @@ test('markup in a policy is text', async () => {
   expect(html).toContain('<li>&lt;img src=x&gt;</li>');
 });
 
-test('payer pages link to them, and a consent names the version that was read', async () => {
+test('payer pages link to them, and a consent names the version read', async () => {
   const made = await shop.merchant();
   const data = dashboard.clientOf(made);
   await publishAll(data);
@@ -95,7 +95,7 @@ test('payer pages link to them, and a consent names the version that was read', 
   expect(textOf('terms')).toContain(`SHA-256 ${refunds?.published?.hash}`);
 });
 
-test('a form that was open while another version was published asks for consent again', async () => {
+test('a form opened before a new version asks for consent again', async () => {
   const made = await shop.merchant();
   const data = dashboard.clientOf(made);
   await publishAll(data);

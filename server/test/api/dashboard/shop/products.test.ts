@@ -6,7 +6,11 @@ import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { openDashboard, type TestDashboard } from '../../../support/world/shop/dashboard.ts';
 import { filledForm, newPayer } from '../../../support/world/shop/payer.ts';
-import { openForm, type ReusableLinkBody, startOn } from '../../../support/world/shop/reusable-links.ts';
+import {
+  openForm,
+  type ReusableLinkBody,
+  submitReusableLink,
+} from '../../../support/world/shop/reusable-links.ts';
 
 interface Product extends ReusableLinkBody {
   stock: number | null;
@@ -51,7 +55,7 @@ const newestCharge = async () =>
     >('/charges?limit=1')
   ).body[0];
 
-test('303: a variant times a quantity is what the payer pays, and the charge says what was bought', async () => {
+test('303: the payer pays the variant times the quantity, and the charge says what was bought', async () => {
   const link = await create({
     iva: '3992',
     max_quantity: 5,
@@ -64,7 +68,7 @@ test('303: a variant times a quantity is what the payer pays, and the charge say
   const payer = newPayer(shop.app);
   const page = await payer.get(link.url);
   expect(page.html).toContain('Desde $\u00a025.000');
-  const started = await startOn(payer, link.url, { variant: '2', quantity: '3' });
+  const started = await submitReusableLink(payer, link.url, { variant: '2', quantity: '3' });
   expect(started.status).toBe(303);
   expect(await newestCharge()).toMatchObject({
     amount: 120_000,
@@ -79,9 +83,13 @@ test.each([
   ['more than may be ordered', { quantity: '6' }, 'Escribe una cantidad que se pueda pedir.'],
   ['half a cake', { quantity: '1.5' }, 'Escribe una cantidad que se pueda pedir.'],
   ['a negative quantity', { quantity: '-1' }, 'Escribe una cantidad que se pueda pedir.'],
-])('422 with what to correct, and no charge: %s', async (_what, fields, text) => {
+])('422 with the correction, and no charge: %s', async (_what, fields, text) => {
   const link = await create({ max_quantity: 5, variants: [{ name: 'Pequeña' }, { name: 'Grande' }] });
-  const page = await startOn(newPayer(shop.app), link.url, { variant: '1', quantity: '2', ...fields });
+  const page = await submitReusableLink(newPayer(shop.app), link.url, {
+    variant: '1',
+    quantity: '2',
+    ...fields,
+  });
   expect(page.status).toBe(422);
   expect(page.html).toContain(text);
   expect(await find(link.id)).toMatchObject({ uses: 0 });
@@ -96,15 +104,15 @@ describe('an amount that the payer chooses', () => {
     ['5000', 5_000],
   ])('303: %s is %d', async (amount, expected) => {
     const link = await create({ amount: 5_000, has_open_amount: true });
-    expect((await startOn(newPayer(shop.app), link.url, { amount })).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url, { amount })).status).toBe(303);
     expect(await newestCharge()).toMatchObject({ amount: expected });
   });
 
   test.each([[''], ['4999'], ['2.00'], ['-8000'], ['mucho'], ['99999999999999']])(
-    '422: "%s" is no amount from the minimum up',
+    '422: "%s" is below the minimum or not an amount',
     async amount => {
       const link = await create({ amount: 5_000, has_open_amount: true });
-      const page = await startOn(newPayer(shop.app), link.url, { amount });
+      const page = await submitReusableLink(newPayer(shop.app), link.url, { amount });
       expect(page.status).toBe(422);
       expect(page.html).toContain('Tú eliges cuánto, desde $\u00a05.000.');
     },
@@ -128,7 +136,7 @@ describe('delivery', () => {
 
   test('303: the charge carries the address and the phone', async () => {
     const link = await create({ asks_address: true });
-    expect((await startOn(newPayer(shop.app), link.url, address)).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url, address)).status).toBe(303);
     expect(await newestCharge()).toMatchObject({
       customer: {
         phone_number: '300 123 4567',
@@ -151,7 +159,7 @@ describe('delivery', () => {
     ['phone_number', '123'],
   ])('422: %s "%s"', async (field, value) => {
     const link = await create({ asks_address: true });
-    const page = await startOn(newPayer(shop.app), link.url, { ...address, [field]: value });
+    const page = await submitReusableLink(newPayer(shop.app), link.url, { ...address, [field]: value });
     expect(page.status).toBe(422);
     expect(page.html).not.toContain('4111 1111');
     expect(await find(link.id)).toMatchObject({ uses: 0 });
@@ -159,7 +167,7 @@ describe('delivery', () => {
 });
 
 describe('stock', () => {
-  test('409 Agotado: of ten who want the last three units at once, three get one', async () => {
+  test('409 Agotado: of ten payers competing for the last three units, three get one', async () => {
     const link = await create({ stock: 3 });
     const payers = Array.from({ length: 10 }, () => newPayer(shop.app));
     const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));
@@ -190,12 +198,12 @@ describe('stock', () => {
         { name: 'Chocolate', stock: 2 },
       ],
     });
-    expect((await startOn(newPayer(shop.app), link.url, { variant: '1' })).status).toBe(303);
-    const late = await startOn(newPayer(shop.app), link.url, { variant: '1' });
+    expect((await submitReusableLink(newPayer(shop.app), link.url, { variant: '1' })).status).toBe(303);
+    const late = await submitReusableLink(newPayer(shop.app), link.url, { variant: '1' });
     expect(late.status).toBe(409);
     expect(late.html).toContain('Esa opción se acaba de agotar.');
     expect(late.html).toMatch(/value="1" required disabled/);
-    expect((await startOn(newPayer(shop.app), link.url, { variant: '2' })).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url, { variant: '2' })).status).toBe(303);
     expect(await find(link.id)).toMatchObject({
       stock: 1,
       status: 'open',
@@ -206,24 +214,24 @@ describe('stock', () => {
   test('a payment that expires returns its units; one that is paid keeps them', async () => {
     const link = await create({ stock: 4, max_quantity: 4 });
     const payer = newPayer(shop.app);
-    const paid = (await startOn(payer, link.url, { quantity: '1' })).location ?? '';
+    const paid = (await submitReusableLink(payer, link.url, { quantity: '1' })).location ?? '';
     expect((await payer.post(paid, filledForm((await payer.get(paid)).html))).status).toBe(303);
-    const left = (await startOn(newPayer(shop.app), link.url, { quantity: '3' })).location ?? '';
+    const left = (await submitReusableLink(newPayer(shop.app), link.url, { quantity: '3' })).location ?? '';
     expect(await find(link.id)).toMatchObject({ stock: 0, status: 'full' });
     expect((await newPayer(shop.app).get(link.url)).status).toBe(409);
     clock.advanceMs(61 * 60_000);
     await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
     expect((await payer.get(left)).status).toBe(410);
     expect(await find(link.id)).toMatchObject({ stock: 3, status: 'open' });
-    expect((await startOn(newPayer(shop.app), link.url, { quantity: '3' })).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url, { quantity: '3' })).status).toBe(303);
   });
 
   test('200: the merchant sets what is left, on top of what is sold', async () => {
     const link = await create({ stock: 1 });
-    expect((await startOn(newPayer(shop.app), link.url)).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url)).status).toBe(303);
     const { body } = await data.put<Product>(`/reusable-links/${link.id}`, { stock: 5 });
     expect(body).toMatchObject({ stock: 5, status: 'open', uses: 1 });
-    expect((await startOn(newPayer(shop.app), link.url)).status).toBe(303);
+    expect((await submitReusableLink(newPayer(shop.app), link.url)).status).toBe(303);
     expect(await find(link.id)).toMatchObject({ stock: 4 });
   });
 

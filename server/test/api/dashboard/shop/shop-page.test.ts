@@ -87,7 +87,7 @@ describe('the address of a shop', () => {
 });
 
 describe('the page of a shop', () => {
-  test('200: lists products that are in the shop and open, with price, stock and a way to buy', async () => {
+  test('200: lists open products of the shop, with price, stock and a way to buy', async () => {
     const data = await newSeller();
     const { url } = await open(data);
     const bread = await create(data, { stock: 3 });
@@ -141,13 +141,13 @@ describe('the page of a shop', () => {
     let bytes = gzipSync(html).length;
     for (const [, path = ''] of files) bytes += gzipSync((await payer.get(path)).html).length;
     expect(bytes).toBeLessThanOrEqual(40 * 1024);
-    // Photos below the first row load when they are scrolled to.
+    // Photos below the first row load on scroll.
     expect(html.match(/class="product-photo"[^>]*loading="lazy"/g)?.length).toBe(1);
   });
 });
 
 describe('a photo', () => {
-  test('200: written again without its metadata, kept by browsers, and gone when removed', async () => {
+  test('200: re-encoded without its metadata, cached by browsers, and gone when removed', async () => {
     const data = await newSeller();
     const link = await create(data);
     const secret = Buffer.from('GPS 4.598 -74.076');
@@ -180,7 +180,7 @@ describe('a photo', () => {
     ['a PNG without pixels', pngOf(20, 20).subarray(0, 60)],
     ['a PNG that is wider than 2,000 pixels', pngOf(2_001, 1)],
     ['a JPEG that is only its start', Buffer.from('ffd8ffe000104a464946000101', 'hex')],
-  ])('422 1003: %s is rejected and nothing is kept', async (_what, bytes) => {
+  ])('422 1003: %s is rejected and nothing is stored', async (_what, bytes) => {
     const data = await newSeller();
     const link = await create(data);
     expectError(await sendPhoto(data, link.id, bytes), 1003);

@@ -8,7 +8,7 @@ import {
   useChargebackDesk,
 } from '../../../support/world/disputes/chargeback-desk.ts';
 
-/** Issue 34, point 1: disputes of production, from their intake to the ledger, over two connections. */
+/** Issue 34, point 1: production disputes over two connections, from intake to the ledger. */
 
 const { production, operator, shop, payOver, notice, add, decide, statusOf, balance, legsOf } =
   useChargebackDesk();
@@ -47,7 +47,7 @@ describe('from intake to the ledger', () => {
       'chargeback_accepted chargebacks -2000000',
       'chargeback_accepted processor:uno 2000000',
     ]);
-    // A part of the charge is disputed: only that moves.
+    // Only part of the charge is disputed, so only that part moves.
     expect(await legsOf(second)).toEqual([
       'chargeback merchant -3000000',
       'chargeback chargebacks 3000000',
@@ -74,7 +74,7 @@ describe('from intake to the ledger', () => {
 });
 
 describe('stages', () => {
-  test('a retrieval request moves no money; later stages turn decisions around', async () => {
+  test('a retrieval request moves no money; later stages reverse decisions', async () => {
     const id = await payOver('dos', 10_000);
     const paid = await balance();
     const asked = notice('dos', { stage: 'retrieval', amount: 10_000, reference: id });
@@ -123,7 +123,7 @@ const count = statement<{ count: number }>(
 );
 
 describe('exactly once', () => {
-  test('twenty that announce the same case at once make it once', async () => {
+  test('twenty concurrent announcements of a case create it once', async () => {
     const id = await payOver('uno', 12_000);
     const body = notice('uno', { amount: 12_000, reference: id, fee: 500 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(body)));
@@ -158,7 +158,7 @@ describe('exactly once', () => {
 });
 
 describe('the charge', () => {
-  test('found by authorization, day and last four; two that fit, or none, wait for a person', async () => {
+  test('found by authorization, day and last four; two matches, or none, go to a person', async () => {
     const [one, other] = [await payOver('dos', 6_400), await payOver('dos', 6_400)];
     const today = new Date(production.gateway.clock.now().getTime() - 5 * 3_600_000)
       .toISOString()
@@ -193,13 +193,13 @@ describe('the charge', () => {
     ]);
     expect((await match(other)).body.case).toMatchObject({ state: 'open', transaction_id: other });
     expect([await statusOf(one), await statusOf(other)]).toEqual(['completed', 'chargeback_pending']);
-    // Found alone, now that the other one is named by its amount.
+    // The charge amount in the notice leaves a single match.
     const third = await payOver('dos', 6_401);
     const found = await add(notice('dos', { amount: 6_401, ...hints, charge_amount: 6_401 }));
     expect(found.body.case).toMatchObject({ state: 'open', transaction_id: third });
   });
 
-  test('a charge that cannot be disputed leaves the case with a person, who tries again', async () => {
+  test('a charge that cannot be disputed leaves the case for a person to retry', async () => {
     const id = await payOver('uno', 5_000);
     expect((await shop.client.post(`/charges/${id}/refund`, { amount: 1_000 })).status).toBe(200);
     const opened = await add(notice('uno', { amount: 5_000, reference: id, fee: 700 }));

@@ -26,7 +26,7 @@ const emailsOf = async (merchantId: string) =>
     .map(({ kind, recipient }) => `${kind} ${recipient}`)
     .toSorted();
 
-test('to owners and finance when it comes and two days before its deadline, each once', async () => {
+test('emailed to owners and finance on arrival and two days before the deadline, each once', async () => {
   const team = await wholeTeam(panel, ana);
   const merchantId = ana.business().sandbox_merchant_id;
   const id = await disputeCharge(ana);
@@ -47,7 +47,7 @@ test('to owners and finance when it comes and two days before its deadline, each
   expect(texts.filter(text => text.includes(`/pruebas/contracargos/${id}`))).toHaveLength(4);
 });
 
-test("production's leave by the outbox of the installation; a merchant without a team is written to itself", async () => {
+test("production's emails go through the installation's outbox; a merchant without a team gets them itself", async () => {
   const { production } = panel;
   if (production === undefined) throw new Error('production is closed');
   const { merchant, client } = await production.merchant({ email: 'tienda@example.com' });

@@ -10,7 +10,7 @@ describe('a file of an acquirer', () => {
       headers: { 'content-type': 'text/csv' },
     });
 
-  test('is read by its names, taken row by row, and can come again', async () => {
+  test('is matched by name, read row by row, and can be sent again', async () => {
     const [one, other] = [await payOver('uno', 4_000), await payOver('uno', 4_500)];
     const lines = [
       'Banco Adquirente;reporte de disputas;;;;;;',
@@ -38,7 +38,7 @@ describe('a file of an acquirer', () => {
     expect((await send('?mapping=%7B%7D', lines)).status).toBe(400);
   });
 
-  test('a spreadsheet with names of its own is taken by a mapping', async () => {
+  test('a spreadsheet with its own columns is read with a mapping', async () => {
     const charge = await payOver('dos', 7_000);
     const sheet = xlsxOf(
       sheetOf([

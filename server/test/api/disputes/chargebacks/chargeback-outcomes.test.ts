@@ -33,11 +33,11 @@ const notice = (chargeId: string, status: unknown) =>
   client.post(`/sandbox/charges/${chargeId}/chargeback`, { status });
 const listLegs = (chargeId: string) => listChargebackLegs(shop, merchantId, chargeId);
 const statusOf = async (chargeId: string) => (await client.get(`/charges/${chargeId}`)).body.status;
-/** A charge of 20,000 that credited the merchant, who then has 18,238.80. */
+/** A charge of 20,000 credited to the merchant, who then has 18,238.80. */
 const merchantCharge = async () => payCharge(client, await saveCard(client), 20_000);
 
-describe('the end of it', () => {
-  test('200: accepted, the money goes to the payer and stays away', async () => {
+describe('the outcome', () => {
+  test('200: accepted, the payer keeps the money', async () => {
     const chargeId = await merchantCharge();
     await notice(chargeId, 'pending');
     const { status, body } = await notice(chargeId, 'accepted');
@@ -50,7 +50,7 @@ describe('the end of it', () => {
     ]);
   });
 
-  test('200: rejected, the money comes back to the account', async () => {
+  test('200: rejected, the money returns to the account', async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     await client.post(`/charges/${chargeId}/refund`, { amount: 4_000 });
     await notice(chargeId, 'pending');
@@ -72,7 +72,7 @@ describe('the end of it', () => {
     [['pending'], 'chargeback_pending'],
     [['pending', 'accepted'], 'chargeback_accepted'],
     [['pending', 'rejected'], 'chargeback_adjustment'],
-  ])('412 3006: after %j nothing that does not follow', async (steps, status) => {
+  ])('412 3006: after %j only its valid next states', async (steps, status) => {
     const chargeId = await merchantCharge();
     for (const step of steps) await notice(chargeId, step);
     const balance = await merchantBalance(client);
@@ -86,7 +86,7 @@ describe('the end of it', () => {
   test.each([
     ['accepted', 'chargeback.accepted'],
     ['rejected', 'chargeback.rejected'],
-  ])('200: %s is told as events of the charge, without a gap, with what GET returns', async (end, event) => {
+  ])('200: %s emits events of the charge, without a gap, with what GET returns', async (end, event) => {
     const chargeId = await merchantCharge();
     await client.post(`/charges/${chargeId}/refund`, { amount: 1_000 });
     await notice(chargeId, 'pending');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each(['pending', 'accepted'] as const)(
-  'a list of those that are %s reads its page only',
+  'a list of those that are %s reads only its page',
   async state => {
     const { asked, plans } = explaining(shop.gateway.database);
     const page = { state, deadlineFrom: undefined, deadlineBefore: undefined, after: undefined, limit: 50 };
@@ -40,7 +40,7 @@ test.each(['pending', 'accepted'] as const)(
   },
 );
 
-test('the sweep that writes emails reads only those that wait for one', async () => {
+test('the email sweep reads only disputes that wait for one', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
   await takeUntoldOpenings(asked, 50);
   await takeUntoldDeadlines(asked, 50, now, now);

@@ -19,7 +19,7 @@ let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 let publicKey: string;
-/** While true, the processor carries refunds out but its answers are lost. */
+/** While true, the processor executes refunds but its responses are lost. */
 let loseRefundAnswers = false;
 
 const losingAnswers = (sandbox: CardProcessor): CardProcessor => ({
@@ -48,18 +48,18 @@ const notice = (chargeId: string, status: unknown) =>
   client.post(`/sandbox/charges/${chargeId}/chargeback`, { status });
 const listLegs = (chargeId: string) => listChargebackLegs(shop, merchantId, chargeId);
 const statusOf = async (chargeId: string) => (await client.get(`/charges/${chargeId}`)).body.status;
-/** A charge of 20,000 that credited the merchant, who then has 18,238.80. */
+/** A charge of 20,000 credited to the merchant, who then has 18,238.80. */
 const merchantCharge = async () => payCharge(client, await saveCard(client), 20_000);
 
 describe('pending', () => {
-  test('200: the charge, and its amount leaves the account that it credited; no fee moves', async () => {
+  test("200: the charge's amount leaves the account that it credited; no fee moves", async () => {
     const chargeId = await merchantCharge();
     const { status, body } = await notice(chargeId, 'pending');
     expect(status).toBe(200);
     expect(body).toEqual((await client.get(`/charges/${chargeId}`)).body);
     expect(body).toMatchObject({ id: chargeId, status: 'chargeback_pending', amount: 20_000 });
     expect(body.fee).toEqual({ amount: 1_480, tax: 281.2, currency: 'COP' });
-    // 18,238.80 less 20,000: the account may go negative.
+    // 18,238.80 less 20,000: a chargeback may overdraw the account.
     expect(await merchantBalance(client)).toBe(-1_761.2);
     expect(await listLegs(chargeId)).toEqual([
       'chargeback merchant -2000000',
@@ -67,7 +67,7 @@ describe('pending', () => {
     ]);
   });
 
-  test("200: a customer's charge takes from the customer, also what a fee has taken meanwhile", async () => {
+  test("200: a customer's charge debits the customer, even for money that a fee has taken", async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     await client.post('/fees', { customer_id: customerId, amount: 15_000, description: 'Comisión' });
     const before = await merchantBalance(client);
@@ -76,7 +76,7 @@ describe('pending', () => {
     expect(await merchantBalance(client)).toBe(before);
   });
 
-  test('200: what was refunded before is not taken again', async () => {
+  test('200: refunded amounts are not debited again', async () => {
     const chargeId = await merchantCharge();
     await client.post(`/charges/${chargeId}/refund`, { amount: 5_000 });
     const before = Number(await merchantBalance(client));
@@ -85,7 +85,7 @@ describe('pending', () => {
     expect(before - Number(await merchantBalance(client))).toBeCloseTo(15_000, 2);
   });
 
-  test('200: a captured charge is taken at the captured amount', async () => {
+  test('200: a captured charge is debited at the captured amount', async () => {
     const cardId = await saveCard(client);
     const { body } = await client.post('/charges', chargeBody(cardId, { capture: false }));
     const chargeId = String(body.id);
@@ -104,7 +104,7 @@ describe('pending', () => {
     expectError(await client.post(`/charges/${chargeId}/refund`, {}), 3006);
   });
 
-  test('412 3006: while the outcome of a refund is open; after it, the rest is taken', async () => {
+  test('412 3006: while a refund has no outcome; after it, the rest is debited', async () => {
     const chargeId = await merchantCharge();
     await payCharge(client, await saveCard(client), 50_000);
     loseRefundAnswers = true;
@@ -119,7 +119,7 @@ describe('pending', () => {
     ]);
   });
 
-  test('412 3006: a refused and a fully refunded charge', async () => {
+  test('412 3006: a failed and a fully refunded charge', async () => {
     const refused = await client.post('/charges', chargeBody(await saveCard(client, '4444444444444448')));
     expect(refused.status).toBe(402);
     const [failed] = (await client.get<{ id: string }[]>('/charges?status=failed')).body;
@@ -134,7 +134,7 @@ describe('pending', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent notices', () => {
   test('412 3006: of 20 notices of one kind, one is applied', async () => {
     const chargeId = await merchantCharge();
     for (const status of ['pending', 'accepted']) {
@@ -154,7 +154,7 @@ describe('at once', () => {
     expect(await eventsOf(shop, merchantId, chargeId)).toHaveLength(3);
   });
 
-  test('412: refunds and a chargeback of one charge never take the same money twice', async () => {
+  test('412: refunds and a chargeback of one charge never debit the same money twice', async () => {
     const chargeId = await merchantCharge();
     await payCharge(client, await saveCard(client), 100_000);
     const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('at once', () => {
 });
 
 describe('the sandbox tool', () => {
-  test('404 1005: unknown charges, refunds, fees and charges of others', async () => {
+  test("404 1005: unknown charges, refunds, fees and other merchants' charges", async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     const fee = await client.post('/fees', { customer_id: customerId, amount: 1, description: 'Comisión' });
     const refunded = await client.post<{ refund: { id: string } }>(`/charges/${chargeId}/refund`, {

@@ -7,7 +7,7 @@ import {
   useChargebackDesk,
 } from '../../../support/world/disputes/chargeback-desk.ts';
 
-/** Disputes without a charge, and announcements that were rejected, are set aside with a reason or tried again. */
+/** Disputes without a charge, and rejected announcements: an operator dismisses them with a reason or tries again. */
 
 const { production, operator, shop, payOver, notice, add, decide, legsOf, statusOf } = useChargebackDesk();
 
@@ -26,7 +26,7 @@ const listed = async (state: string) =>
   ).body.environments.production.map(({ id }) => id);
 
 describe('a case without a charge', () => {
-  test('dismissed with a reason, listed as such, and audited', async () => {
+  test('is dismissed with a reason, listed, and audited', async () => {
     const { body } = await add(notice('uno', { amount: 9_900, reference: 'order-of-another-shop' }));
     const { id } = body.case;
     expect(body.case).toMatchObject({ state: 'review', problem: 'no_charge', dismissal: null });
@@ -47,7 +47,7 @@ describe('a case without a charge', () => {
     expect(JSON.stringify(audited)).toContain('El cobro es de otra pasarela');
   });
 
-  test('stays dismissed when its notices arrive again, and moves no money even where the charge exists by then', async () => {
+  test('stays dismissed when its notices arrive again, and moves no money even if the charge exists by then', async () => {
     const lost = notice('uno', { amount: 7_700, reference: 'later-order', fee: 500 });
     const { id } = (await add(lost)).body.case;
     await dismiss(id, 'No es nuestro');
@@ -63,7 +63,7 @@ describe('a case without a charge', () => {
       body: { description: expect.stringContaining('is dismissed: assign its charge first') },
     });
     expect([await statusOf(charge), await legsOf(charge)]).toEqual(['completed', []]);
-    // A person takes it up again: each notice moves its money once.
+    // An operator reopens the case: each notice moves its money once.
     expect((await match(id, charge)).body.case).toMatchObject({ state: 'open', dismissal: null });
     expect((await add(lost)).body).toMatchObject({ is_new: false, case: { state: 'open' } });
     expect(await legsOf(charge)).toHaveLength(4 + 2);
@@ -139,7 +139,7 @@ describe('a rejected announcement', () => {
     expect(await act('retry', named)).toMatchObject({ status: 404 });
   });
 
-  test('is dismissed with a reason, can be seen, and the same advice does not bring it back', async () => {
+  test('is dismissed with a reason, stays visible, and the same advice does not reopen it', async () => {
     await announce('NADIE-1');
     const [rejected] = await announcements();
     const named = { connection: 'uno', key: rejected?.key };

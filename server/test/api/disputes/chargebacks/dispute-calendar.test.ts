@@ -37,8 +37,8 @@ describe('the file of deadlines', () => {
   });
 });
 
-describe('the address to subscribe to', () => {
-  test('200 without a session; 404 once it was replaced or removed', async () => {
+describe('the calendar URL', () => {
+  test('200 without a session; 404 once replaced or removed', async () => {
     const id = await disputeCharge(ana, 'fraud');
     const first = await create();
     expect(first).toMatch(/\/calendario\/[a-z0-9]{40}\.ics$/);
@@ -54,25 +54,25 @@ describe('the address to subscribe to', () => {
     expect((await ana.get(pathOf(ana))).body).toEqual({ feed: null });
   });
 
-  test('shows the disputes of its own business only', async () => {
+  test("shows only its own business's disputes", async () => {
     const eva = await panel.signUp();
     await disputeCharge(ana, 'fraud');
     expect((await read(await create(eva))).body).not.toContain('BEGIN:VEVENT');
   });
 
-  test('404: a token that nobody made, or one of another form', async () => {
+  test('404: an unknown or malformed token', async () => {
     for (const token of ['a'.repeat(40), 'corto', `${'a'.repeat(39)}%00`]) {
       expect((await read(`/calendario/${token}.ics`)).statusCode).toBe(404);
     }
   });
 
-  test('403: read only sees that there is one, and makes none', async () => {
+  test('403: a read-only person sees that there is one, but creates none', async () => {
     const reader = await joinTeam(panel, ana, 'read_only');
     expect((await reader.post(pathOf(ana, '/feed'))).status).toBe(403);
     expect((await reader.get(pathOf(ana))).body).toEqual({ feed: null });
   });
 
-  test('the audit log names the change and keeps no address', async () => {
+  test('the audit log records the change without the URL', async () => {
     const url = await create();
     const { text } = await ana.get(`/panel/businesses/${ana.business().id}/audit`);
     expect(text).toContain('dispute_calendar_rotated');

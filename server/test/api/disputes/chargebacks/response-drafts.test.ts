@@ -30,7 +30,7 @@ const draftOf = async (id: string, query = '') =>
   (await ana.get<Draft>(`${dataOf(ana)}/chargebacks/${id}/draft${query}`)).body;
 const kindsOf = ({ facts }: Draft) => facts.map(({ kind }) => kind);
 
-/** A customer who pays with the same card and device again and again; the last payment is disputed. */
+/** A customer who pays several times with the same card and device and disputes the last payment. */
 async function disputeOfRegular(reason: string, payments = 3): Promise<string[]> {
   const shop = ana.operations('sandbox');
   const path = `/customers/${await saveCustomer(shop)}`;
@@ -79,7 +79,7 @@ describe('a proposed response', () => {
     ]);
   });
 
-  test('200: what was not received needs evidence, and a file that is attached becomes a fact', async () => {
+  test('200: an item not received needs evidence, and an attached file becomes a fact', async () => {
     const id = await disputeCharge(ana, 'not_received');
     expect((await draftOf(id)).missing).toEqual(['evidence', 'receipt']);
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -92,7 +92,7 @@ describe('a proposed response', () => {
     expect(draft.text).toMatch(/Anexo 1: guía\.png, adjuntado el 5 de marzo de 2026.* a\.\sm\.$/m);
   });
 
-  test('200: a refund is told with its id', async () => {
+  test('200: a refund is stated with its id', async () => {
     const eva = await panel.signUp();
     const shop = eva.operations('sandbox');
     const { body } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));
@@ -107,7 +107,7 @@ describe('a proposed response', () => {
     expect(draft.missing).toEqual([]);
   });
 
-  test('200: in English when asked for; nothing is stored', async () => {
+  test('200: in English on request; nothing is stored', async () => {
     const id = await disputeCharge(ana, 'fraud');
     const draft = await draftOf(id, '?language=en');
     expect(draft.text).toMatch(/^Response to the chargeback of payment/);
@@ -121,7 +121,7 @@ describe('a proposed response', () => {
   test.each([
     ['without a challenge', FRICTIONLESS_OK, ', sin pedir otra verificación'],
     ['with a challenge', CHALLENGE_OK, ', con una verificación del titular'],
-  ])('200: 3-D Secure %s and the consents of the payer are named', async (_title, number, manner) => {
+  ])("200: states 3-D Secure %s and the payer's consents", async (_title, number, manner) => {
     const payer = newPayer(panel.sandbox.app);
     const shop = ana.operations('sandbox');
     const link = await createLink(shop, { use_3d_secure: true });
@@ -152,7 +152,7 @@ describe('a proposed response', () => {
   });
 });
 
-test('200: a response to a reversal is in Spanish, fits its field, and names no device', async () => {
+test('200: a response to a reversal is in Spanish, fits its field, and does not mention a device', async () => {
   const shop = ana.operations('sandbox');
   const charge = await shop.post(
     '/charges',

@@ -4,11 +4,11 @@ import type { CardProcessor } from '../../../../src/processors/card-processor.ts
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { eventsOf, latestPayload, merchantBalance } from '../../../support/fixtures/money.ts';
 import {
-  askReversal,
   cardCharge,
   expectRefused,
   paidPse,
   type ReversalAnswer,
+  requestReversal,
   reversalBody,
   stopClock,
 } from '../../../support/world/disputes/reversals.ts';
@@ -18,10 +18,10 @@ import { startTestGateway, type TestGateway } from '../../../support/world/gatew
 let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
-/** What the processor does with refunds. */
+/** The processor's behavior for refunds. */
 let refunds: 'made' | 'unreachable' | 'declined' = 'made';
 
-const moody = (sandbox: CardProcessor): CardProcessor => ({
+const wrapProcessor = (sandbox: CardProcessor): CardProcessor => ({
   authorise: (request, deadline) => sandbox.authorise(request, deadline),
   capture: (request, deadline) => sandbox.capture(request, deadline),
   reverse: (request, deadline) => sandbox.reverse(request, deadline),
@@ -34,7 +34,7 @@ const moody = (sandbox: CardProcessor): CardProcessor => ({
 });
 
 beforeAll(async () => {
-  shop = await startTestGateway({ cardProcessor: moody });
+  shop = await startTestGateway({ cardProcessor: wrapProcessor });
 });
 beforeEach(async () => {
   refunds = 'made';
@@ -55,7 +55,7 @@ const events = (id: string) => eventsOf(shop, merchantId, id);
 describe('a card payment', () => {
   test('200: accepted, it is refunded at once with its share of the fee', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId, { amount: 10_000 });
+    const { id } = await requestReversal(client, chargeId, { amount: 10_000 });
     const { status, body } = await act(id, 'accept');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -74,10 +74,10 @@ describe('a card payment', () => {
     expectRefused(await act(id, 'accept'), 3006, /given_back cannot become accepted/);
   });
 
-  test('200: the rest may be asked for afterwards, and makes the charge refunded', async () => {
+  test('200: the rest may be requested later, and completes the refund', async () => {
     const chargeId = await cardCharge(client);
-    await act((await askReversal(client, chargeId, { amount: 10_000 })).id, 'accept');
-    const { id, amount } = await askReversal(client, chargeId, { reason: 'defective' });
+    await act((await requestReversal(client, chargeId, { amount: 10_000 })).id, 'accept');
+    const { id, amount } = await requestReversal(client, chargeId, { reason: 'defective' });
     expect(amount).toBe(10_000);
     await act(id, 'accept');
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
@@ -85,19 +85,19 @@ describe('a card payment', () => {
     expectRefused(none, 3006, /already given back/);
   });
 
-  test('200: it is owed whatever the balance: the account goes negative', async () => {
+  test('200: is due whatever the balance: the account goes negative', async () => {
     const chargeId = await cardCharge(client);
     const other = await cardCharge(client);
     await client.post(`/sandbox/charges/${other}/chargeback`, { status: 'pending' });
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({ status: 'given_back' });
     expect(await merchantBalance(client)).toBe(-1_761.2);
   });
 
-  test('a processor that cannot be reached is tried again until it is made, once', async () => {
+  test('an unreachable processor is retried until the refund is made, once', async () => {
     refunds = 'unreachable';
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({
       status: 'accepted',
       way: 'refund',
@@ -114,10 +114,10 @@ describe('a card payment', () => {
     expect((await chargeOf(chargeId))['refunds']).toHaveLength(1);
   });
 
-  test('a refund that is declined for good waits for a transfer', async () => {
+  test('a permanently declined refund waits for a transfer', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'accept')).body).toMatchObject({
       status: 'accepted',
       way: 'transfer',
@@ -126,15 +126,18 @@ describe('a card payment', () => {
     await expectLedgerSound(shop, merchantId);
     expect((await act(id, 'pay', { reference: 'TRF-9' })).body).toMatchObject({ status: 'given_back' });
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
-    // Out of the merchant's own bank: only the fee has come back.
+    // The merchant paid from its own bank account, so only the fee came back.
     expect(await merchantBalance(client)).toBe(20_000);
   });
 });
 
 describe('a PSE payment', () => {
-  test('200: accepted, the money is set apart until somebody has transferred it', async () => {
+  test('200: accepted, the money is reserved until someone has transferred it', async () => {
     const { chargeId } = await paidPse(shop, client);
-    const { id } = await askReversal(client, chargeId, { amount: 30_000, payout_to: 'Bancolombia 123-456' });
+    const { id } = await requestReversal(client, chargeId, {
+      amount: 30_000,
+      payout_to: 'Bancolombia 123-456',
+    });
     const accepted = await act(id, 'accept');
     expect(accepted.body).toMatchObject({
       status: 'accepted',
@@ -154,7 +157,7 @@ describe('a PSE payment', () => {
       paid_by: 'merchant',
       payout_to: null,
     });
-    // It was paid out of the merchant's own bank.
+    // The merchant paid from its own bank account.
     expect(await merchantBalance(client)).toBe(50_000);
     expect(await chargeOf(chargeId)).toMatchObject({
       status: 'completed',
@@ -164,9 +167,9 @@ describe('a PSE payment', () => {
     expect((await events(chargeId)).at(-1)).toMatch(/charge.refunded$/);
   });
 
-  test('200: on two transfers at once one is recorded', async () => {
+  test('200: of two concurrent transfers, one is recorded', async () => {
     const { chargeId } = await paidPse(shop, client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await act(id, 'accept');
     const answers = await Promise.all([1, 2, 3].map(n => act(id, 'pay', { reference: `TRF-${n}` })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
@@ -175,10 +178,10 @@ describe('a PSE payment', () => {
   });
 });
 
-describe('refunds and chargebacks beside it', () => {
-  test('a refund that answers the request closes it: nothing goes back twice', async () => {
+describe('concurrent refunds and chargebacks', () => {
+  test('a refund that fulfills the request closes it: nothing is returned twice', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId, { amount: 10_000 });
+    const { id } = await requestReversal(client, chargeId, { amount: 10_000 });
     await client.post(`/charges/${chargeId}/refund`, { amount: 10_000 });
     await followReversals(shop.gateway, 100);
     expect(await get(id)).toMatchObject({ status: 'given_back', way: 'earlier_refunds', given_back: 10_000 });
@@ -187,7 +190,7 @@ describe('refunds and chargebacks beside it', () => {
 
   test.each(Array.from({ length: 4 }, (_, n) => n))('a refund and an acceptance at once, %i', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     const [accepted, refunded] = await Promise.all([
       act(id, 'accept'),
       client.post(`/charges/${chargeId}/refund`, { amount: 15_000 }),
@@ -197,20 +200,20 @@ describe('refunds and chargebacks beside it', () => {
     await followReversals(shop.gateway, 100);
     expect(await get(id)).toMatchObject({ status: 'given_back' });
     expect(await chargeOf(chargeId)).toMatchObject({ status: 'refunded' });
-    // Both the money and the fee went back once.
+    // Both the money and the fee were returned exactly once.
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('of acceptances at once one gives back', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+  test('of concurrent acceptances, one returns the money', async () => {
+    const { id } = await requestReversal(client, await cardCharge(client));
     const answers = await Promise.all([1, 2, 3].map(() => act(id, 'accept')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('a chargeback takes the place of an open request', async () => {
+  test('a chargeback replaces an open request', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' });
     expect(await get(id)).toMatchObject({ status: 'charged_back', answered_by: 'network' });
     expectRefused(await act(id, 'accept'), 3006);
@@ -218,9 +221,9 @@ describe('refunds and chargebacks beside it', () => {
     expectRefused(again, 3006, /chargeback_pending/);
   });
 
-  test('a chargeback and an acceptance at once: one of them has the money', async () => {
+  test('a chargeback and a concurrent acceptance: one of them gets the money', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     await Promise.all([
       act(id, 'accept'),
       client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' }),
@@ -232,10 +235,10 @@ describe('refunds and chargebacks beside it', () => {
     );
   });
 
-  test('412 3006: a chargeback waits for a transfer that is owed', async () => {
+  test('412 3006: a chargeback waits for a due transfer', async () => {
     refunds = 'declined';
     const chargeId = await cardCharge(client);
-    await act((await askReversal(client, chargeId)).id, 'accept');
+    await act((await requestReversal(client, chargeId)).id, 'accept');
     const notice = await client.post(`/sandbox/charges/${chargeId}/chargeback`, { status: 'pending' });
     expectRefused(notice, 3006, /under way/);
   });

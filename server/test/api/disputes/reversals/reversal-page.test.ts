@@ -12,7 +12,7 @@ import { newPayer } from '../../../support/world/shop/payer.ts';
 const shop = useSharedGateway();
 const own = useMerchant(shop);
 
-/** The page of a paid PSE payment, and somebody in front of it. */
+/** The page of a paid PSE payment and its payer. */
 let page: string;
 let chargeId: string;
 let payer: ReturnType<typeof newPayer>;
@@ -37,7 +37,7 @@ const send = async (fields: object = {}, path = page) =>
 const listed = async () =>
   (await own.client.get<ReversalAnswer[]>(`/reversals?transaction_id=${chargeId}`)).body;
 
-test('200: the receipt leads to the form, in Spanish and English, without a script', async () => {
+test('200: the receipt links to the form, in Spanish and English, without JavaScript', async () => {
   const receipt = await payer.get(page.replace('reversion', 'pse'));
   expect(receipt.html).toContain(`href="${page}?lang=es"`);
   const spanish = await payer.get(`${page}?lang=es`);
@@ -48,7 +48,7 @@ test('200: the receipt leads to the form, in Spanish and English, without a scri
 });
 
 describe('a request', () => {
-  test('303: is recorded as the payer’s own, told by mail, and shown on the page', async () => {
+  test('303: is recorded as the payer’s own, emailed, and shown on the page', async () => {
     const sent = await send();
     expect([sent.status, sent.location]).toEqual([303, `${page}?lang=es`]);
     expect(await listed()).toMatchObject([
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(news).toMatchObject({ recipient: 'ana@example.com', text: expect.stringContaining(page) });
   });
 
-  test('303: sent twice, it is one', async () => {
+  test('303: sent twice, it is one request', async () => {
     const token = tokenOf((await payer.get(page)).html);
     const twice = await Promise.all([1, 2].map(() => payer.post(page, { form_token: token, ...filled })));
     expect(twice.map(({ status }) => status)).toEqual([303, 303]);
@@ -80,7 +80,7 @@ describe('a request', () => {
     ['a day before the payment', { noticed_on: '2028-11-20' }, 'Escribe una fecha'],
     ['more than was paid', { amount: '50.001' }, 'no mayor que lo que queda'],
     ['no token of ours', { form_token: 'x' }, 'Vuelve a enviar la solicitud'],
-  ])('422: %s is said beside what was typed', async (_title, fields, said) => {
+  ])('422: %s is shown next to the input', async (_title, fields, said) => {
     const { status, html } = await send(fields);
     expect(status).toBe(422);
     expect(html).toContain(said);
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('422: a card number in the words or as the account is not taken, and comes back masked', async () => {
+  test('422: rejects a card number in the text or as the account, and returns it masked', async () => {
     const sent = await send({ description: 'Fue con 4929.1357.9246.8039', payout_to: '4929135792468039' });
     expect(sent.status).toBe(422);
     expect(sent.html).toContain('Aquí no va el número de una tarjeta');
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('422: after five business days the payer is sent to the shop', async () => {
+  test('422: after five business days, the page refers the payer to the shop', async () => {
     await own.client.post('/sandbox/clock/advance', { to: '2028-11-29T00:00:00-05:00' });
     expect((await send()).html).toContain('Ya pasaron los cinco días hábiles');
   });
@@ -113,13 +113,13 @@ describe('a request', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('404: a charge by its id, or a link that is none', async () => {
+  test('404: a charge by its id, or an unknown link', async () => {
     expect((await payer.get(`/reversion/${chargeId}`)).status).toBe(404);
     expect((await payer.get('/reversion/ck0000000000000000aa')).status).toBe(404);
   });
 });
 
-test('303: the payer withdraws it, may ask twice more, and is then sent to the shop', async () => {
+test('303: the payer withdraws it, may request twice more, and is then referred to the shop', async () => {
   for (const amount of ['10.000', '20.000', '30.000']) {
     const form = await payer.get(`${page}?otra=1`);
     await payer.post(page, { form_token: tokenOf(form.html), ...filled, amount });
@@ -133,7 +133,7 @@ test('303: the payer withdraws it, may ask twice more, and is then sent to the s
   expect((await payer.get(`${page}?otra=1`)).html).not.toContain('name="reason"');
 });
 
-test('200: the answer of the shop is on the page, and the account is forgotten once it is paid', async () => {
+test("200: the shop's answer is on the page, and the account is deleted once it is paid", async () => {
   await send();
   const [reversal] = await listed();
   await own.client.post(`/reversals/${reversal?.id}/contest`, { answer: 'Entregado, guía 55' });
@@ -145,7 +145,7 @@ test('200: the answer of the shop is on the page, and the account is forgotten o
   expect(await listed()).toMatchObject([{ payout_to: null }]);
 });
 
-test('a charge without a page has none here either', async () => {
+test('a charge without a payer page has no reversal page either', async () => {
   const id = await cardCharge(own.client);
   expect((await payer.get(`/reversion/${id}`)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { followReversals } from '../../../../src/domain/disputes/statutory-rever
 import { listMails } from '../../../../src/domain/emails/sending/mailbox-store.ts';
 import { notifyOfReversals } from '../../../../src/people/notifications/notify-of-reversals.ts';
 import { payCharge } from '../../../support/fixtures/money.ts';
-import { askReversal, paidPse, reversalBody } from '../../../support/world/disputes/reversals.ts';
+import { paidPse, requestReversal, reversalBody } from '../../../support/world/disputes/reversals.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
@@ -31,7 +31,7 @@ const moveTo = (to: string) => shop().post('/sandbox/clock/advance', { to });
 const statusOf = async (id: string) => (await shop().get(`/reversals/${id}`)).body['status'];
 
 /** A request on Friday 1 December 2028, before the holiday of the 8th. */
-async function askOn(method: 'card' | 'pse') {
+async function inquireOn(method: 'card' | 'pse') {
   await shop().put('/sandbox/clock', { now: '2028-12-01T10:00:00-05:00' });
   const chargeId =
     method === 'pse'
@@ -45,11 +45,11 @@ async function askOn(method: 'card' | 'pse') {
 }
 
 test('an unanswered PSE reversal: reminded, accepted over the holidays, and a transfer is requested', async () => {
-  const { id } = await askOn('pse');
+  const { id } = await inquireOn('pse');
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toEqual(['Un comprador pidió la reversión de un pago']);
 
-  // Ten business days: 4 to 7, 11 to 15, and 18. The 8th does not count.
+  // Ten business days: 4 to 7, 11 to 15, and 18; the 8th is a holiday.
   await moveTo('2028-12-16T12:00:00-05:00');
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toHaveLength(1);
@@ -66,7 +66,7 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
     answered_by: 'deadline',
     answer_date: '2028-12-19T00:00:00-05:00',
     way: 'transfer',
-    // 19 to 22 and 26: the 25th does not count.
+    // Five business days: 19 to 22 and 26; the 25th is a holiday.
     give_back_by: '2028-12-26T23:59:59-05:00',
   });
   await moveTo('2028-12-25T12:00:00-05:00');
@@ -78,9 +78,9 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
   ]);
 });
 
-test('nobody answers a card reversal: it is refunded by itself; a contested one is not', async () => {
-  const first = await askOn('card');
-  const second = await askOn('card');
+test('an unanswered card reversal is refunded automatically; a contested one is not', async () => {
+  const first = await inquireOn('card');
+  const second = await inquireOn('card');
   await shop().post(`/reversals/${second.id}/contest`, { answer: 'Entregado' });
   await moveTo('2029-01-31T00:00:00-05:00');
   await followReversals(panel.sandbox.gateway, 100);
@@ -89,7 +89,7 @@ test('nobody answers a card reversal: it is refunded by itself; a contested one 
 });
 
 test('the screen: a list by state with the time, counts, evidence, and the timeline of the payment', async () => {
-  const { id, chargeId } = await askOn('card');
+  const { id, chargeId } = await inquireOn('card');
   const list = await ana.get(data('/reversals'));
   expect(list.body).toMatchObject({ now: '2028-12-01T10:00:00-05:00', reversals: [{ id }], next: null });
   expect((await ana.get(data('/reversals?deadline=7d'))).body).toMatchObject({ reversals: [] });
@@ -130,13 +130,13 @@ test('the screen: a list by state with the time, counts, evidence, and the timel
   );
 });
 
-test("production's emails leave by the outbox of the installation", async () => {
+test("production's emails go through the installation's outbox", async () => {
   const { production } = panel;
   if (production === undefined) throw new Error('production is closed');
   const { client } = await production.merchant({ email: 'tienda@example.com' });
   const chargeId = await payCharge(client, await saveCard(client, '4539578763621486'), 20_000);
   const today = bogotaDateOf(production.gateway.clock.now());
-  const { id } = await askReversal(client, chargeId, { noticed_on: today });
+  const { id } = await requestReversal(client, chargeId, { noticed_on: today });
   await notifyOfReversals(panel.control, 50);
   const mails = await listMails(panel.control.database, {}, 500);
   expect(mails.filter(({ recipient }) => recipient === 'tienda@example.com')).toMatchObject([

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { eventsOf, merchantBalance } from '../../../support/fixtures/money.ts';
 import {
-  askReversal,
   cardCharge,
   expectRefused,
   type ReversalAnswer,
+  requestReversal,
   reversalBody,
   stopClock,
 } from '../../../support/world/disputes/reversals.ts';
@@ -24,10 +24,10 @@ const get = async (id: string) => (await client.get<ReversalAnswer>(`/reversals/
 const events = (id: string) => eventsOf(shop, own.merchant.merchant.id, id);
 
 describe('a request', () => {
-  test('201: all that is left, with the deadlines in business days', async () => {
+  test('201: everything left of the charge, with deadlines in business days', async () => {
     const chargeId = await cardCharge(client);
     await client.post(`/charges/${chargeId}/refund`, { amount: 5_000 });
-    const reversal = await askReversal(client, chargeId, { description: 'No llegó el pedido' });
+    const reversal = await requestReversal(client, chargeId, { description: 'No llegó el pedido' });
     expect(reversal).toMatchObject({
       transaction_id: chargeId,
       status: 'requested',
@@ -36,7 +36,7 @@ describe('a request', () => {
       currency: 'COP',
       requested_by: 'merchant',
       answer_by: '2028-12-05T23:59:59-05:00',
-      // Not the 8th, which is a holiday.
+      // Skips the 8th, a holiday.
       give_back_by: '2028-12-13T23:59:59-05:00',
       given_back: null,
     });
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(await events(reversal.id)).toEqual(['1 reversal.created']);
   });
 
-  test('201: the same Idempotency-Key is one request; without it the second is 412 3006', async () => {
+  test('201: the same Idempotency-Key is one request; without it, the second is 412 3006', async () => {
     const chargeId = await cardCharge(client);
     const headers = { 'idempotency-key': 'once' };
     const ask = () => client.post(`/charges/${chargeId}/reversals`, reversalBody(), { headers });
@@ -61,7 +61,7 @@ describe('a request', () => {
     ['a day before the charge', { noticed_on: '2028-11-20' }, 1003, /before the charge/],
     ['an unknown ground', { reason: 'regret' }, 1003, /reason/],
     ['no day', { noticed_on: undefined }, 1001, /noticed_on/],
-  ] as const)('%s is refused', async (_title, fields, code, description) => {
+  ] as const)('rejects %s', async (_title, fields, code, description) => {
     const chargeId = await cardCharge(client);
     const answer = await client.post(`/charges/${chargeId}/reversals`, reversalBody(fields));
     expectRefused(answer, code, description);
@@ -70,7 +70,7 @@ describe('a request', () => {
   test('412 3006: the five business days are over', async () => {
     const chargeId = await cardCharge(client);
     await client.post('/sandbox/clock/advance', { to: '2028-11-28T23:59:59-05:00' });
-    expect(await askReversal(client, chargeId)).toMatchObject({ status: 'requested' });
+    expect(await requestReversal(client, chargeId)).toMatchObject({ status: 'requested' });
     const late = await cardCharge(client);
     await client.post('/sandbox/clock/advance', { to: '2028-12-06T00:00:00-05:00' });
     const answer = await client.post(
@@ -80,7 +80,7 @@ describe('a request', () => {
     expectRefused(answer, 3006, /ended on 2028-12-05/);
   });
 
-  test('412 3006: cash is no electronic payment, and what is not paid cannot come back', async () => {
+  test('412 3006: cash is not an electronic payment, and an unpaid charge has nothing to return', async () => {
     const store = await client.post('/charges', {
       ...chargeBody('x'),
       method: 'store',
@@ -97,7 +97,7 @@ describe('a request', () => {
 
 describe('answers', () => {
   test('200: contested with a reason, then decided by an authority', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     expectRefused(await act(id, 'contest', { answer: ' ' }), 1001);
     expectRefused(await act(id, 'decide', { in_favour_of: 'merchant' }), 3006);
     expect((await act(id, 'contest', { answer: 'Entregado el 18, guía 123' })).body).toMatchObject({
@@ -109,8 +109,8 @@ describe('answers', () => {
     expect(await merchantBalance(client)).toBe(18_238.8);
   });
 
-  test('200: decided for the payer, the money goes back', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+  test('200: decided for the payer, the money is returned', async () => {
+    const { id } = await requestReversal(client, await cardCharge(client));
     await act(id, 'contest', { answer: 'Entregado' });
     const decided = await act(id, 'decide', { in_favour_of: 'payer', answer: 'SIC, 2028-123' });
     expect(decided.body).toMatchObject({
@@ -120,15 +120,15 @@ describe('answers', () => {
     });
   });
 
-  test('200: withdrawn, another one may come', async () => {
+  test('200: after a withdrawal, another request is possible', async () => {
     const chargeId = await cardCharge(client);
-    const { id } = await askReversal(client, chargeId);
+    const { id } = await requestReversal(client, chargeId);
     expect((await act(id, 'withdraw')).body).toMatchObject({ status: 'withdrawn' });
-    expect(await askReversal(client, chargeId)).toMatchObject({ status: 'requested' });
+    expect(await requestReversal(client, chargeId)).toMatchObject({ status: 'requested' });
   });
 
   test('404 1005: a reversal of another merchant', async () => {
-    const { id } = await askReversal(client, await cardCharge(client));
+    const { id } = await requestReversal(client, await cardCharge(client));
     const { client: other } = await shop.merchant();
     expectRefused(await other.get(`/reversals/${id}`), 1005);
     expectRefused(await other.post(`/reversals/${id}/accept`), 1005);

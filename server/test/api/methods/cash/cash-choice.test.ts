@@ -75,7 +75,7 @@ async function chooseCash(link: string) {
 const methodOf = async (client: TestClient, id: string) =>
   (await client.get<StoreCharge>(`/charges/${id}`)).body;
 
-test('200: looking changes nothing; the form makes the voucher of the same charge', async () => {
+test('200: viewing changes nothing; the form creates the voucher of the same charge', async () => {
   const { client, merchantId, id, link, url } = await newLink();
   const before = await client.get(`/charges/${id}`);
   expect((await get(`/efectivo/${link}`)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ test('200: looking changes nothing; the form makes the voucher of the same charg
   await expectLedgerSound(shop, merchantId);
 });
 
-test('303: chosen in four tabs at once there is one voucher', async () => {
+test('303: four tabs at once create one voucher', async () => {
   const { client, id, link } = await newLink();
   const answers = await Promise.all(Array.from({ length: 4 }, () => chooseCash(link)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
@@ -106,7 +106,7 @@ test('303: chosen in four tabs at once there is one voucher', async () => {
   expect((await methodOf(client, id)).payment_method).toEqual(method);
 });
 
-test('a payer who goes back to the card cannot pay at the till any more, until cash is chosen again', async () => {
+test('a payer who returns to the card cannot pay at the store until cash is chosen again', async () => {
   const { client, id, link, url } = await newLink();
   await chooseCash(link);
   const first = (await methodOf(client, id)).payment_method;
@@ -141,7 +141,7 @@ test('422 or back to the page: a form from elsewhere, without a token, or of ano
   expect(await methodOf(client, id)).toMatchObject({ method: 'card', status: 'charge_pending' });
 });
 
-test('303: a charge that is paid, cancelled or only authorised is not taken over', async () => {
+test('303: a charge that is paid, cancelled or only authorised keeps its method', async () => {
   const cancelled = await newLink();
   await cancelled.client.post(`/charges/${cancelled.id}/cancel`);
   const held = await newLink({ capture: false });
@@ -154,13 +154,13 @@ test('404: a wrong link', async () => {
   expect((await get('/efectivo/ck0000000000000000')).statusCode).toBe(404);
 });
 
-test('a voucher that the shop asked for has no card to go back to', async () => {
+test('a voucher created by the shop has no card to return to', async () => {
   const { client } = await shop.merchant();
   const { id } = await createVoucher(client);
   expect((await get(`/vouchers/${id}`)).body).not.toContain('Pagar de otra forma');
 });
 
-test('the voucher is mailed to the payer, at either level and when cash is chosen later', async () => {
+test('the voucher is emailed to the payer, at either level and when cash is chosen later', async () => {
   const { client, merchant } = await shop.merchant();
   const customerId = await saveCustomer(client, { email: 'cliente@example.com' });
   await createVoucher(client, { order_id: 'P-9' });
@@ -177,7 +177,7 @@ test('the voucher is mailed to the payer, at either level and when cash is chose
   expect(mail?.text).toContain(`http://127.0.0.1:8001/vouchers/${id}`);
 });
 
-test('a lenient client that sends no customer gets a voucher and no mail', async () => {
+test('a lenient client without a customer gets a voucher and no email', async () => {
   const { client, merchant } = await shop.merchant({ profile: 'lenient' });
   await createVoucher(client, { customer: undefined });
   expect(await mailsOf(shop.gateway, merchant.id)).toEqual([]);

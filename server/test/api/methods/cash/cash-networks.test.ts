@@ -31,7 +31,7 @@ describe('the key', () => {
     }
   });
 
-  test("401 1002: a merchant's key does not open it, and its key opens no merchant", async () => {
+  test("401 1002: a merchant's key does not work here, nor a network's key for a merchant", async () => {
     const { client, privateKey } = await shop.merchant();
     expectError(await lookUpWith(basic(privateKey)), 1002);
     expectError(await client.get('/charges', { key: network.key }), 1002);
@@ -42,7 +42,7 @@ describe('the key', () => {
     expectError(await network.call('POST', '/payments', '{', headers), 1002);
   });
 
-  test('200: after a rotation the old one works on until its end, then only the new one', async () => {
+  test('200: after a rotation, the old key works until its end, then only the new one', async () => {
     const own = await newCashNetwork(shop);
     const { client } = await shop.merchant();
     const { payment_method: method } = await createVoucher(client);
@@ -74,7 +74,7 @@ describe('the key', () => {
 });
 
 describe('look up', () => {
-  test('200: what a till must show, by either reference', async () => {
+  test('200: what a store must show, by either reference', async () => {
     const { client } = await shop.merchant({ name: 'Café Andino' });
     const { payment_method: method } = await createVoucher(client, { amount: 18_500.5 });
     for (const reference of [method.reference, method.paybin_reference]) {
@@ -92,7 +92,7 @@ describe('look up', () => {
     }
   });
 
-  test('200: its status as it goes', async () => {
+  test('200: its current status', async () => {
     const { client } = await shop.merchant();
     const [paid, cancelled, expired] = [
       await createVoucher(client),
@@ -108,7 +108,7 @@ describe('look up', () => {
     expect(statuses.map(({ body }) => body.status)).toEqual(['paid', 'cancelled', 'expired']);
   });
 
-  test('200: expired from its due date on, also before the sweep has seen it', async () => {
+  test('200: expired from its due date on, even before the sweep', async () => {
     const { client } = await shop.merchant();
     const { payment_method: method } = await createVoucher(client, { due_date: '2026-11-14T15:10:00' });
     clock.advanceMs(600_000);
@@ -123,7 +123,7 @@ describe('look up', () => {
     },
   );
 
-  test('404 1005: the id of the charge is no reference', async () => {
+  test('404 1005: a charge id is not a reference', async () => {
     const { client } = await shop.merchant();
     expectError(await network.lookUp((await createVoucher(client)).id), 1005);
   });

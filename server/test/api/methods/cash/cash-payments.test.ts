@@ -10,7 +10,7 @@ const START = new Date('2026-11-14T15:00:00-05:00');
 const { shop, network, clock, nextNumber, statusOf, newVoucher } = useCash(START);
 
 describe('confirm', () => {
-  test('the payer gets the voucher by mail, and the receipt once, however often it is confirmed', async () => {
+  test('emails the payer the voucher, and the receipt once, however often it is confirmed', async () => {
     const { merchantId, reference } = await newVoucher({
       customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
     });
@@ -25,7 +25,7 @@ describe('confirm', () => {
     expect(mails[1]?.text).toContain('Medio de pago: Efectivo');
   });
 
-  test('200: the charge is completed, the merchant credited without a fee, and told', async () => {
+  test('200: completes the charge, credits the merchant without a fee, and emits the event', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const number = nextNumber();
     const { status, body } = await network.pay(reference, number, { paid_at: '2026-11-14T14:58:00-05:00' });
@@ -57,7 +57,7 @@ describe('confirm', () => {
     expect(await statusOf(client, id)).toBe('completed');
   });
 
-  test('200: a customer with an account gets the money, one without leaves it to the merchant', async () => {
+  test('200: a customer with an account gets the money; without one, the merchant', async () => {
     const { client } = await shop.merchant();
     const withAccount = await saveCustomer(client);
     const without = await saveCustomer(client, { requires_account: false });
@@ -69,7 +69,7 @@ describe('confirm', () => {
     expect(await merchantBalance(client)).toBe(20_000);
   });
 
-  test('200: the same number again is the same payment', async () => {
+  test('200: the same number is the same payment', async () => {
     const { client, reference } = await newVoucher();
     const number = nextNumber();
     const first = await network.pay(reference, number);
@@ -91,7 +91,7 @@ describe('confirm', () => {
     ['less', 19_999.99],
     ['more', 20_000.01],
     ['a hundred times', 2_000_000],
-  ])('422 1003: %s than the amount, which the answer tells', async (_title, amount) => {
+  ])('422 1003: %s than the amount, which the response states', async (_title, amount) => {
     const { client, id, reference } = await newVoucher();
     const answer = await network.pay(reference, nextNumber(), { amount });
     expectError(answer, 1003);
@@ -99,7 +99,7 @@ describe('confirm', () => {
     expect(await statusOf(client, id)).toBe('in_progress');
   });
 
-  test('a refused number can be used again', async () => {
+  test('a rejected number can be used again', async () => {
     const { reference } = await newVoucher();
     const number = nextNumber();
     expectError(await network.pay(reference, number, { amount: 1 }), 1003);
@@ -134,7 +134,7 @@ describe('confirm', () => {
     expect(await statusOf(other.client, other.id)).toBe('in_progress');
   });
 
-  test('412 3006: expired, before and after the sweep has seen it', async () => {
+  test('412 3006: expired, before and after the sweep', async () => {
     const { client, id, reference } = await newVoucher({ due_date: '2026-11-14T15:10:00' });
     clock.set(new Date('2026-11-14T15:09:59-05:00'));
     const wrongAmount = await network.pay(reference, nextNumber(), { amount: 1 });
@@ -198,7 +198,7 @@ describe('confirm', () => {
     expect(await statusOf(client, id)).toBe('in_progress');
   });
 
-  test('200: a till whose clock is a little ahead', async () => {
+  test('200: a store whose clock is slightly ahead', async () => {
     const { reference } = await newVoucher();
     const paid_at = '2026-11-14T15:04:59-05:00';
     expect((await network.pay(reference, nextNumber(), { paid_at })).body).toMatchObject({ paid_at });

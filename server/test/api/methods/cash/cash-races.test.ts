@@ -27,7 +27,7 @@ async function newVoucher(fields: object = {}) {
 const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describe('50 confirmations at once pay once', () => {
+describe('50 concurrent confirmations pay once', () => {
   test('200 for all: the same number', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const answers = await times(50, () => network.pay(reference, `same-${id}`));
@@ -38,7 +38,7 @@ describe('50 confirmations at once pay once', () => {
     await expectLedgerSound(shop, merchantId);
   });
 
-  test('200 for one, 409 1006 for 49: each with a number of its own', async () => {
+  test('200 for one, 409 1006 for 49: different numbers', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const answers = await times(50, index => network.pay(reference, `own-${id}-${index}`));
     expect(countResults(answers)).toEqual({ 200: 1, '409 1006': 49 });
@@ -55,7 +55,7 @@ describe('50 confirmations at once pay once', () => {
     expect(balances.filter(balance => balance !== 0)).toEqual([20_000]);
   });
 
-  test('200 for one: the tool of the sandbox too', async () => {
+  test('200 for one: also from the sandbox tool', async () => {
     const { client, merchantId, id } = await newVoucher();
     const answers = await times(20, () => client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' }));
     expect(countResults(answers)).toEqual({ 200: 1, '412 3006': 19 });
@@ -64,8 +64,8 @@ describe('50 confirmations at once pay once', () => {
   });
 });
 
-describe('a confirmation against something else', () => {
-  test('cancel: one of the two wins, and the money follows it', async () => {
+describe('a confirmation in a race', () => {
+  test('with a cancellation: one wins, and the money matches it', async () => {
     await times(12, async () => {
       const { client, merchantId, id, reference } = await newVoucher();
       const [paid, cancelled] = await Promise.all([
@@ -81,9 +81,9 @@ describe('a confirmation against something else', () => {
     await expectLedgerSound(shop);
   });
 
-  test('expiry: whatever the sweep and the till do, one of the two wins', async () => {
+  test('with the expiry sweep: one wins', async () => {
     const vouchers = await times(12, () => newVoucher({ due_date: '2026-11-14T15:10:00' }));
-    // The tills' gateway still lives in the second before.
+    // The store's gateway is still one second before the due date.
     const late = { ...shop.gateway, clock: { now: () => DUE } };
     const [, ...answers] = await Promise.all([
       expireCharges(late, { merchantId: null, batchSize: 100 }),
@@ -98,7 +98,7 @@ describe('a confirmation against something else', () => {
     await expectLedgerSound(shop);
   });
 
-  test('its own reversal: no order of the two leaves money without a payment', async () => {
+  test('with its own reversal: no order leaves money without a payment', async () => {
     await times(12, async () => {
       const { client, merchantId, id, reference } = await newVoucher();
       const number = `back-${id}`;
@@ -107,7 +107,7 @@ describe('a confirmation against something else', () => {
         network.reverse(number),
         network.pay(reference, number),
       ]);
-      // What was lost on the way is asked for again, as networks do.
+      // Networks send a reversal when a response was lost.
       const reversal = await network.reverse(number);
       expect([200, 404]).toContain(reversal.status);
       expect((await client.get(`/charges/${id}`)).body.status).toBe('in_progress');
@@ -117,7 +117,7 @@ describe('a confirmation against something else', () => {
     await expectLedgerSound(shop);
   });
 
-  test('20 reversals at once take the money back once', async () => {
+  test('20 concurrent reversals take the money back once', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     await network.pay(reference, `twice-${id}`);
     const answers = await times(20, () => network.reverse(`twice-${id}`));

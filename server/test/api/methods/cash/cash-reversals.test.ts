@@ -10,7 +10,7 @@ const START = new Date('2026-11-14T15:00:00-05:00');
 const { shop, network, clock, nextNumber, statusOf, newVoucher } = useCash(START);
 
 describe('reverse', () => {
-  test('200: the money goes back, the voucher can be paid again, and the shop is told', async () => {
+  test('200: the money is returned, the voucher can be paid again, and the shop gets the event', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const [first, second] = [nextNumber(), nextNumber()];
     await network.pay(reference, first);
@@ -36,7 +36,7 @@ describe('reverse', () => {
     ]);
   });
 
-  test('200: the same reversal again changes nothing', async () => {
+  test('200: repeating the reversal changes nothing', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const number = nextNumber();
     await network.pay(reference, number);
@@ -46,7 +46,7 @@ describe('reverse', () => {
     expect(await eventsOf(shop, merchantId, id)).toHaveLength(3);
   });
 
-  test('200: past the due date the charge is cancelled, also after a second payment is impossible', async () => {
+  test('200: past the due date the charge is cancelled, and cannot be paid again', async () => {
     const { client, merchantId, id, reference } = await newVoucher({ due_date: '2026-11-14T15:10:00' });
     const number = nextNumber();
     await network.pay(reference, number);
@@ -65,7 +65,7 @@ describe('reverse', () => {
     ]);
   });
 
-  test('200: what the customer has spent meanwhile leaves its balance negative', async () => {
+  test('200: money that the customer has spent leaves a negative balance', async () => {
     const { client } = await shop.merchant();
     const customerId = await saveCustomer(client);
     const { payment_method: method } = await createVoucher(client, {}, `/customers/${customerId}`);
@@ -76,7 +76,7 @@ describe('reverse', () => {
     expect(await balanceOf(client, customerId)).toBe(-15_000);
   });
 
-  test('412 3006: a payment that was reversed is not taken again under its number', async () => {
+  test('412 3006: a reversed payment is not accepted again under its number', async () => {
     const { client, id, reference } = await newVoucher();
     const number = nextNumber();
     await network.pay(reference, number);
@@ -85,7 +85,7 @@ describe('reverse', () => {
     expect(await statusOf(client, id)).toBe('in_progress');
   });
 
-  test('404 1005, then 412 3006: a reversal that overtakes its payment keeps it out', async () => {
+  test('404 1005, then 412 3006: a reversal that arrives first blocks its payment', async () => {
     const { client, id, reference } = await newVoucher();
     const number = nextNumber();
     expectError(await network.reverse(number), 1005);
@@ -104,7 +104,7 @@ describe('reverse', () => {
     expect(await statusOf(client, id)).toBe('completed');
   });
 
-  test('404 1005: what is no number', async () => {
+  test('404 1005: an invalid number', async () => {
     for (const number of ['a%2Fb', 'x'.repeat(65), '%20']) expectError(await network.reverse(number), 1005);
   });
 

@@ -9,7 +9,7 @@ import { openDashboard } from '../../../support/world/shop/dashboard.ts';
 import { newConsole } from '../../../support/world/shop/operator-console.ts';
 import { createLink } from '../../../support/world/shop/payer.ts';
 
-/** Who chooses cash on a card link, and who decides what no link has told. */
+/** Payers who choose cash on a card payment link, and operators who decide vouchers that no connection has reported. */
 
 const bench = useConnectionVouchers();
 let ops: ReturnType<typeof newConsole>;
@@ -42,7 +42,7 @@ const sendForm = (url: string, markup: string) =>
   });
 
 describe('the payer of a card link chooses cash', () => {
-  test('303: the link opens the voucher of the same charge', async () => {
+  test('303: the connection opens the voucher of the same charge', async () => {
     const { id, url, answer } = await chooseCash();
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
@@ -60,7 +60,7 @@ describe('the payer of a card link chooses cash', () => {
     expect(await merchantBalance(bench.own.client)).toBe(20_000);
   });
 
-  test('the card form does not get it back while it can be paid there', async () => {
+  test('the card form cannot take the charge back while the voucher can be paid', async () => {
     const { id, link } = await chooseCash();
     const sheet = await bench.page(`/vouchers/${id}?pago=${link}`);
     expect(sheet.body).not.toContain('Pagar de otra forma');
@@ -69,7 +69,7 @@ describe('the payer of a card link chooses cash', () => {
     expect(await bench.read(id)).toMatchObject({ method: 'store', status: 'in_progress' });
   });
 
-  test('it ends at the link in time: the card form has it again, and cash is another voucher', async () => {
+  test('after it ends at the connection, the card form works again, and cash is a new voucher', async () => {
     const { id, link } = await chooseCash();
     bench.andes.only().state = 'cancelled';
     await bench.sweepLater();
@@ -92,7 +92,7 @@ describe('the payer of a card link chooses cash', () => {
     expect((await bench.tries(id)).at(-1)).toContain(status);
   });
 
-  test('an answer that did not come: the page waits for it, and cannot be sent again', async () => {
+  test('no response: the page waits for it, and cannot be submitted again', async () => {
     bench.andes.conduct = 'loses_answers';
     const { id, link, answer } = await chooseCash();
     expect(answer.statusCode).toBe(303);
@@ -103,7 +103,7 @@ describe('the payer of a card link chooses cash', () => {
     expect(bench.andes.payments.size).toBe(1);
   });
 
-  test('412 3006: references of our own from before are not paid while a link has the voucher', async () => {
+  test('412 3006: our own earlier references cannot be paid while a connection has the voucher', async () => {
     await bench.route();
     const { id, link } = await chooseCash();
     const { payment_method } = await bench.read(id);
@@ -119,8 +119,8 @@ describe('the payer of a card link chooses cash', () => {
   });
 });
 
-describe('a notice of the link', () => {
-  test('makes the voucher due at once; what it says is not believed', async () => {
+describe('a notice of the connection', () => {
+  test('makes an inquiry due at once; its content is not trusted', async () => {
     const { id } = await bench.voucher();
     expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
     await bench.sweepLater(0);
@@ -132,7 +132,7 @@ describe('a notice of the link', () => {
     expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(false);
   });
 
-  test('that comes while the link is asked is not forgotten', async () => {
+  test('is not forgotten if it arrives during an inquiry', async () => {
     const { id } = await bench.voucher();
     const { database } = bench.shop.gateway;
     const [attempt] = await listCashAttempts(database, bench.own.merchant.id, id);
@@ -142,7 +142,7 @@ describe('a notice of the link', () => {
     expect(after?.nextCheckAt).toEqual(bench.clock.now());
   });
 
-  test('of another link, or of nothing that we have asked for, does nothing', async () => {
+  test('of another connection, or about an unknown voucher, does nothing', async () => {
     const { id } = await bench.voucher();
     for (const [link, reference] of [
       [bench.caribe.id, `${id}-1`],
@@ -154,7 +154,7 @@ describe('a notice of the link', () => {
   });
 });
 
-test('200: the timeline in the dashboard names the links that it went over', async () => {
+test("200: the dashboard's timeline names the connections used", async () => {
   bench.andes.conduct = 'away';
   const { id } = await bench.voucher();
   const dashboard = await openDashboard(bench.shop);
@@ -183,7 +183,7 @@ test('404 1005: another merchant sees nothing of a voucher', async () => {
   expect(await merchantBalance(bench.own.client)).toBe(20_000);
 });
 
-describe('a person ends what no link has told', () => {
+describe('an operator ends what no connection has reported', () => {
   interface Review {
     payment_method: string;
     merchant_id: string;
@@ -213,7 +213,7 @@ describe('a person ends what no link has told', () => {
     return id;
   }
 
-  test('200: the charge takes the money', async () => {
+  test('200: the charge accepts the money', async () => {
     const id = await ofAnotherAmount();
     expect((await resolve(id, { as: 'approved' })).status).toBe(200);
     expect(await bench.read(id)).toMatchObject({ status: 'completed', authorization: 'andes1' });
@@ -223,7 +223,7 @@ describe('a person ends what no link has told', () => {
     expect((await resolve(id, { as: 'approved' })).status).toBe(404);
   });
 
-  test('200: it went back to the payer, and the charge is over', async () => {
+  test('200: it was returned to the payer, and the charge ends', async () => {
     const id = await ofAnotherAmount();
     expect((await resolve(id, { as: 'declined' })).status).toBe(200);
     expect(await bench.read(id)).toMatchObject({ status: 'cancelled' });
@@ -231,7 +231,7 @@ describe('a person ends what no link has told', () => {
   });
 });
 
-test('200: without a route for store the voucher is our own', async () => {
+test('200: without a route for stores, the voucher is our own', async () => {
   await bench.route();
   const { payment_method } = await bench.voucher();
   expect(payment_method.reference).toMatch(/^1\d{15}$/);

@@ -6,12 +6,12 @@ import type { StoreCharge } from '../../../support/world/shop/cash.ts';
 import { BELIEVED_AFTER_MS, useConnectionVouchers } from '../../../support/world/shop/connection-vouchers.ts';
 import { mailsOf } from '../../../support/world/shop/mails.ts';
 
-/** The line to a link breaks, or the gateway does, while a voucher is opened. */
+/** The connection or the gateway fails while a voucher is opened. */
 
 const bench = useConnectionVouchers();
 
-describe('the next link', () => {
-  test('is tried where nothing was sent, under a reference of its own', async () => {
+describe('the next connection', () => {
+  test('is tried if nothing was sent, with its own reference', async () => {
     bench.andes.conduct = 'away';
     const { id, payment_method } = await bench.voucher();
     expect(payment_method.reference).toBe('caribe1');
@@ -23,13 +23,13 @@ describe('the next link', () => {
     expect(bench.andes.asked).toEqual([`start ${id}-1`]);
   });
 
-  test('is the first one while that is known to be down', async () => {
+  test('becomes the first while that one is known to be down', async () => {
     bench.andes.isUsable = false;
     const { id } = await bench.voucher();
     expect(await bench.tries(id)).toEqual(['1 caribe pending']);
   });
 
-  test('503 1004: none can be reached, and the charge fails', async () => {
+  test('503 1004: none is reachable, and the charge fails', async () => {
     bench.andes.conduct = 'away';
     bench.caribe.conduct = 'away';
     const order_id = bench.newOrder();
@@ -40,7 +40,7 @@ describe('the next link', () => {
     expect(await bench.events(id)).toEqual(['1 charge.failed']);
   });
 
-  test('503 1004: all are known to be down, and nothing is made', async () => {
+  test('503 1004: all are known to be down, and nothing is created', async () => {
     bench.andes.isUsable = false;
     bench.caribe.isUsable = false;
     const order_id = bench.newOrder();
@@ -48,7 +48,7 @@ describe('the next link', () => {
     expect((await bench.own.client.get(`/charges?order_id=${order_id}`)).body).toEqual([]);
   });
 
-  test('402 1007: is never tried after a refusal', async () => {
+  test('402 1007: is never tried after a rejection', async () => {
     bench.andes.conduct = 'refuses';
     const order_id = bench.newOrder();
     expectError(await bench.ask({ order_id }), 1007);
@@ -60,7 +60,7 @@ describe('the next link', () => {
   });
 });
 
-describe('503 1004: an answer that did not come', () => {
+describe('503 1004: no response', () => {
   const unknown = async (headers = {}) => {
     const order_id = bench.newOrder();
     expectError(await bench.ask({ order_id }, headers), 1004);
@@ -69,7 +69,7 @@ describe('503 1004: an answer that did not come', () => {
     return { id, order_id };
   };
 
-  test('found open: the voucher waits, is told and is sent', async () => {
+  test('found open: the voucher waits, is announced and is emailed', async () => {
     bench.andes.conduct = 'loses_answers';
     const { id } = await unknown();
     expect(await bench.read(id)).toMatchObject({ status: 'in_progress', payment_method: { type: 'store' } });
@@ -81,7 +81,7 @@ describe('503 1004: an answer that did not come', () => {
     expect(await mailsOf(bench.shop.gateway, bench.own.merchant.id)).toHaveLength(1);
   });
 
-  test('found without a number: the far side is still at it, and is asked again', async () => {
+  test('found without a number: the remote side is still working, and gets another inquiry', async () => {
     bench.andes.conduct = 'loses_answers';
     const { id } = await unknown();
     const far = bench.andes.only();
@@ -102,7 +102,7 @@ describe('503 1004: an answer that did not come', () => {
     expect(await bench.events(id)).toEqual(['1 charge.succeeded']);
   });
 
-  test('not known there: the charge fails, and is still found if the request arrives late', async () => {
+  test('unknown there: the charge fails, and is still found if the request arrives late', async () => {
     bench.andes.conduct = 'loses_requests';
     const { id } = await unknown();
     await bench.sweepLater(1_000);
@@ -115,7 +115,7 @@ describe('503 1004: an answer that did not come', () => {
     expect(await bench.read(id)).toMatchObject({ status: 'completed', authorization: 'andes9' });
   });
 
-  test('the same Idempotency-Key again learns what became of it', async () => {
+  test('the same Idempotency-Key returns the outcome', async () => {
     bench.andes.conduct = 'loses_answers';
     const headers = { 'idempotency-key': 'voucher-1' };
     const order_id = bench.newOrder();

@@ -14,13 +14,13 @@ import { newCashNetwork } from '../../../support/world/shop/cash.ts';
 import { DUE, useConnectionVouchers } from '../../../support/world/shop/connection-vouchers.ts';
 import { mailsOf } from '../../../support/world/shop/mails.ts';
 
-/** Vouchers that links open, in place of our own references. */
+/** Vouchers that a connection opens, with its reference instead of ours. */
 
 const DAY_MS = 86_400_000;
 const bench = useConnectionVouchers();
 
-describe('a voucher of the first link', () => {
-  test('200: the reference and the bars are the link’s', async () => {
+describe('a voucher of the first connection', () => {
+  test("200: has the connection's reference and barcode", async () => {
     bench.andes.barcode = '7701234567890';
     const charge = await bench.voucher();
     expect(charge).toMatchObject({
@@ -47,7 +47,7 @@ describe('a voucher of the first link', () => {
     expect(mails.map(({ text }) => text).join()).toContain('andes1');
   });
 
-  test('paid: completed, credited, told, and the payer has a receipt; once, however many ask', async () => {
+  test('paid: completed, credited, announced, and the payer has a receipt; once, however many inquiries', async () => {
     const { id } = await bench.voucher();
     bench.andes.only().state = 'paid';
     const [attempt] = await listCashAttempts(bench.shop.gateway.database, bench.own.merchant.id, id);
@@ -68,7 +68,7 @@ describe('a voucher of the first link', () => {
     expect((await bench.page(`/vouchers/${id}`)).body).toContain('Pago recibido');
   });
 
-  test('expired: cancelled as soon as the link says so, not before', async () => {
+  test('expired: cancelled when the connection says so, not before', async () => {
     const { id } = await bench.voucher();
     bench.clock.set(new Date(DUE));
     await expireCharges(bench.shop.gateway, { merchantId: null, batchSize: 100 });
@@ -85,14 +85,14 @@ describe('a voucher of the first link', () => {
     ]);
   });
 
-  test('cancelled at the link: cancelled here', async () => {
+  test('cancelled at the connection: cancelled here', async () => {
     const { id } = await bench.voucher();
     bench.andes.only().state = 'cancelled';
     await bench.sweepLater();
     expect(await bench.events(id)).toEqual(['1 charge.created', '2 charge.cancelled']);
   });
 
-  test('paid after it had expired: the money counts, and the charge says that it was late', async () => {
+  test('paid after it expired: the money counts, and the charge notes that it was late', async () => {
     const { id } = await bench.voucher();
     bench.andes.only().state = 'expired';
     await bench.sweepLater();
@@ -106,7 +106,7 @@ describe('a voucher of the first link', () => {
     expect(await merchantBalance(bench.own.client)).toBe(20_000);
   });
 
-  test('paid after it had expired: it counts toward the merchant’s limits on the day of the payment, once', async () => {
+  test('paid after it expired: counts toward the merchant’s limits on the payment day, once', async () => {
     const { gateway } = bench.shop;
     const merchantId = bench.own.merchant.id;
     await setVolumeLimits(gateway, merchantId, { ...noLimits, dayVolumeCentavos: 100_000_00n });
@@ -123,7 +123,7 @@ describe('a voucher of the first link', () => {
     expect(await readVolumeUsage(gateway, merchantId)).toEqual({ day: counted, month: counted });
   });
 
-  test('another amount: a person looks at it, nothing is credited, and nobody is asked to pay again', async () => {
+  test('another amount: goes to review, nothing is credited, and no one is asked to pay again', async () => {
     const { id } = await bench.voucher();
     Object.assign(bench.andes.only(), { state: 'paid', amountCentavos: 100n });
     await bench.sweepLater();
@@ -135,7 +135,7 @@ describe('a voucher of the first link', () => {
     expect((await bench.page(`/vouchers/${id}`)).body).toContain('No pagues otra vez');
   });
 
-  test('a link that never tells: a person looks at it a week after it could be paid', async () => {
+  test('a connection that never reports: goes to review a week after the due date', async () => {
     const { id } = await bench.voucher();
     bench.clock.set(new Date('2026-11-27T12:00:00-05:00'));
     await followCash(bench.shop.gateway, 100);
@@ -144,7 +144,7 @@ describe('a voucher of the first link', () => {
     expect(await bench.tries(id)).toEqual(['1 andes needs_review']);
   });
 
-  test('412 3006: nobody cancels what can still be paid at the link', async () => {
+  test('412 3006: cannot be cancelled while it can be paid at the connection', async () => {
     const { id } = await bench.voucher();
     expectError(await bench.own.client.post(`/charges/${id}/cancel`, {}), 3006);
     expectError(await bench.own.client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' }), 3006);

@@ -9,7 +9,7 @@ import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
 const shop = useGateway();
 
-test('200: approved pays a store charge as a network would', async () => {
+test('200: approved pays a store charge like a network', async () => {
   const { client, merchant } = await shop.merchant();
   const { id } = await createVoucher(client, { amount: 9_999_999_999.99 });
   const { status, body } = await client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' });
@@ -53,7 +53,7 @@ test("412 3006: approved after the due date by the merchant's clock", async () =
   expectError(await client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' }), 3006);
 });
 
-test('422 1003: a till rejects nothing', async () => {
+test('422 1003: a store has no rejection', async () => {
   const { client } = await shop.merchant();
   const { id } = await createVoucher(client);
   expectError(await client.post(`/sandbox/charges/${id}/pay`, { result: 'rejected' }), 1003);
@@ -75,7 +75,7 @@ test('404 1005: no such charge, or that of another merchant', async () => {
   expectError(await own.client.post(`/sandbox/charges/${id}/pay`, body), 1005);
 });
 
-test('412 3006: a charge on a card is not paid so', async () => {
+test('412 3006: a card charge cannot be paid this way', async () => {
   const { client } = await shop.merchant();
   const { body } = await client.post('/charges', chargeBody(await saveCard(client)));
   expectError(await client.post(`/sandbox/charges/${String(body.id)}/pay`, { result: 'approved' }), 3006);
@@ -95,7 +95,7 @@ test.each(['down', 'timeout'])(
   },
 );
 
-test('404 1005: production has no such tool', async () => {
+test('404 1005: production has no such route', async () => {
   const production = await startTestGateway({ environment: 'production' });
   const { client } = await production.merchant();
   expectError(await client.post('/sandbox/charges/tr000000000000000000/pay', { result: 'approved' }), 1005);

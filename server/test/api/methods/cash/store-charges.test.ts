@@ -73,7 +73,7 @@ describe('creation', () => {
     expect(await createVoucher(client, { due_date })).toMatchObject({ due_date: shown });
   });
 
-  test('200: null is no due_date', async () => {
+  test('200: null means no due_date', async () => {
     const { client } = await shop.merchant();
     expect(await createVoucher(client, { due_date: null })).toMatchObject({
       due_date: '2026-11-17T22:59:59-06:00',
@@ -116,7 +116,7 @@ describe('creation', () => {
     expectError(await client.post('/charges', storeBody({ order_id: 'P-2' })), 1006);
   });
 
-  test('404 1005: a customer that is not there', async () => {
+  test('404 1005: a missing customer', async () => {
     const { client } = await shop.merchant();
     expectError(await client.post('/customers/a00000000000000000/charges', storeBody()), 1005);
   });
@@ -134,7 +134,7 @@ describe('creation', () => {
     expect(second.text).toBe(first.text);
   });
 
-  test('200: a lenient client leaves out what older clients leave out', async () => {
+  test('200: a lenient client may omit what older clients omit', async () => {
     const { client } = await shop.merchant({ profile: 'lenient' });
     const { status, body } = await client.post('/charges', {
       method: 'store',
@@ -147,7 +147,7 @@ describe('creation', () => {
     expect(body).toMatchObject({ amount: 20_000.5, order_id: '7', status: 'in_progress' });
   });
 
-  test('200: 60 at once have references of their own', async () => {
+  test('200: 60 concurrent ones have different references', async () => {
     const { client } = await shop.merchant();
     const made = await Promise.all(Array.from({ length: 60 }, () => createVoucher(client)));
     const references = made.flatMap(({ payment_method: method }) => [
@@ -158,7 +158,7 @@ describe('creation', () => {
   });
 });
 
-test('503 1004: production without a cash network that takes the amount makes no vouchers', async () => {
+test('503 1004: production without a cash network for the amount creates no vouchers', async () => {
   const production = await startTestGateway({ environment: 'production', clock });
   const { client } = await production.merchant();
   expectError(await client.post('/charges', storeBody()), 1004);
@@ -185,7 +185,7 @@ describe('ending without a payment', () => {
     expectError(await client.post(`/charges/${id}/capture`, {}), 3006);
   });
 
-  test('cancelled at its due date by the sweep, and told as expired', async () => {
+  test('cancelled at its due date by the sweep, with an expired event', async () => {
     const { client, merchant } = await shop.merchant();
     const { id } = await createVoucher(client, { due_date: '2026-11-14T16:00:00' });
     const later = await createVoucher(client, { due_date: '2026-11-14T16:00:01' });

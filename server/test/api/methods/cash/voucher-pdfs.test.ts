@@ -12,7 +12,7 @@ const clock = manualClock(START);
 const shop = useGateway({ clock });
 
 let visits = 0;
-/** Each from another address: pages limit how fast one may ask. */
+/** A new IP address for each visit, because pages have rate limits. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({
     method: 'GET',
@@ -26,7 +26,7 @@ async function newVoucher(fields: object = {}) {
   return { client, merchantId: merchant.id, id: charge.id, ...charge.payment_method };
 }
 
-/** The colored band at the top of a sandbox voucher, which says PRUEBA. */
+/** The colored band with PRUEBA at the top of a sandbox voucher. */
 const isTestBand = ({ width }: { width: number }, page: { width: number }) => width > page.width / 2;
 
 describe('the PDF', () => {
@@ -40,7 +40,7 @@ describe('the PDF', () => {
   test.each([
     ['A4', '', 595.28],
     ['80 mm', '&paper=80mm', 226.77],
-  ])('200: on %s, all that must be said, on one page', async (_title, query, width) => {
+  ])('200: on %s, everything required, on one page', async (_title, query, width) => {
     const { id, merchantId, reference, paybin_reference: paybin } = await newVoucher({ amount: 85_000.5 });
     const contact = {
       address: 'Calle 1 # 2-3',
@@ -76,7 +76,7 @@ describe('the PDF', () => {
     expect(pages).toBe(1);
   });
 
-  test('200: its bars are the references, by an independent reader, with white on both sides', async () => {
+  test('200: an independent reader reads its barcodes, with white on both sides', async () => {
     const { id, reference, paybin_reference: paybin } = await newVoucher();
     for (const paper of ['a4', '80mm']) {
       const { rectangles: drawn, page } = await pdfOf(`/vouchers/${id}.pdf?paper=${paper}`);
@@ -96,19 +96,19 @@ describe('the PDF', () => {
     }
   });
 
-  test('200: at the address of older clients, in English too', async () => {
+  test("200: at the older clients' URL, in English too", async () => {
     const { id, merchantId, reference } = await newVoucher();
     const { text } = await pdfOf(`/paynet-pdf/${merchantId}/transaction/${id}?lang=en`);
     expect(text).toContain(groupReference(reference));
     expect(text).toContain('Cash payment voucher');
   });
 
-  test('404: at that address under another merchant', async () => {
+  test('404: at that URL under another merchant', async () => {
     const [one, other] = [await newVoucher(), await newVoucher()];
     expect((await get(`/paynet-pdf/${other.merchantId}/transaction/${one.id}`)).statusCode).toBe(404);
   });
 
-  test('200: a receipt once it is paid, a warning once it has expired, and no bars', async () => {
+  test('200: a receipt once paid, a warning once expired, and no barcodes', async () => {
     const [paid, expired] = [await newVoucher(), await newVoucher()];
     await paid.client.post(`/sandbox/charges/${paid.id}/pay`, { result: 'approved' });
     await expired.client.post(`/sandbox/charges/${expired.id}/pay`, { result: 'expired' });
@@ -123,7 +123,7 @@ describe('the PDF', () => {
     }
   });
 
-  test('200: words that the fonts lack do not break it', async () => {
+  test('200: characters that the fonts lack do not break it', async () => {
     const { id } = await newVoucher({ description: '喫茶 ☕ '.repeat(30) });
     expect((await pdfOf(`/vouchers/${id}.pdf`)).text).toContain('Concepto: ?? ?');
   });

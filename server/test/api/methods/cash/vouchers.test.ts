@@ -13,7 +13,7 @@ const clock = manualClock(START);
 const shop = useGateway({ clock });
 
 let visits = 0;
-/** Each from another address: pages limit how fast one may ask. */
+/** A new IP address for each visit, because pages have rate limits. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({
     method: 'GET',
@@ -33,7 +33,7 @@ async function newVoucher(fields: object = {}) {
   return { client, merchantId: merchant.id, id: charge.id, ...charge.payment_method };
 }
 
-test('both languages say everything', () => {
+test('both languages have all texts', () => {
   expect(listGaps(voucherMessages)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect((await get(`/comprobante/${id}`)).body).toBe((await get(`/vouchers/${id}`)).body);
   });
 
-  test('200: nothing inline, nothing from elsewhere, in no cache and no frame', async () => {
+  test('200: nothing inline, no third-party resources, uncached, unframed', async () => {
     const { id } = await newVoucher();
     const { body, headers } = await get(`/vouchers/${id}`);
     expect(headers['content-security-policy']).toMatch(
@@ -98,7 +98,7 @@ describe('the page', () => {
       expect(url).toMatch(/^(\/|data:,)/);
   });
 
-  test('200: what shops and networks write is shown as text', async () => {
+  test('200: input of shops and networks is shown as text', async () => {
     const { client } = await shop.merchant({ name: '<b>Shop</b>' });
     const { id } = await createVoucher(client, { description: '<script>alert(1)</script>' });
     const { body } = await get(`/vouchers/${id}`);
@@ -107,14 +107,14 @@ describe('the page', () => {
     expect(body).toContain('&lt;script&gt;alert(1)');
   });
 
-  test('200: networks whose tills do not take so much are left out', async () => {
+  test('200: omits networks whose stores do not accept the amount', async () => {
     await newCashNetwork(shop, { name: 'Red Pequeña', maxAmountCentavos: 1_000_000_00n });
     const [small, large] = [await newVoucher(), await newVoucher({ amount: 1_000_000.01 })];
     expect(textOf((await get(`/vouchers/${small.id}`)).body)).toMatch(/Red Pequeña: hasta \$\s1.000.000/);
     expect((await get(`/vouchers/${large.id}`)).body).not.toContain('Red Pequeña');
   });
 
-  test('200: its states, and the script hears of them', async () => {
+  test('200: its states, which the script polls', async () => {
     const [paid, expired, cancelled] = [await newVoucher(), await newVoucher(), await newVoucher()];
     const stateOf = async (id: string) => (await get(`/vouchers/${id}/status`)).json<object>();
     expect(await stateOf(paid.id)).toEqual({ state: 'pending' });
@@ -155,7 +155,7 @@ describe('the page', () => {
     },
   );
 
-  test('404: a reference is no address of a voucher, nor is the id of a card charge', async () => {
+  test('404: a reference is not a voucher URL, nor is the id of a card charge', async () => {
     const { client, reference } = await newVoucher();
     const card = await client.post('/charges', chargeBody(await saveCard(client)));
     for (const id of [reference, String(card.body.id)])

@@ -26,7 +26,7 @@ const pay = (url: string, page: Page, card?: string, fields: Record<string, stri
 const inAMinute = { now: () => new Date(Date.now() + 60_000) };
 
 describe('one form, one call to the processor', () => {
-  test('the same form sent four times at once charges once', async () => {
+  test('four concurrent submissions charge once', async () => {
     const { client, url, page, calls, find } = await newLink();
     const form = filledForm(page.html);
     const answers = await Promise.all(Array.from({ length: 4 }, () => payer.post(url, form)));
@@ -36,24 +36,24 @@ describe('one form, one call to the processor', () => {
     expect(await merchantBalance(client)).toBe(18_238.8);
   });
 
-  test('two tabs with two cards at once: one is charged', async () => {
+  test('two tabs with two cards: one is charged', async () => {
     const { url, page, calls } = await newLink();
     const otherTab = await payer.get(url);
     await Promise.all([pay(url, page), pay(url, otherTab, '5555555555554444')]);
     expect(await calls()).toEqual(['authorise approved']);
   });
 
-  test('a refreshed answer sends the form again, and nothing is charged', async () => {
+  test('refreshing the response sends the form again, and nothing is charged', async () => {
     const { url, page, calls } = await newLink();
     const form = filledForm(page.html, DECLINES_ONCE);
     expect((await payer.post(url, form)).status).toBe(402);
-    // This very card would be approved now.
+    // The same card would now be approved.
     const refreshed = await payer.post(url, form);
     expect([refreshed.status, refreshed.location]).toEqual([303, expect.stringContaining('/pagar/ck')]);
     expect(await calls()).toEqual(['authorise declined']);
   });
 
-  test('back and again after the payment: the page says that it is paid', async () => {
+  test('going back after the payment shows that it is paid', async () => {
     const { url, page, calls } = await newLink();
     const form = filledForm(page.html);
     await payer.post(url, form);
@@ -62,7 +62,7 @@ describe('one form, one call to the processor', () => {
     expect(await calls()).toEqual(['authorise approved']);
   });
 
-  test('paying while the shop cancels: either, never both', async () => {
+  test('paying while the shop cancels: one of the two, never both', async () => {
     const { client, charge, url, page, calls, find } = await newLink();
     const [, cancelled] = await Promise.all([pay(url, page), client.post(`/charges/${charge.id}/cancel`)]);
     const after = await find();
@@ -71,10 +71,10 @@ describe('one form, one call to the processor', () => {
   });
 });
 
-describe('the processor does not answer', () => {
+describe('the processor does not respond', () => {
   const sweep = () => resolveChargeAttempts({ ...shop.gateway, realClock: inAMinute }, 100);
 
-  test('the page says so, a second card is not charged meanwhile, and what is found counts', async () => {
+  test('the page says so, a second card is not charged meanwhile, and the real outcome counts', async () => {
     const { client, url, page, calls, find, events } = await newLink();
     const answer = await pay(url, page, FOUND_APPROVED);
     expect([answer.status, answer.location]).toEqual([303, expect.stringContaining('/pagar/ck')]);
@@ -100,7 +100,7 @@ describe('the processor does not answer', () => {
     expect(await find()).toMatchObject({ status: 'completed' });
   });
 
-  test('never arrived: the door is closed behind it, and the payer may try again', async () => {
+  test('never arrived: a late request is blocked, and the payer may try again', async () => {
     const { url, page, find, calls } = await newLink();
     await pay(url, page, NEVER_ARRIVED);
     await sweep();
@@ -112,7 +112,7 @@ describe('the processor does not answer', () => {
     expect((await calls()).filter(call => call === 'authorise approved')).toHaveLength(1);
   });
 
-  test('an unreachable one: not charged, said so, and the same order is tried again', async () => {
+  test('unreachable: not charged, says so, and the same order can be tried again', async () => {
     const { url, page, calls, find } = await newLink();
     const answer = await pay(url, page, OUTAGE);
     expect(answer.status).toBe(402);
@@ -140,7 +140,7 @@ describe('the program dies between call and settle', () => {
   });
   afterAll(() => dying.close());
 
-  test('the payer reads that it is being confirmed, never that nothing was charged; it is completed once', async () => {
+  test('the page says that it is being confirmed, never that nothing was charged; it completes once', async () => {
     const { client, merchant, url, page, find, calls } = await openLink(dying);
     const browser = newPayer(dying.app);
     const answer = await browser.post(url, filledForm(page.html));

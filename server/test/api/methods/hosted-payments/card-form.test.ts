@@ -52,7 +52,7 @@ describe('the payer pays', () => {
     await expectLedgerSound(shop, merchant.id);
   });
 
-  test('its customer with an account is credited', async () => {
+  test("credits the customer's account", async () => {
     const { client } = await shop.merchant();
     const customer = await saveCustomer(client);
     const { body } = await client.post<{ payment_method: { url: string } }>(
@@ -72,7 +72,7 @@ describe('the payer pays', () => {
     expect(await balanceOf(client, customer)).toBe(20_000);
   });
 
-  test('a customer who was deleted meanwhile cannot be charged: said so, nothing tried', async () => {
+  test('a customer deleted meanwhile cannot be charged: says so, tries nothing', async () => {
     const { client, merchant } = await shop.merchant();
     const customer = await saveCustomer(client);
     const { body } = await client.post<{ payment_method: { url: string } }>(
@@ -102,7 +102,7 @@ describe('the payer pays', () => {
     expect((await payer.get(url)).html).toContain('Pago reembolsado');
   });
 
-  test('the page afterwards is a receipt: nothing to pay, nothing to type', async () => {
+  test('the page becomes a receipt without a form', async () => {
     const { url, page } = await newLink();
     await pay(url, page, undefined, { document_type: 'CC', document_number: '1020304050' });
     const { status, html } = await payer.get(url);
@@ -116,14 +116,14 @@ describe('the payer pays', () => {
 });
 
 describe('a declined card', () => {
-  test('402 page; the charge waits on, and another card pays it', async () => {
+  test('402 page; the charge keeps waiting, and another card pays it', async () => {
     const { merchant, url, page, find, calls, events } = await newLink();
     const declined = await pay(url, page, POOR);
     expect(declined.status).toBe(402);
     expect(declined.html).toContain('La tarjeta no tiene cupo o saldo suficiente.');
     expect(declined.html).toContain('value="Ana Torres"');
     expect(declined.html).not.toContain(POOR);
-    // The other ways to pay are offered as before.
+    // The other payment methods are still offered.
     for (const way of ['/pse/ck', 'Efectivo']) {
       expect([way, page.html.includes(way), declined.html.includes(way)]).toEqual([way, true, true]);
     }
@@ -140,7 +140,7 @@ describe('a declined card', () => {
     await expectLedgerSound(shop, merchant.id);
   });
 
-  test('a payer never reads of theft; the merchant does', async () => {
+  test('a payer never reads about theft; the merchant does', async () => {
     const { url, page, find } = await newLink();
     const { html } = await pay(url, page, STOLEN);
     expect(html).toContain('Tu banco no autorizó el pago con esta tarjeta.');
@@ -148,7 +148,7 @@ describe('a declined card', () => {
     expect(await find()).toMatchObject({ error_code: 3004 });
   });
 
-  test('opened anew, the page says why, and asks for a card', async () => {
+  test('opened again, the page says why, and asks for a card', async () => {
     const { url, page } = await newLink();
     await pay(url, page, DECLINED);
     const again = await payer.get(url);
@@ -156,11 +156,11 @@ describe('a declined card', () => {
     expect(again.html).toContain('name="card_number"');
   });
 
-  test('ten tries are enough: then the link takes no more cards', async () => {
+  test('after ten tries, the link accepts no more cards', async () => {
     const { url, page, calls } = await newLink();
     let last = page;
     for (let count = 0; count < 10; count += 1) {
-      // A page takes five forms a second.
+      // A page accepts five forms per second.
       await sleep(200);
       last = await pay(url, last, DECLINED);
     }
@@ -170,7 +170,7 @@ describe('a declined card', () => {
     expect(await calls()).toHaveLength(10);
   }, 30_000);
 
-  test('a fraud rule refuses before the processor hears of it', async () => {
+  test('a fraud rule rejects before the processor gets a request', async () => {
     const { client, merchant, charge, url, page } = await newLink({ amount: 9_000_000 });
     await setRule(shop.gateway, merchant.id, {
       kind: 'max_amount',
@@ -189,7 +189,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored data', () => {
   test('evidence of both consents: text, hash, time, address, language', async () => {
     const { merchant, charge, url, page } = await newLink();
     await pay(url, page);
@@ -209,7 +209,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('no security code outlives its try, and no number is in a page', async () => {
+  test('no security code outlives its attempt, and no page contains a number', async () => {
     const { merchant, url, page } = await newLink();
     const declined = await pay(url, page, DECLINED);
     await pay(url, declined);

@@ -18,7 +18,7 @@ const optionsIn = (html: string): string[] =>
   ].map(([, count = '']) => count);
 
 describe('cuotas on the card form', () => {
-  test('1 to 36 are offered, and the charge is paid in what the payer picks', async () => {
+  test('offers 1 to 36, and charges in the chosen number', async () => {
     const { url, page, find } = await openLink(shop);
     expect(optionsIn(page.html)).toHaveLength(36);
     const payer = newPayer(shop.app);
@@ -27,7 +27,7 @@ describe('cuotas on the card form', () => {
     expect(await find()).toMatchObject({ status: 'completed', payment_plan: { payments: 12 } });
   });
 
-  test('as many as the merchant allows; none where it allows one', async () => {
+  test('offers as many as the merchant allows; none if it allows one', async () => {
     const { merchant, url } = await openLink(shop);
     await setCheckoutChoices(shop.gateway.database, merchant.id, { maxInstallments: 3 });
     expect(optionsIn((await newPayer(shop.app).get(url)).html)).toEqual(['1', '2', '3']);
@@ -36,7 +36,7 @@ describe('cuotas on the card form', () => {
   });
 
   test.each(['4', '0', '-1', '1.5', 'doce', '1e0', '0x2', ''])(
-    '422: "%s" is more than the merchant allows, or no number, and nothing is charged',
+    '422: "%s" is more than the merchant allows, or not a number, and nothing is charged',
     async installments => {
       const { merchant, url, page, find, calls } = await openLink(shop);
       await setCheckoutChoices(shop.gateway.database, merchant.id, { maxInstallments: 3 });
@@ -48,7 +48,7 @@ describe('cuotas on the card form', () => {
     },
   );
 
-  test('what the shop has set is shown and not asked', async () => {
+  test("the shop's choice is shown and not asked", async () => {
     const { url, page, find } = await openLink(shop, { installments: 3 });
     expect(page.html).toContain('Este pago queda a 3 cuotas.');
     expect(optionsIn(page.html)).toEqual([]);
@@ -68,7 +68,7 @@ describe('cuotas on the card form', () => {
     expect(await find()).toMatchObject({ status: 'completed', payment_plan: { payments: 2 } });
   });
 
-  test('what was picked before the issuer asked counts when the payer comes back', async () => {
+  test("the choice before the issuer's challenge counts when the payer returns", async () => {
     const { url, page, find } = await openLink(shop, { use_3d_secure: true });
     const payer = newPayer(shop.app);
     const answer = await payer.post(url, { ...filledForm(page.html, CHALLENGE), installments: '6' });

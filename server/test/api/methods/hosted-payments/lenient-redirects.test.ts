@@ -39,7 +39,7 @@ async function newShop(websiteUrl: string | null = null) {
   return made;
 }
 
-/** Where the payer of a link is sent after paying it. */
+/** Returns the URL that the page redirects a payer to after payment. */
 async function payLink(url: string): Promise<string | undefined> {
   const form = await payer.get(url);
   return (await payer.post(url, filledForm(form.html))).location;
@@ -48,7 +48,7 @@ async function payLink(url: string): Promise<string | undefined> {
 const unplaced = ['', ' ', '/gracias', 'gracias?pedido=7', '//otra.example/x', '#fin'];
 
 describe('a redirect_url that is empty or relative', () => {
-  test.each(unplaced)('200: %j is the website of a lenient merchant, or nowhere', async redirect_url => {
+  test.each(unplaced)('200: %j is the website of a lenient merchant, or none', async redirect_url => {
     const withSite = await newShop(WEBSITE);
     const { body } = await withSite.client.post<Charge>('/charges', redirectBody({ redirect_url }));
     expect(await payLink(body.payment_method.url)).toBe(`${WEBSITE}?id=${body.id}`);
@@ -62,20 +62,20 @@ describe('a redirect_url that is empty or relative', () => {
     });
   });
 
-  test.each(unplaced)('400 1001: %j of a strict one', async redirect_url => {
+  test.each(unplaced)('400 1001: %j for a strict one', async redirect_url => {
     const { client } = await shop.merchant();
     expectError(await client.post('/charges', redirectBody({ redirect_url })), 1001);
   });
 
   test.each(['javascript:alert(1)', 'ftp://a.example/', 'http://', 'https://a:b@tienda.co/', 'http://a b'])(
-    '400 1001: %j, of a lenient one, too',
+    '400 1001: %j, for a lenient one too',
     async redirect_url => {
       const { client } = await newShop(WEBSITE);
       expectError(await client.post('/charges', redirectBody({ redirect_url })), 1001);
     },
   );
 
-  test('200: PSE and a plain card charge take it, too', async () => {
+  test('200: PSE and a plain card charge accept it too', async () => {
     const { client } = await newShop(WEBSITE);
     const pse = { country: 'COL', amount: 20_000, description: 'Café', redirect_url: '/gracias', customer };
     expect((await client.post('/pse', pse)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a redirect_url that is empty or relative', () => {
     expect(charge.body).toMatchObject({ status: 'completed' });
   });
 
-  test('200: in production a website without https is nowhere', async () => {
+  test('200: in production, a website without https counts as none', async () => {
     const gateway = { ...shop.gateway, environment: 'production' as const };
     const resolved = async (websiteUrl: string | null) =>
       resolveRedirect(gateway, (await newShop(websiteUrl)).merchant.id, returnPlaces.website);
@@ -95,7 +95,7 @@ describe('a redirect_url that is empty or relative', () => {
 });
 
 describe('confirm: false without redirect_url', () => {
-  test('200: lenient takes it; the page tells of the payment and has no way back', async () => {
+  test('200: lenient accepts it; the page shows the payment without a way back', async () => {
     const { client, merchant } = await newShop();
     const { status, body } = await client.post<Charge>('/charges', redirectBody({ redirect_url: null }));
     expect([status, body.status]).toEqual([200, 'charge_pending']);
@@ -106,14 +106,14 @@ describe('confirm: false without redirect_url', () => {
     expect(await eventsOf(shop, merchant.id, body.id)).toEqual(['1 charge.created', '2 charge.succeeded']);
   });
 
-  test('400 1001: strict does not', async () => {
+  test('400 1001: strict rejects it', async () => {
     const { client } = await shop.merchant();
     const answer = await client.post('/charges', redirectBody({ redirect_url: undefined }));
     expectError(answer, 1001, 'redirect_url is required');
   });
 });
 
-describe('use_3d_secure of a lenient merchant always answers a page', () => {
+describe('use_3d_secure of a lenient merchant always returns a page', () => {
   async function charge(number: string, fields: object = {}) {
     const { client, merchant } = await newShop();
     const body = chargeBody(await saveCard(client, number), {
@@ -148,7 +148,7 @@ describe('use_3d_secure of a lenient merchant always answers a page', () => {
     await expectLedgerSound(shop, merchant.id);
   });
 
-  test('a card that fails without a question: failed with 3012, and back to the shop', async () => {
+  test('a card that fails without a challenge: failed with 3012, and back to the shop', async () => {
     const { merchant, id, url, find } = await charge(FRICTIONLESS_FAILS);
     expect((await payer.get(url)).location).toBe(`${RETURN_URL}&id=${id}`);
     expect(await find()).toMatchObject({ status: 'failed', error_code: 3012 });
@@ -159,7 +159,7 @@ describe('use_3d_secure of a lenient merchant always answers a page', () => {
     [CHALLENGE_OK, 'completed'],
     [CHALLENGE_FAILS, 'failed'],
   ])(
-    '%s asks its holder: one question, however often the page is opened; then %s',
+    '%s challenges the cardholder: once, however often the page is opened; then %s',
     async (number, status) => {
       const { id, url, find } = await charge(number);
       const asked = (await payer.get(url)).location ?? '';
@@ -171,7 +171,7 @@ describe('use_3d_secure of a lenient merchant always answers a page', () => {
     },
   );
 
-  test('the page of the link leads there while nobody has been asked', async () => {
+  test("the link's page redirects there until the challenge has started", async () => {
     const { url } = await charge(FRICTIONLESS_OK);
     const page = await payer.get(url.replace('/autenticar', ''));
     expect(page.html).toContain(`href="${new URL(url).pathname}"`);
@@ -180,13 +180,13 @@ describe('use_3d_secure of a lenient merchant always answers a page', () => {
   test.each([
     ['no redirect_url', undefined],
     ['a relative one', '/gracias'],
-  ])('200: with %s the payment is told on our page', async (_title, redirect_url) => {
+  ])('200: with %s our page shows the payment', async (_title, redirect_url) => {
     const { url, find } = await charge(FRICTIONLESS_OK, { redirect_url });
     expect((await payer.get(url)).location).toMatch(/^\/pagar\/ck\w+\?lang=es$/);
     expect(await find()).toMatchObject({ status: 'completed' });
   });
 
-  test('a token is charged when its payer comes; a deleted card fails the charge', async () => {
+  test('a token is charged when its payer arrives; a deleted card fails the charge', async () => {
     const { client } = await newShop();
     const token = await client.post('/tokens', cardData(FRICTIONLESS_OK));
     const fields = { use_3d_secure: true, redirect_url: RETURN_URL };
@@ -200,7 +200,7 @@ describe('use_3d_secure of a lenient merchant always answers a page', () => {
     expect((await client.get(`/charges/${other.body.id}`)).body).toMatchObject({ status: 'failed' });
   });
 
-  test('a cancelled charge is not paid by its page', async () => {
+  test('opening the page does not pay a cancelled charge', async () => {
     const { client, merchant, id, url } = await charge(FRICTIONLESS_OK);
     await client.post(`/charges/${id}/cancel`);
     expect((await payer.get(url)).location).toContain('/pagar/ck');

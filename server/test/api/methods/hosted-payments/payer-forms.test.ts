@@ -18,7 +18,7 @@ async function newLink(fields: object = {}) {
 }
 
 describe('the form', () => {
-  test('422: every wrong field with what to do; nothing typed is lost but the card, nothing is charged', async () => {
+  test('422: every wrong field with a correction; keeps all input except the card, charges nothing', async () => {
     const { merchant, url, page } = await newLink();
     const form = {
       ...filledForm(page.html, '4111111111111112'),
@@ -43,7 +43,7 @@ describe('the form', () => {
     expect(await processorCalls(shop, merchant.id)).toEqual([]);
   });
 
-  test('422: a card number as the name is not taken, and does not come back to the page', async () => {
+  test('422: rejects a card number as the name, and does not return it', async () => {
     const { merchant, url, page } = await newLink();
     const form = { ...filledForm(page.html, '4111111111111111'), holder_name: '4929/1357/9246/8039' };
     const { status, html } = await payer.post(url, form);
@@ -54,7 +54,7 @@ describe('the form', () => {
     expect(await processorCalls(shop, merchant.id)).toEqual([]);
   });
 
-  test('consent boxes are never ticked beforehand', async () => {
+  test('consent boxes are never preselected', async () => {
     const { page } = await newLink();
     expect(page.html).not.toContain(' checked');
   });
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(await processorCalls(shop, merchant.id)).toEqual([]);
   });
 
-  /** `sec-fetch-site: ''` leaves the header out, as older browsers do. */
+  /** `sec-fetch-site: ''` omits the header, as older browsers do. */
   async function send(
     url: string,
     fields: Record<string, string>,
@@ -105,7 +105,7 @@ describe('the form', () => {
     ['JSON', 'application/json', '{"form_token":"x"}', 400],
     ['a file', 'multipart/form-data; boundary=x', '--x--', 400],
     ['too much', 'application/x-www-form-urlencoded', `a=${'x'.repeat(20_000)}`, 413],
-  ])('%s is no form', async (_title, type, payload, status) => {
+  ])('%s is not accepted', async (_title, type, payload, status) => {
     const { url } = await newLink();
     const response = await shop.app.inject({
       method: 'POST',
@@ -119,13 +119,13 @@ describe('the form', () => {
     ]);
   });
 
-  test('the API still takes no forms', async () => {
+  test('the API still accepts no forms', async () => {
     const { client } = await shop.merchant();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await client.post('/charges', 'amount=1', { headers })).body).toMatchObject({ error_code: 1001 });
   });
 
-  test('more than five forms a second on one link are too many', async () => {
+  test('429: more than five forms a second on one link', async () => {
     const { url, page } = await newLink();
     const form = { ...filledForm(page.html), cvv2: '' };
     const answers = await Promise.all(Array.from({ length: 12 }, () => payer.post(url, form)));

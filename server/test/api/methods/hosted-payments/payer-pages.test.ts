@@ -21,7 +21,7 @@ async function newLink(fields: object = {}) {
 }
 
 describe('a payer page', () => {
-  test('shows shop, amount, IVA, order, and a button that says the amount', async () => {
+  test('shows shop, amount, IVA, order, and a button with the amount', async () => {
     const { page } = await newLink({ order_id: 'pedido-1042', amount: 20_000.5 });
     for (const text of [
       'Tienda de prueba',
@@ -35,7 +35,7 @@ describe('a payer page', () => {
     expect(page.html).toContain('Pagar $\u00a020.000,50</button>');
   });
 
-  test('nothing inline, nothing foreign, no frame, no cache, no other origin', async () => {
+  test('nothing inline, no third-party resources, no frame, no cache, no other origin', async () => {
     const { url } = await newLink();
     const { html, headers } = await payer.get(url, { origin: 'https://evil.example' });
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*src="\/assets)/i);
@@ -54,7 +54,7 @@ describe('a payer page', () => {
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  test('its files are kept forever, and have the hash that the page states', async () => {
+  test('its files are cached forever, and match the hash in the page', async () => {
     const { page } = await newLink();
     const files = [...page.html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(match => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);
@@ -71,14 +71,14 @@ describe('a payer page', () => {
     ['en-US', '?lang=es', 'lang="es-CO"', 'Datos de tu tarjeta'],
     ['es-CO', '?lang=en', 'lang="en"', 'Pay COP\u00a020,000'],
     ['de', '', 'lang="es-CO"', 'Datos de tu tarjeta'],
-  ])('in the language of its reader: %s %s', async (accepts, query, lang, text) => {
+  ])("in the reader's language: %s %s", async (accepts, query, lang, text) => {
     const { url } = await newLink();
     const { html } = await payer.get(url + query, { 'accept-language': accepts });
     expect(html).toContain(lang);
     expect(html).toContain(text);
   });
 
-  test('who answers for it: legal name, NIT, contact, documents of the shop', async () => {
+  test('shows who is responsible: legal name, NIT, contact, documents of the shop', async () => {
     const { merchant, url } = await newLink();
     await setBrand(shop.gateway.database, merchant.id, {
       color: 'ffeb00',
@@ -113,14 +113,14 @@ describe('a payer page', () => {
     expect((await payer.get(logo.replace(/\w{4}$/, '0000'))).status).toBe(404);
   });
 
-  test('what a shop writes cannot become markup', async () => {
+  test("escapes the shop's input", async () => {
     const { page } = await newLink({ description: '<script>alert(1)</script>', order_id: '"><img src=x>' });
     expect(page.html).not.toMatch(/<script>alert|<img src=x/);
     expect(page.html).toContain('&lt;script&gt;alert(1)');
   });
 });
 
-describe('a page for everything that goes wrong', () => {
+describe('a page for every error', () => {
   test.each(['/pagar/ck00000000000000000x', '/pagar/nada', '/pagar/..%2f', `/pagar/${'a'.repeat(60)}`])(
     '404: %s is a wrong link',
     async path => {
@@ -129,12 +129,12 @@ describe('a page for everything that goes wrong', () => {
     },
   );
 
-  test("404: a transaction's id is no link", async () => {
+  test("404: a transaction's id is not a link", async () => {
     const { charge } = await newLink();
     expect((await payer.get(`/pagar/${charge.id}`)).status).toBe(404);
   });
 
-  test('503: the database is away', async () => {
+  test('503: the database is down', async () => {
     const { url } = await newLink();
     const { database } = shop.served;
     const { find } = database;
@@ -148,7 +148,7 @@ describe('a page for everything that goes wrong', () => {
     expect(html).toContain('Volver a abrir la página');
   });
 
-  test('423: a shop that is suspended takes no payments', async () => {
+  test('423: a suspended shop accepts no payments', async () => {
     const { merchant, url } = await newLink();
     await setMerchantStatus(shop.gateway.database, merchant.id, 'suspended');
     expect((await payer.get(url)).status).toBe(423);

@@ -15,7 +15,7 @@ import { saveCustomer } from '../../../support/world/shop/shop.ts';
 const shop = useGateway();
 
 describe('a redirect charge', () => {
-  test('waits for its payer: charge_pending, no authorization, the address of the form', async () => {
+  test('waits for its payer: charge_pending, no authorization, the URL of the form', async () => {
     const { client, merchant } = await shop.merchant();
     const answer = await client.post('/charges', redirectBody({ order_id: 'r-1' }));
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe('a redirect charge', () => {
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('at customer level it has the customer, and needs no customer object', async () => {
+  test('at customer level it uses the customer, and needs no customer object', async () => {
     const { client } = await shop.merchant();
     const customer = await saveCustomer(client);
     const { body } = await client.post(
@@ -52,7 +52,7 @@ describe('a redirect charge', () => {
     expect(body).toMatchObject({ status: 'charge_pending', customer_id: customer });
   });
 
-  test('its address is not its id, and no two are alike', async () => {
+  test('its URL differs from its id, and each is unique', async () => {
     const { client } = await shop.merchant();
     const links = await Promise.all([1, 2, 3].map(() => createLink(client)));
     expect(new Set(links.map(({ payment_method }) => payment_method.url)).size).toBe(3);
@@ -86,7 +86,7 @@ describe('a redirect charge', () => {
       'source_id is required',
     ],
     ['no confirm is a card charge', { confirm: undefined }, 400, 'device_session_id is required'],
-  ])('%s is refused with its field and rule', async (_title, fields, status, description) => {
+  ])('%s is rejected with its field and rule', async (_title, fields, status, description) => {
     const { client } = await shop.merchant();
     const answer = await client.post('/charges', redirectBody(fields));
     expect(answer.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('a redirect charge', () => {
     });
   });
 
-  test('a lenient client writes "false", and leaves out what has a default', async () => {
+  test('a lenient client may send "false", and omit fields with a default', async () => {
     const { client } = await shop.merchant({ profile: 'lenient' });
     const { body } = await client.post('/charges', {
       method: 'card',
@@ -117,7 +117,7 @@ describe('a redirect charge', () => {
     });
   });
 
-  test('an Idempotency-Key answers the same link again', async () => {
+  test('an Idempotency-Key returns the same link', async () => {
     const { client } = await shop.merchant();
     const headers = { 'idempotency-key': 'link-1' };
     const first = await client.post('/charges', redirectBody(), { headers });
@@ -125,7 +125,7 @@ describe('a redirect charge', () => {
     expect((await client.get<unknown[]>('/charges')).body).toHaveLength(1);
   });
 
-  test('PUT changes it, cancel ends it, and a cancelled one is not cancelled again', async () => {
+  test('PUT changes it, cancel ends it, and a second cancel fails', async () => {
     const { client, merchant } = await shop.merchant();
     const { id, payment_method } = await createLink(client);
     const changed = await client.put(`/charges/${id}`, { description: 'Otro', order_id: 'nuevo' });
@@ -142,7 +142,7 @@ describe('a redirect charge', () => {
     expect([page.status, page.html]).toEqual([410, expect.stringContaining('La tienda canceló este cobro')]);
   });
 
-  test('412 3006: it can be neither refunded nor captured before it is paid', async () => {
+  test('412 3006: neither refund nor capture before it is paid', async () => {
     const { client } = await shop.merchant();
     const { id } = await createLink(client);
     for (const verb of ['refund', 'capture']) {
@@ -152,7 +152,7 @@ describe('a redirect charge', () => {
 });
 
 describe('send_email', () => {
-  test('mails the link with the charge, and the receipt once it is paid', async () => {
+  test('emails the link with the charge, and the receipt once it is paid', async () => {
     const { client, merchant } = await shop.merchant();
     const { payment_method } = await createLink(client, { send_email: true, order_id: 'correo' });
     const [link] = await mailsOf(shop.gateway, merchant.id);
@@ -166,7 +166,7 @@ describe('send_email', () => {
     expect(mails[1]?.text).not.toContain('4111111111111111');
   });
 
-  test('without it the link is not mailed; the receipt comes all the same', async () => {
+  test('false: does not email the link, but the receipt', async () => {
     const { client, merchant } = await shop.merchant();
     const { payment_method } = await createLink(client);
     expect(await mailsOf(shop.gateway, merchant.id)).toEqual([]);
@@ -176,7 +176,7 @@ describe('send_email', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['receipt']);
   });
 
-  test('a charge that is refused sends none', async () => {
+  test('a rejected charge sends none', async () => {
     const { client, merchant } = await shop.merchant();
     await createLink(client, { order_id: 'una' });
     await client.post('/charges', redirectBody({ order_id: 'una', send_email: true }));
@@ -184,12 +184,12 @@ describe('send_email', () => {
   });
 });
 
-describe('a link expires', () => {
+describe('an expired link', () => {
   const days = (charge: RedirectCharge, client: { post: TestPost }, count: number) =>
     client.post('/sandbox/clock/advance', { days: count }).then(({ body }) => ({ charge, body }));
   type TestPost = (path: string, body?: unknown) => Promise<{ body: Record<string, unknown> }>;
 
-  test('after 30 days of its merchant, told as charge.cancelled and transaction.expired', async () => {
+  test('expires after 30 days of its merchant, with charge.cancelled and transaction.expired', async () => {
     const { client, merchant } = await shop.merchant();
     const charge = await createLink(client);
     expect((await days(charge, client, 29)).body).toMatchObject({ expired: 0 });
@@ -205,7 +205,7 @@ describe('a link expires', () => {
     expect([page.status, page.html]).toEqual([410, expect.stringContaining('Este enlace venció')]);
   });
 
-  test('for merchants in real time the worker does it, and leaves moved clocks alone', async () => {
+  test('is expired by the worker for merchants in real time only', async () => {
     const moved = await shop.merchant();
     const frozen = await createLink(moved.client);
     await moved.client.post('/sandbox/clock/advance', { days: 1 });

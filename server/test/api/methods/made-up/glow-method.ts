@@ -6,7 +6,7 @@ import type { WaitingMethod } from '../../../../src/domain/methods/waiting/waiti
 import { type Queryable, statement } from '../../../../src/platform/database/connections/connection.ts';
 import { defineTransitions } from '../../../../src/platform/primitives/values/transition-table.ts';
 
-/** A wallet that does not exist, with its table, its provider and its rules: all that a new method needs is in this folder. */
+/** A made-up wallet with its table, provider and rules: this folder has everything that a new method needs. */
 
 type GlowStatus = 'starting' | 'pending' | 'paid' | 'expired' | 'needs_review';
 
@@ -75,7 +75,7 @@ export const startGlow = (
   now: Date,
 ) => database.run(insert, [charge.merchantId, charge.id, charge.amountCentavos, now]);
 
-/** The provider's answers, by charge. */
+/** The provider's results by charge. */
 export const glowProvider = new Map<string, GlowEnding>();
 
 export const glowMethod: WaitingMethod<GlowAttempt, GlowEnding> = {

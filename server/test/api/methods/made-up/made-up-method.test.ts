@@ -40,7 +40,7 @@ const sweepAfter = (laterMs: number) => {
   return followWaiting(shop.gateway, glowMethod, 100);
 };
 
-test('a payment that 20 queries and sweeps settle at once is credited once', async () => {
+test('a payment that 20 concurrent inquiries and sweeps settle is credited once', async () => {
   const { chargeId, name, find } = await startPayment();
   glowProvider.set(chargeId, { state: 'paid', amountCentavos: AMOUNT });
   const attempt = await glowAttempts.find(shop.gateway.database, name);
@@ -55,7 +55,7 @@ test('a payment that 20 queries and sweeps settle at once is credited once', asy
   expect(await eventsOf(shop, own.merchant.id, chargeId)).toEqual(['1 charge.created', '2 charge.succeeded']);
 });
 
-test('a payment expires only after the provider says so, and completes when its money comes late', async () => {
+test('a payment expires only when the provider says so, and completes if money arrives late', async () => {
   const { chargeId, find } = await startPayment();
   await sweepAfter(3_600_000);
   expect(await find()).toMatchObject({ status: 'charge_pending' });
@@ -71,7 +71,7 @@ test('a payment expires only after the provider says so, and completes when its 
   expect(await merchantBalance(own.client)).toBe(50_000);
 });
 
-test('money of another amount goes to review, and the charge takes it when an operator says so', async () => {
+test('another amount goes to review, and the charge accepts it if an operator decides so', async () => {
   const { chargeId, name, find } = await startPayment();
   glowProvider.set(chargeId, { state: 'paid', amountCentavos: AMOUNT - 1n });
   await sweepAfter(1_000);
@@ -85,13 +85,16 @@ test('money of another amount goes to review, and the charge takes it when an op
 test.each([
   ['PSE', pseAttemptStatuses, pseMethod.states],
   ['cash', cashAttemptStatuses, cashMethod.states],
-] as const)('%s: every step between its statuses is a step of the shared states', (_name, table, states) => {
-  const stateOf = states as Record<string, (typeof waitingStates)['states'][number]>;
-  for (const from of table.states as readonly string[]) {
-    for (const to of table.from(from as never) as readonly string[]) {
-      const [before, after] = [stateOf[from], stateOf[to]];
-      if (before === undefined || after === undefined) throw new Error(`${from} or ${to} has no state`);
-      expect(waitingStates.can(before, after), `${from} -> ${to}`).toBe(true);
+] as const)(
+  '%s: every transition of its statuses is a transition of the shared states',
+  (_name, table, states) => {
+    const stateOf = states as Record<string, (typeof waitingStates)['states'][number]>;
+    for (const from of table.states as readonly string[]) {
+      for (const to of table.from(from as never) as readonly string[]) {
+        const [before, after] = [stateOf[from], stateOf[to]];
+        if (before === undefined || after === undefined) throw new Error(`${from} or ${to} has no state`);
+        expect(waitingStates.can(before, after), `${from} -> ${to}`).toBe(true);
+      }
     }
-  }
-});
+  },
+);

@@ -8,7 +8,7 @@ import { newPayer } from '../../../support/world/shop/payer.ts';
 import { createPse, type PendingPse } from '../../../support/world/shop/pse.ts';
 import { BASE, newPsePayer, pathOf } from '../../../support/world/shop/pse-payer.ts';
 
-/** The pages as a browser without a script meets them. */
+/** The pages in a browser without JavaScript. */
 
 let shop: TestGateway;
 let browser: ReturnType<typeof newPsePayer>;
@@ -60,7 +60,7 @@ describe('the test bank', () => {
     expect(await status(pse)).toBe('completed');
   });
 
-  test('what it has decided stays', async () => {
+  test('its decision is final', async () => {
     const pse = await newPse();
     const bank = await browser.toBank(pse);
     await browser.decide(bank, 'rejected');
@@ -82,7 +82,7 @@ describe('the test bank', () => {
   });
 });
 
-test('the state for the script: processing while nothing has changed', async () => {
+test('the state for the script: processing until something changes', async () => {
   const pse = await newPse();
   const bank = await browser.toBank(pse);
   const state = async () =>
@@ -93,7 +93,7 @@ test('the state for the script: processing while nothing has changed', async () 
   expect(await state()).toEqual({ status: 'paid' });
 });
 
-test('an order that began as a card link is paid by PSE, or returns to the card', async () => {
+test("a card link's order is paid by PSE, or returns to the card", async () => {
   const { body } = await own.client.post<{ id: string; payment_method: { url: string } }>('/charges', {
     method: 'card',
     confirm: false,

@@ -8,22 +8,22 @@ import { expectError } from '../../../support/checks/error-object.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import {
   Crash,
-  type FarSide,
   nameOfConnection,
+  type RemoteSide,
   scriptedConnections,
 } from '../../../support/doubles/connections/scripted-connections.ts';
 import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { type PseBench, startPseBench } from '../../../support/world/benches/pse-bench.ts';
 import { createPse, goToBank, type PendingPse, pseBody } from '../../../support/world/shop/pse.ts';
 
-/** PSE payments that go over connections, in an environment that has no provider of its own. */
+/** PSE payments over connections, in an environment without its own provider. */
 
 const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
 const connections = scriptedConnections();
 const logged: string[] = [];
 let bench: PseBench;
-let andes: FarSide;
-let caribe: FarSide;
+let andes: RemoteSide;
+let caribe: RemoteSide;
 
 beforeAll(async () => {
   bench = await startPseBench({
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await bench.renew();
-  [andes, caribe] = (await route('andes', 'caribe')) as [FarSide, FarSide];
+  [andes, caribe] = (await route('andes', 'caribe')) as [RemoteSide, RemoteSide];
 });
 
 const route = (...names: readonly string[]) => connections.route(bench.shop, bench.own.merchant.id, ...names);
@@ -52,11 +52,11 @@ const tries = async ({ chargeId }: PendingPse) =>
 const referenceOf = ({ chargeId }: PendingPse, number = 1) => `${chargeId}-${number}`;
 
 describe('the first connection of the route', () => {
-  test('takes the payment, is remembered, and is asked until it is known', async () => {
+  test('gets the payment, is recorded, and gets inquiries until the outcome is known', async () => {
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'at_bank', bankUrl: 'https://bank.example/andes1' });
     andes.only().state = 'approved';
-    // Whatever the route says by then.
+    // The payment stays with its connection although the route has changed.
     const [llanos] = await route('llanos');
     await bench.sweepLater(60_000);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed', authorization: 'andes1' });
@@ -67,7 +67,7 @@ describe('the first connection of the route', () => {
     expect([...caribe.asked, ...(llanos?.asked ?? [])]).toEqual([]);
   });
 
-  test('lists the banks of the form, and the only one is chosen already', async () => {
+  test("provides the form's banks, and preselects the only one", async () => {
     const { handle } = await newPse();
     const page = await bench.shop.app.inject({ method: 'GET', url: `/pse/${handle}` });
     expect(page.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('the first connection of the route', () => {
     expect(await bench.charge(pse)).toMatchObject({ status: 'failed', error_code: 1007 });
   });
 
-  test('has another amount: a person looks at it, and nothing is credited', async () => {
+  test('has another amount: goes to review, and nothing is credited', async () => {
     const pse = await bench.atBank();
     Object.assign(andes.only(), { state: 'approved', amountCentavos: 100n });
     await bench.sweepLater(60_000);
@@ -90,7 +90,7 @@ describe('the first connection of the route', () => {
     expect(await merchantBalance(bench.own.client)).toBe(0);
   });
 
-  test('two sweeps at once settle once', async () => {
+  test('two concurrent sweeps settle once', async () => {
     const pse = await bench.atBank();
     andes.only().state = 'approved';
     const attempt = await bench.attempt(pse);
@@ -105,7 +105,7 @@ describe('the first connection of the route', () => {
 });
 
 describe('the next connection', () => {
-  test('is tried where nothing was sent, under a reference of its own', async () => {
+  test('is tried if nothing was sent, with its own reference', async () => {
     andes.conduct = 'away';
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'at_bank', bankUrl: 'https://bank.example/caribe1' });
@@ -114,14 +114,14 @@ describe('the next connection', () => {
     expect(andes.payments.size).toBe(0);
   });
 
-  test('is the first one while that is known to be down', async () => {
+  test('becomes the first while that one is known to be down', async () => {
     andes.isUsable = false;
     const pse = await bench.atBank();
     expect(await tries(pse)).toEqual(['1 caribe pending']);
     expect(andes.asked).toEqual([]);
   });
 
-  test('is never tried after an answer that did not come', async () => {
+  test('is never tried after a lost response', async () => {
     andes.conduct = 'loses_requests';
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'unknown' });
@@ -129,13 +129,13 @@ describe('the next connection', () => {
     expect(await tries(pse)).toEqual(['1 andes starting']);
   });
 
-  test('is never tried after a refusal', async () => {
+  test('is never tried after a rejection', async () => {
     andes.conduct = 'refuses';
     expect(await goOn(await newPse())).toEqual({ kind: 'refused', reason: 'amount_not_allowed' });
     expect(caribe.asked).toEqual([]);
   });
 
-  test('503: none of them can be reached, nothing is open, and later it works', async () => {
+  test('503: none is reachable, nothing is open, and later it works', async () => {
     andes.conduct = 'away';
     caribe.conduct = 'away';
     const pse = await newPse();
@@ -147,7 +147,7 @@ describe('the next connection', () => {
     expect(await goOn(pse, 3)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('a form that is sent twice opens one payment, whichever connection has it', async () => {
+  test('a form sent twice opens one payment, whichever connection has it', async () => {
     andes.conduct = 'away';
     const pse = await newPse();
     const results = await Promise.all([goOn(pse), goOn(pse), goOn(pse)]);
@@ -156,8 +156,8 @@ describe('the next connection', () => {
   });
 });
 
-describe('an answer that did not come', () => {
-  test('found open by asking the same link: the payer goes on', async () => {
+describe('no response', () => {
+  test('found open by an inquiry to the same connection: the payer continues', async () => {
     andes.conduct = 'loses_answers';
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'unknown' });
@@ -182,21 +182,21 @@ describe('an answer that did not come', () => {
     expect(andes.payments.size).toBe(payments);
   });
 
-  test('a connection that answers no question is asked again', async () => {
+  test('a connection that does not respond to inquiries gets another', async () => {
     andes.conduct = 'loses_answers';
-    andes.isHeard = false;
+    andes.answersInquiries = false;
     const pse = await newPse();
     await goOn(pse);
     await bench.sweepLater(BELIEVED_AFTER_MS);
     expect(await tries(pse)).toEqual(['1 andes starting']);
-    andes.isHeard = true;
+    andes.answersInquiries = true;
     await bench.sweepLater(60_000);
     expect(await tries(pse)).toEqual(['1 andes pending']);
   });
 });
 
 describe('a notice of the connection', () => {
-  test('makes the payment due at once; what it says is not believed', async () => {
+  test('makes an inquiry due at once; its content is not trusted', async () => {
     const pse = await bench.atBank();
     expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(true);
     await bench.sweepLater(0);
@@ -208,7 +208,7 @@ describe('a notice of the connection', () => {
     expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(false);
   });
 
-  test('that comes while the connection is asked is not forgotten', async () => {
+  test('is not forgotten if it arrives during an inquiry', async () => {
     const pse = await bench.atBank();
     const attempt = await bench.attempt(pse);
     await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
@@ -216,17 +216,17 @@ describe('a notice of the connection', () => {
     expect((await bench.attempt(pse)).nextCheckAt).toEqual(bench.clock.now());
   });
 
-  test.each(['nothing', 'tr1-99999', ''])('%j is nothing that we have asked for', async reference => {
+  test.each(['nothing', 'tr1-99999', ''])('%j is an unknown payment', async reference => {
     expect(await askForPseSoon(bench.shop.gateway, andes.id, reference)).toBe(false);
   });
 
-  test('another connection knows nothing of it', async () => {
+  test('does nothing from another connection', async () => {
     const pse = await bench.atBank();
     expect(await askForPseSoon(bench.shop.gateway, caribe.id, referenceOf(pse))).toBe(false);
   });
 });
 
-test('503 1004: without any route nothing is made, and the operator reads why', async () => {
+test('503 1004: without a route nothing is created, and the operator sees why', async () => {
   await route();
   logged.length = 0;
   expectError(await bench.own.client.post('/pse', pseBody()), 1004);

@@ -9,7 +9,7 @@ import { decideAtBank, goToBank, type PendingPse } from '../../../support/world/
 const MINUTE_MS = 60_000;
 let bench: PseBench;
 let ops: ReturnType<typeof newConsole>;
-/** While true, the bank tells of another amount than was asked for. */
+/** While true, the bank reports an amount other than the requested one. */
 let isAmountWrong = false;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function resolve(verdict: object) {
   });
 }
 
-/** Approved by the bank for another amount, so that the charge did not take it. */
+/** A payment that the bank approved for another amount, so that the charge did not accept it. */
 async function ofAnotherAmount(): Promise<PendingPse> {
   const pse = await bench.atBank();
   await bench.decide(pse, 'approved');
@@ -86,7 +86,7 @@ describe('a PSE payment in review', () => {
     ]);
   });
 
-  test('200: the charge takes the money: paid, credited once, told once', async () => {
+  test('200: the charge accepts the money: paid, credited once, one event', async () => {
     const pse = await ofAnotherAmount();
     expect((await resolve({ as: 'approved' })).status).toBe(200);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed', method: 'bank_account' });
@@ -97,7 +97,7 @@ describe('a PSE payment in review', () => {
     await expectLedgerSound(bench.shop, bench.own.merchant.id);
   });
 
-  test('200: the bank gave it back: nothing is credited and the payer may try again', async () => {
+  test('200: the bank returned it: nothing is credited and the payer may try again', async () => {
     const pse = await ofAnotherAmount();
     expect((await resolve({ as: 'declined' })).status).toBe(200);
     expect(await merchantBalance(bench.own.client)).toBe(0);
@@ -106,7 +106,7 @@ describe('a PSE payment in review', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('412 3006: a charge that was paid otherwise takes no more; it can only be given back', async () => {
+  test('412 3006: a charge paid by other means accepts no more; the money can only be returned', async () => {
     const pse = await bench.cardLink();
     await goToBank(bench.shop, bench.own.merchant, pse);
     const first = await bench.attempt(pse);
@@ -122,7 +122,7 @@ describe('a PSE payment in review', () => {
     expect(await merchantBalance(bench.own.client)).toBe(50_000);
   });
 
-  test('404 1005: of two people at once one ends it; as a card attempt it is not there', async () => {
+  test('404 1005: of two operators, one ends it; as a card attempt it does not exist', async () => {
     await ofAnotherAmount();
     expect((await resolve({ as: 'approved', payment_method: 'card' })).status).toBe(404);
     const answers = await Promise.all([resolve({ as: 'approved' }), resolve({ as: 'approved' })]);

@@ -65,7 +65,7 @@ describe('a late approval', () => {
     expect(other.body).toMatchObject({ error_code: 1006 });
   });
 
-  test('is looked for over a day, and then no more', async () => {
+  test('gets inquiries for a day, and then no more', async () => {
     const pse = await bench.atBank();
     await bench.sweepLater(31 * MINUTE_MS);
     for (const hours of [1, 2, 7, 25]) await bench.sweepLater(hours * 60 * MINUTE_MS);
@@ -73,7 +73,7 @@ describe('a late approval', () => {
     expect(await bench.charge(pse)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('for an order that was paid otherwise meanwhile is kept for people, and credited to nobody', async () => {
+  test('for an order paid by other means meanwhile goes to review, and credits no one', async () => {
     const pse = await bench.cardLink();
     await goToBank(bench.shop, bench.own.merchant, pse);
     const first = await bench.attempt(pse);
@@ -91,8 +91,8 @@ describe('a late approval', () => {
   });
 });
 
-describe('an order that began as a card link', () => {
-  test('goes over to PSE and is paid there', async () => {
+describe("a card link's order", () => {
+  test('moves to PSE and is paid there', async () => {
     const pse = await bench.cardLink();
     await goToBank(bench.shop, bench.own.merchant, pse);
     expect(await bench.charge(pse)).toMatchObject({ method: 'bank_account', status: 'charge_pending' });
@@ -101,7 +101,7 @@ describe('an order that began as a card link', () => {
     expect(await bench.charge(pse)).toMatchObject({ method: 'bank_account', status: 'completed' });
   });
 
-  test.each(['rejected', 'expired'] as const)('%s: is its payer’s again, as before', async decision => {
+  test.each(['rejected', 'expired'] as const)('%s: returns to its payer as before', async decision => {
     const pse = await bench.cardLink();
     const before = await chargeOf(bench.shop, bench.own.merchant, pse.chargeId);
     await goToBank(bench.shop, bench.own.merchant, pse);
@@ -113,7 +113,7 @@ describe('an order that began as a card link', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('is not for PSE with centavos, nor where money is only held', async () => {
+  test('does not offer PSE with centavos, or for a hold', async () => {
     for (const fields of [{ amount: 50_000.5 }, { capture: false }]) {
       expect(await goToBank(bench.shop, bench.own.merchant, await bench.cardLink(fields))).toEqual({
         kind: 'too_late',
@@ -123,7 +123,7 @@ describe('an order that began as a card link', () => {
 });
 
 describe('settled once', () => {
-  test('50 notices and polls at the same moment', async () => {
+  test('50 concurrent notices and polls', async () => {
     const pse = await bench.atBank();
     const live = await bench.attempt(pse);
     await decideAtBank(bench.shop, bench.own.merchant, live, 'approved');
@@ -138,7 +138,7 @@ describe('settled once', () => {
     expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);
   });
 
-  test('pay against expire: one of them, whole', async () => {
+  test('payment against expiry: one of them wins', async () => {
     for (let round = 0; round < 8; round += 1) {
       const pse = await createPse(bench.shop, bench.own.client);
       const results = await Promise.all(
@@ -155,7 +155,7 @@ describe('settled once', () => {
     }
   });
 
-  test('cancel against the way to the bank: one of them', async () => {
+  test('cancellation against the redirect to the bank: one of them wins', async () => {
     for (let round = 0; round < 8; round += 1) {
       const pse = await createPse(bench.shop, bench.own.client);
       const [cancelled, started] = await Promise.all([
@@ -174,7 +174,7 @@ const setAmount = statement(
   'update sandbox_processor.pse_payments set amount_centavos = $2 where merchant_id = $1',
 );
 
-test('an approval of another amount is credited to nobody', async () => {
+test('an approval of another amount credits no one', async () => {
   const pse = await bench.atBank();
   await bench.shop.gateway.database.run(setAmount, [bench.own.merchant.id, 100n]);
   await bench.decide(pse, 'approved');

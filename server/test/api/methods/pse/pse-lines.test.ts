@@ -9,14 +9,14 @@ import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { type PseBench, startPseBench } from '../../../support/world/benches/pse-bench.ts';
 import { createPse, goToBank, type PendingPse } from '../../../support/world/shop/pse.ts';
 
-/** The line to the provider breaks, or the gateway does. */
+/** The connection to the provider or the gateway itself fails. */
 
 const TIMEOUT_MS = 500;
-/** After a start that was not answered, "not found" is believed. */
+/** After a start without a response, the gateway trusts "not found" only after this time. */
 const BELIEVED_AFTER_MS = TIMEOUT_MS + 10_000 + 1;
 let bench: PseBench;
 let sandbox: PseProvider | undefined;
-/** What stands between the gateway and the provider. */
+/** Replaces calls from the gateway to the provider. */
 let between: Partial<PseProvider>;
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ const payments = () => listPayments(bench.shop.gateway.database, bench.own.merch
 const setOutage = (kind: string, seconds: number) =>
   bench.own.client.put('/sandbox/outage', { rail: 'pse', kind, seconds });
 
-/** The gateway dies: what it was about to do next does not happen. */
+/** Simulates a crash of the gateway: nothing after it runs. */
 class Crash extends Error {}
 
-/** A provider that does what it is asked, and a gateway that is dead when the answer comes. */
+/** The provider starts the payment, and the gateway crashes when the response arrives. */
 async function crashAfterStart(pse: PendingPse): Promise<void> {
   between.start = async (...call) => {
     await sandbox?.start(...call);
@@ -55,7 +55,7 @@ async function crashAfterStart(pse: PendingPse): Promise<void> {
 }
 
 describe('the gateway dies between the provider and its own record', () => {
-  test('the sweep finds the payment at the bank, and the payer goes on with it', async () => {
+  test('the sweep finds the payment at the bank, and the payer continues', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
     expect(await bench.attempt(pse)).toMatchObject({ status: 'starting', cus: null });
@@ -71,7 +71,7 @@ describe('the gateway dies between the provider and its own record', () => {
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
   });
 
-  test('the bank has decided by then: settled at once', async () => {
+  test('the bank has already decided: settled at once', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
     await bench.decide(pse, 'approved');
@@ -83,14 +83,14 @@ describe('the gateway dies between the provider and its own record', () => {
     expect(await merchantBalance(bench.own.client)).toBe(50_000);
   });
 
-  test('no second try meanwhile', async () => {
+  test('no second attempt meanwhile', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toEqual({ kind: 'too_late' });
     expect(await payments()).toHaveLength(1);
   });
 
-  test('before the provider heard of it: the payer may try again', async () => {
+  test('before the provider got the request: the payer may try again', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     between.start = () => Promise.reject(new Crash());
     await expect(goToBank(bench.shop, bench.own.merchant, pse)).rejects.toBeInstanceOf(Crash);
@@ -101,7 +101,7 @@ describe('the gateway dies between the provider and its own record', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('"not found" is not believed while the start may still be under way', async () => {
+  test('"not found" is not trusted while the start may still be in progress', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     between.start = async () => ({ kind: 'unknown' });
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
@@ -113,7 +113,7 @@ describe('the gateway dies between the provider and its own record', () => {
 });
 
 describe('an outage of the rail pse', () => {
-  test('down: nothing is sent, nothing is kept open, and afterwards it works', async () => {
+  test('down: sends nothing, leaves nothing open, and works afterwards', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await setOutage('down', 600);
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unavailable' });
@@ -127,7 +127,7 @@ describe('an outage of the rail pse', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 3)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('down while the payer is at the bank: asked for until it is back', async () => {
+  test('down while the payer is at the bank: inquiries continue until it is back', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await goToBank(bench.shop, bench.own.merchant, pse);
     await bench.decide(pse, 'approved');
@@ -140,7 +140,7 @@ describe('an outage of the rail pse', () => {
     expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);
   });
 
-  test('timeout: the start is unknown, and known when the line is back', async () => {
+  test('timeout: the start is unknown until the provider is back', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await setOutage('timeout', 600);
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
@@ -151,7 +151,7 @@ describe('an outage of the rail pse', () => {
     expect(await bench.attempt(pse)).toMatchObject({ status: 'pending' });
   });
 
-  test('other rails do not touch it', async () => {
+  test('other rails do not affect it', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await bench.own.client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toMatchObject({ kind: 'at_bank' });
@@ -180,7 +180,7 @@ describe('the same reference again', () => {
   const start = (changes: object = {}) =>
     bench.shop.gateway.pseProvider.start({ ...request(), ...changes }, { timeoutMs: 20_000 });
 
-  test('is the same payment, however many ask at once', async () => {
+  test('is the same payment, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
     expect(await payments()).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the same reference again', () => {
     ['another amount under it', { amountCentavos: 100n }, 'not_accepted'],
     ['an unknown bank', { reference: 'x', bankCode: '0' }, 'not_accepted'],
     ['centavos', { reference: 'y', amountCentavos: 150n }, 'amount_not_allowed'],
-  ])('%s is refused', async (_title, changes, reason) => {
+  ])('%s is rejected', async (_title, changes, reason) => {
     await start();
     expect(await start(changes)).toEqual({ kind: 'refused', reason });
   });

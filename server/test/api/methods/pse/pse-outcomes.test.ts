@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => bench.renew());
 
-describe('the sweep asks until the bank has told', () => {
+describe('inquiries continue until the bank decides', () => {
   test.each([
     ['approved', 'completed', ['2 charge.succeeded']],
     ['rejected', 'failed', ['2 charge.failed']],
@@ -36,7 +36,7 @@ describe('the sweep asks until the bank has told', () => {
     expect(await merchantBalance(bench.own.client)).toBe(decision === 'approved' ? 50_000 : 0);
   });
 
-  test('left pending: asked again and again, for a day, then cancelled', async () => {
+  test('left pending: inquiries for a day, then cancelled', async () => {
     const pse = await bench.atBank();
     await bench.decide(pse, 'pending');
     for (const _hour of [1, 2, 3]) {
@@ -56,7 +56,7 @@ describe('the sweep asks until the bank has told', () => {
     expect(await bench.charge(pse)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('what is not due is not asked for', async () => {
+  test('makes no inquiry before it is due', async () => {
     await bench.sweepLater(60 * MINUTE_MS);
     const pse = await bench.atBank();
     expect(await bench.sweepLater(0)).toBe(0);
@@ -65,7 +65,7 @@ describe('the sweep asks until the bank has told', () => {
 });
 
 describe('while a bank has it', () => {
-  test('no second try begins, and the first stays', async () => {
+  test('no second attempt starts, and the first stays', async () => {
     const pse = await bench.atBank();
     const first = await bench.attempt(pse);
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toEqual({ kind: 'too_late' });
@@ -73,7 +73,7 @@ describe('while a bank has it', () => {
     expect(await listPayments(bench.shop.gateway.database, bench.own.merchant.id)).toHaveLength(1);
   });
 
-  test('20 forms at once make one try', async () => {
+  test('20 concurrent forms make one attempt', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     const results = await Promise.all(
       Array.from({ length: 20 }, () => goToBank(bench.shop, bench.own.merchant, pse)),
@@ -88,7 +88,7 @@ describe('while a bank has it', () => {
     expectError(await bench.own.client.post(`${pse.path}/cancel`), 3006);
   });
 
-  test('it does not expire by its due date: only the bank ends it', async () => {
+  test('its due date does not expire it: only the bank ends it', async () => {
     const pse = await bench.atBank();
     await bench.decide(pse, 'pending');
     bench.clock.advanceMs(4 * 86_400_000);
@@ -98,7 +98,7 @@ describe('while a bank has it', () => {
 });
 
 describe('before a bank has it', () => {
-  test('nobody comes: cancelled after three days', async () => {
+  test('an unopened one: cancelled after three days', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     bench.clock.advanceMs(3 * 86_400_000 - 1_000);
     await expireCharges(bench.shop.gateway, { merchantId: null, batchSize: 100 });
@@ -109,7 +109,7 @@ describe('before a bank has it', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'too_late' });
   });
 
-  test('a bank that takes no payments is refused, and another can be chosen', async () => {
+  test('rejects a bank that accepts no payments, and offers another', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     const { dueDate } = await chargeOf(bench.shop, bench.own.merchant, pse.chargeId);
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 1, CLOSED_BANK)).toEqual({
@@ -120,7 +120,7 @@ describe('before a bank has it', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('a form that was used is no good for another try', async () => {
+  test('a used form cannot start another attempt', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     await goToBank(bench.shop, bench.own.merchant, pse, 1, CLOSED_BANK);
     expect(await goToBank(bench.shop, bench.own.merchant, pse, 1)).toEqual({ kind: 'too_late' });
@@ -131,13 +131,13 @@ describe("a merchant's own clock", () => {
   const advance = async (days: number) =>
     (await bench.own.client.post('/sandbox/clock/advance', { days })).body['expired'];
 
-  test('a day later a payment that was left at the bank has expired', async () => {
+  test('a day later, a payment left at the bank has expired', async () => {
     const pse = await bench.atBank();
     expect(await advance(1)).toBe(1);
     expect(await bench.charge(pse)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('one that was approved stays so, however far the clock goes', async () => {
+  test('an approved one stays approved, however far the clock moves', async () => {
     await advance(0);
     const pse = await bench.atBank();
     await bench.own.client.post(`/sandbox/charges/${pse.chargeId}/pay`, { result: 'approved' });
@@ -145,7 +145,7 @@ describe("a merchant's own clock", () => {
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
   });
 
-  test('one that nobody has opened expires after three days', async () => {
+  test('an unopened one expires after three days', async () => {
     const pse = await createPse(bench.shop, bench.own.client);
     expect(await advance(2)).toBe(0);
     expect(await advance(2)).toBe(1);

@@ -6,7 +6,7 @@ import { createPse, type PendingPse } from '../../../support/world/shop/pse.ts';
 import { filledPseForm, newPsePayer, pathOf, valueOf } from '../../../support/world/shop/pse-payer.ts';
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** The pages as a browser without a script meets them. */
+/** The pages in a browser without JavaScript. */
 
 let shop: TestGateway;
 let browser: ReturnType<typeof newPsePayer>;
@@ -26,7 +26,7 @@ const status = async ({ path }: PendingPse) => (await own.client.get(path)).body
 const payments = () => listPayments(shop.gateway.database, own.merchant.id);
 
 describe('GET /pse/{link}', () => {
-  test('200: amount, shop, banks, and what is known of the payer', async () => {
+  test('200: amount, shop, banks, and what is known about the payer', async () => {
     const { status: code, html, headers } = await browser.get(pathOf(await newPse({ order_id: 'pse-1' })));
     expect(code).toBe(200);
     for (const messages of [
@@ -51,7 +51,7 @@ describe('GET /pse/{link}', () => {
     expect((await browser.get(`${path}?lang=en`)).html).toContain('COP\u00a050,000');
   });
 
-  test.each(['ck00000000000000000', 'tr000000000000000000', 'x'])('404: %s is no link', async handle => {
+  test.each(['ck00000000000000000', 'tr000000000000000000', 'x'])('404: %s is not a link', async handle => {
     expect((await browser.get(`/pse/${handle}`)).status).toBe(404);
   });
 
@@ -68,7 +68,7 @@ describe('GET /pse/{link}', () => {
     expect(page.html).toContain('La tienda canceló este cobro');
   });
 
-  test('410: a customer who is deleted meanwhile pays nothing', async () => {
+  test('410: a customer deleted meanwhile cannot pay', async () => {
     const customerId = await saveCustomer(own.client);
     const pse = await createPse(shop, own.client, {}, `/customers/${customerId}`);
     const { html } = await browser.get(pathOf(pse));
@@ -78,7 +78,7 @@ describe('GET /pse/{link}', () => {
     expect((await payments()).some(({ reference }) => reference.startsWith(pse.chargeId))).toBe(false);
   });
 
-  test('503: PSE is away, nothing is charged', async () => {
+  test('503: PSE is down, nothing is charged', async () => {
     const other = await shop.merchant();
     const pse = await createPse(shop, other.client);
     await other.client.put('/sandbox/outage', { rail: 'pse', kind: 'down', seconds: 600 });
@@ -90,14 +90,14 @@ describe('GET /pse/{link}', () => {
 });
 
 describe('the form', () => {
-  test('303: leads to the bank by a page of our own', async () => {
+  test('303: leads to the bank through our own page', async () => {
     const pse = await newPse();
     const bank = await browser.toBank(pse);
     expect(bank).toMatch(/^\/banco-pruebas\/\d{10}$/);
     expect((await browser.get(bank)).html).toContain('Banco de pruebas, en el papel de Banco de Pruebas');
   });
 
-  test('keeps the evidence of both consents, and of the document its end only', async () => {
+  test('stores the evidence of both consents, and only the end of the document', async () => {
     const pse = await newPse();
     await browser.toBank(pse);
     const consents = await listConsents(shop.gateway.database, own.merchant.id, pse.chargeId);
@@ -117,7 +117,7 @@ describe('the form', () => {
     ['a company with a cédula', { person_type: 'legal' }, 'Una empresa paga con su NIT'],
     ['an e-mail that is none', { email: 'ana' }, 'Revisa el correo'],
     ['no consent', { accept_data: '' }, 'Marca esta casilla'],
-  ])('422: %s, with the rest as it was typed', async (_title, changes, messages) => {
+  ])('422: %s, keeping the rest of the input', async (_title, changes, messages) => {
     const pse = await newPse();
     const page = await browser.submit(pse, { email: 'otra@example.com', ...changes });
     expect(page.status).toBe(422);
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect((await payments()).some(({ reference }) => reference.startsWith(pse.chargeId))).toBe(false);
   });
 
-  test('422 once: a NIT with a wrong check digit is warned about, then sent as it is', async () => {
+  test('422 once: warns about a NIT with a wrong check digit, then accepts it unchanged', async () => {
     const pse = await newPse();
     const nit = { person_type: 'legal', document_type: 'NIT', document_number: '800197268-5' };
     const warned = await browser.submit(pse, nit);
@@ -139,7 +139,7 @@ describe('the form', () => {
     expect((await browser.post(pathOf(pse), again)).location).toContain('/banco');
   });
 
-  test('422: a bank that takes no payments; another can be chosen on the same page', async () => {
+  test('422: a bank that accepts no payments; another can be chosen on the same page', async () => {
     const pse = await newPse();
     const refused = await browser.submit(pse, { bank: '9002' });
     expect(refused.status).toBe(422);
@@ -147,7 +147,7 @@ describe('the form', () => {
     expect((await browser.post(pathOf(pse), filledPseForm(refused.html))).location).toContain('/banco');
   });
 
-  test('303: sent twice it opens one payment; the second sees how it stands', async () => {
+  test('303: sent twice it opens one payment; the second shows its state', async () => {
     const pse = await newPse();
     const { html } = await browser.get(pathOf(pse));
     const [one, two] = await Promise.all([1, 2].map(() => browser.post(pathOf(pse), filledPseForm(html))));
@@ -155,7 +155,7 @@ describe('the form', () => {
     expect((await payments()).filter(({ reference }) => reference.startsWith(pse.chargeId))).toHaveLength(1);
   });
 
-  test('a second try while one is pending is not begun: the CUS and the contact are given', async () => {
+  test('no second attempt while one is pending: shows the CUS and the contact', async () => {
     const pse = await newPse();
     const { html } = await browser.get(pathOf(pse));
     const bank = await browser.toBank(pse);

@@ -58,7 +58,7 @@ describe('POST /sandbox/charges/{id}/pay', () => {
     expect(await merchantBalance(own.client)).toBe(50_000);
   });
 
-  test('200 approved: the receipt is mailed to the payer, once; a rejection mails nothing', async () => {
+  test('200 approved: emails the payer the receipt once; a rejection emails nothing', async () => {
     const own = await shop.merchant();
     const [paid, rejected] = [await createPse(shop, own.client), await createPse(shop, own.client)];
     const { body } = await own.client.post(`/sandbox/charges/${paid.chargeId}/pay`, { result: 'approved' });
@@ -83,7 +83,7 @@ describe('POST /sandbox/charges/{id}/pay', () => {
     expect(await eventsOf(shop, own.merchant.id, chargeId)).toEqual(['1 charge.created', '2 charge.failed']);
   });
 
-  test('200 expired: cancelled, told twice over', async () => {
+  test('200 expired: cancelled, with both events', async () => {
     const { chargeId } = await createPse(shop, client);
     expect((await pay(chargeId, 'expired')).body).toMatchObject({ status: 'cancelled' });
     expect(await eventsOf(shop, merchantId, chargeId)).toEqual([
@@ -94,7 +94,7 @@ describe('POST /sandbox/charges/{id}/pay', () => {
   });
 
   test.each(['approved', 'rejected', 'expired'])(
-    '412 3006: a charge that is over (%s) is not paid',
+    '412 3006: a finished charge (%s) cannot be paid',
     async first => {
       const { chargeId } = await createPse(shop, client);
       await pay(chargeId, first);
@@ -103,13 +103,13 @@ describe('POST /sandbox/charges/{id}/pay', () => {
     },
   );
 
-  test('412 3006: a refund is for cards only', async () => {
+  test('412 3006: only cards have refunds', async () => {
     const { chargeId } = await createPse(shop, client);
     await pay(chargeId, 'approved');
     expectError(await client.post(`/charges/${chargeId}/refund`, {}), 3006);
   });
 
-  test('412 3006: one that was cancelled', async () => {
+  test('412 3006: a cancelled one', async () => {
     const { chargeId, path } = await createPse(shop, client);
     expect((await client.post(`${path}/cancel`)).body).toMatchObject({ status: 'cancelled' });
     expectError(await pay(chargeId, 'approved'), 3006);

@@ -47,7 +47,7 @@ describe('POST /pse', () => {
     expect(charge).not.toHaveProperty('due_date');
   });
 
-  test('200: without an order_id orderId is the id of the transaction', async () => {
+  test('200: without an order_id, orderId is the id of the transaction', async () => {
     const { body } = await client.post<PseResultBody>('/pse', pseBody());
     const charge = await client.get(`/charges/${body.orderId}`);
     expect(charge.body).toMatchObject({ id: body.orderId, order_id: null, status: 'charge_pending' });
@@ -79,7 +79,7 @@ describe('POST /pse', () => {
     ['a list of pairs', [{ key: 'nivel', value: 'cliente de oro' }]],
     ['an empty list', []],
     ['one object', { nivel: 'cliente de oro' }],
-  ])('200: metadata as %s is kept and not shown', async (_title, metadata) => {
+  ])('200: metadata as %s is stored and not shown', async (_title, metadata) => {
     const { path } = await createPse(shop, client, { metadata });
     expect((await client.get(path)).text).not.toContain('cliente de oro');
   });
@@ -131,7 +131,7 @@ describe('POST /pse', () => {
     );
   });
 
-  test('404 1005: a customer that does not exist, before the body is judged', async () => {
+  test('404 1005: a missing customer, before the body is checked', async () => {
     expectError(await client.post('/customers/a0000000000000000000/pse', {}), 1005);
   });
 
@@ -141,7 +141,7 @@ describe('POST /pse', () => {
     expectError(await own.post('/pse', pseBody(), { key: publicKey }), 1010);
   });
 
-  test('200: the lenient profile takes numbers as text and fills in what is missing', async () => {
+  test('200: the lenient profile accepts numbers as text and fills in defaults', async () => {
     const { client: lenient } = await shop.merchant({ profile: 'lenient' });
     const { amount, country, description } = pseBody();
     const sent = { amount: String(amount), country, description };
@@ -150,7 +150,7 @@ describe('POST /pse', () => {
 });
 
 describe('POST /charges with method bank_account', () => {
-  test('200: the same payment, answered as a transaction', async () => {
+  test('200: the same payment, returned as a transaction', async () => {
     const { status, body } = await client.post('/charges', {
       ...pseBody({ order_id: 'por-charges', redirect_url: 'https://tienda.example.com/gracias' }),
       method: 'bank_account',
@@ -165,7 +165,7 @@ describe('POST /charges with method bank_account', () => {
     expect((await client.get(`/charges/${String(body.id)}`)).body).toEqual(body);
   });
 
-  test('200: the country may be left out there', async () => {
+  test('200: the country is optional there', async () => {
     const body = { ...pseBody({ country: undefined }), method: 'bank_account' };
     expect((await client.post('/charges', body)).status).toBe(200);
     const customerId = await saveCustomer(client);

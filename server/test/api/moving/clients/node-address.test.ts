@@ -13,7 +13,7 @@ interface AddressClass {
 const guide = readFileSync(guidePlace('coming-from-openpay.md'), 'utf8');
 const snippet = /```js\n(const Openpay = require\('openpay'\);[\s\S]+?)```/.exec(guide)?.[1] ?? '';
 
-/** Runs the guide's snippet with this package, and then what a shop with two accounts does. */
+/** Runs the guide's snippet with this package, then the steps of a shop with two accounts. */
 const runSnippet = (openpay: AddressClass): void => {
   runInNewContext(snippet, {
     require: () => openpay,
@@ -23,7 +23,7 @@ const runSnippet = (openpay: AddressClass): void => {
   Reflect.construct(openpay, ['another', 'sk_another', 'co', true]);
 };
 
-/** Version 2 is published in its repository, not on npm. Its constructor writes the vendor's hosts, as this one does. */
+/** Version 2 is published in its repository, not on npm. Like this function, its constructor sets the vendor's hosts. */
 function newVersionTwo(): AddressClass {
   function Openpay(_merchantId: string, _privateKey: string, country: string): void {
     versionTwo.BASE_URL = `https://api.openpay.${country}`;
@@ -35,7 +35,7 @@ function newVersionTwo(): AddressClass {
   return versionTwo;
 }
 
-/** A copy of the installed package, so that other tests keep their addresses. */
+/** Loads a separate copy of the package, so that other tests keep their addresses. */
 function loadVersionOne(): AddressClass {
   const load = createRequire(import.meta.url);
   const path = load.resolve('openpay');
@@ -49,15 +49,12 @@ function loadVersionOne(): AddressClass {
 test.each([
   ['1', loadVersionOne],
   ['2', newVersionTwo],
-])(
-  'the keys of a shop with version %s never go to the vendor once its addresses are fixed',
-  (_name, load) => {
-    const openpay = load();
-    expect(openpay.SANDBOX_URL).toContain('openpay.mx');
-    runSnippet(openpay);
-    expect([openpay.SANDBOX_URL, openpay.BASE_URL]).toEqual([
-      'https://127.0.0.1:8001',
-      'https://127.0.0.1:8002',
-    ]);
-  },
-);
+])("a shop's keys with version %s never reach the vendor once its URLs are set", (_name, load) => {
+  const openpay = load();
+  expect(openpay.SANDBOX_URL).toContain('openpay.mx');
+  runSnippet(openpay);
+  expect([openpay.SANDBOX_URL, openpay.BASE_URL]).toEqual([
+    'https://127.0.0.1:8001',
+    'https://127.0.0.1:8002',
+  ]);
+});

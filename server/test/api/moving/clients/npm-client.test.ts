@@ -107,7 +107,7 @@ describe('the npm client openpay', () => {
     expect([captured.status, captured.body]).toMatchObject([200, { status: 'completed' }]);
   });
 
-  test('store and PSE charges, and one that waits for its payer', async () => {
+  test('store and PSE charges, and a charge that waits for its payer', async () => {
     const base = { amount: 20_000, description: 'Café', currency: 'COP', iva: '3193', customer };
     const store = await ask(openpay.charges, 'create', { ...base, method: 'store' });
     expect(store.body).toMatchObject({

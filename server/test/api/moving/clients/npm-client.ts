@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 type Callback = (error: unknown, body: unknown, response: { statusCode: number } | undefined) => void;
 type Call = (...args: [...unknown[], Callback]) => void;
 
-/** The operations of one resource, as the client names them. */
+/** The operations of one resource, with the client's names. */
 type Resource = Record<string, Call>;
 
 interface OpenpayClient {
@@ -18,7 +18,7 @@ interface OpenpayClient {
 
 interface OpenpayClass {
   new (merchantId: string, privateKey: string, isProductionReady?: boolean): OpenpayClient;
-  /** Where it calls; a shop sets it once, before its first call. */
+  /** The base URL; a shop sets it once before its first call. */
   SANDBOX_URL: string;
 }
 
@@ -30,7 +30,7 @@ export interface Answered {
   body: Record<string, unknown> & { id: string };
 }
 
-/** Calls an operation of the client, and answers what its callback got. */
+/** Calls an operation of the client and returns its callback's arguments. */
 export const ask = (resource: Resource, operation: string, ...args: unknown[]): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const call = resource[operation];

@@ -82,7 +82,7 @@ describe('@recaudo/client', () => {
     await expect(client.plans.retrieve('p-none')).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  test('402 3003: a refusal has its code, and the id that support asks for', async () => {
+  test('402 3003: a decline has its code and the request id for support', async () => {
     const declined = await client.charges
       .create(await byCard(cardData(NO_FUNDS)))
       .catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe('@recaudo/client', () => {
 });
 
 describe('ensureOrder', () => {
-  test('asks, creates once, and says what the bank said', async () => {
+  test("looks up, creates once, and returns the bank's decision", async () => {
     expect((await client.ensureOrder('o-1')).state).toBe('absent');
     const charge = await byCard();
     const orders = await Promise.all([1, 2, 3].map(() => client.ensureOrder('o-1', { charge })));
@@ -119,13 +119,13 @@ describe('ensureOrder', () => {
     expect((await client.ensureOrder('o-1', { charge })).charges).toHaveLength(1);
   });
 
-  test('after a refusal nothing is tried again until the shop says so', async () => {
+  test('after a decline, tries nothing until the shop says so', async () => {
     const refused = await byCard(cardData(NO_FUNDS));
     expect(await client.ensureOrder('o-2', { charge: refused })).toMatchObject({ state: 'failed' });
     expect((await client.ensureOrder('o-2', { charge: refused })).charges).toHaveLength(1);
   });
 
-  test('waits for a payer who is on our page, and no longer than it was asked to', async () => {
+  test('waits for a payer on our page, up to its time limit', async () => {
     const pending = await client.ensureOrder('o-3', { charge: onOurPage });
     expect(pending).toMatchObject({ state: 'pending', charge: { payment_method: { type: 'redirect' } } });
     const waiting = client.ensureOrder('o-3', { waitMs: 10_000, everyMs: 20 });
@@ -133,10 +133,10 @@ describe('ensureOrder', () => {
     expect((await waiting).state).toBe('failed');
   });
 
-  test('100 orders over a line that loses, doubles and delays: each has one charge, and the state of the gateway', async () => {
+  test("100 orders over a connection that loses, duplicates and delays: each has one charge, with the gateway's state", async () => {
     const charge = await byCard();
     let lies = 0;
-    /** Loses the request, loses the answer, sends it twice: each one time out of eight. */
+    /** One time in eight each, loses the request, loses the response, or sends the request twice. */
     const liar: typeof fetch = async (url, init) => {
       const luck = Math.floor(Math.random() * 8);
       if (luck < 3) lies += 1;

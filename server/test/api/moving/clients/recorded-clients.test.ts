@@ -23,7 +23,7 @@ describe.each(recordings.map(recording => [recording.client, recording] as const
       values.set('trial_end', dayAhead(15)).set('longer_trial_end', dayAhead(20));
     });
 
-    // In the order of the recording: each call names what earlier ones have made.
+    // The order of the recording matters: calls refer to objects of earlier calls.
     const calls = recording.calls.map(call => [call.status, call.does, call] as const);
     test.each(calls)('%i: %s', async (_status, _does, call) => {
       const { status, body } = await replay(shop, merchant, recording, call, values);

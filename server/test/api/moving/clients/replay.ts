@@ -3,20 +3,20 @@ import { basic } from '../../../support/world/gateway/client.ts';
 import type { TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import type { OwnMerchant } from '../../../support/world/gateway/use-gateway.ts';
 
-/** One request of a client library as it was seen on the wire, and what the library does with the answer. */
+/** A recorded request of a client library, and what the library does with the response. */
 export interface RecordedCall {
   does: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /v1/{merchant_id}. `{{name}}` stands for what an earlier answer or the test has given. */
+  /** Below /v1/{merchant_id}. `{{name}}` is replaced by a value of an earlier response or of the test. */
   path: string;
-  /** The bytes, for libraries differ in how they write JSON. */
+  /** The exact bytes, because libraries write JSON differently. */
   body?: string;
   status: number;
-  /** Under which name a value of the answer is kept: `{ card: 'id' }`. */
+  /** Values of the response to keep, by name: `{ card: 'id' }`. */
   keeps?: Record<string, string>;
-  /** What must be in the answer. */
+  /** Fields that the response must contain. */
   answer?: unknown;
-  /** What the library, or whoever uses it, reads of the answer: it must be there, null at least. */
+  /** Paths that the library or its user reads; each must exist, even if null. */
   reads?: string[];
 }
 
@@ -37,7 +37,7 @@ export const fill = (text: string, values: ReadonlyMap<string, string>): string 
     return value;
   });
 
-/** The value at `card.id` or `0.id`; undefined where there is none. */
+/** The value at a path such as `card.id` or `0.id`; undefined if there is none. */
 export const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], body);
 

@@ -11,7 +11,7 @@ import { type OwnMerchant, useGateway } from '../../../support/world/gateway/use
 import { deliver, type WebhookBody } from '../../../support/world/shop/webhooks.ts';
 
 const ORIGIN = 'https://tienda.example.co';
-/** What the plugin asks for when its settings are saved, the ping of the registration among them. */
+/** The events that the plugin subscribes to when its settings are saved, plus the verification ping. */
 const EVENTS = [
   'verification',
   'charge.succeeded',
@@ -26,7 +26,7 @@ let receiver: Receiver;
 let store: OwnMerchant;
 let webhook: WebhookBody;
 
-/** The plugin's calls: the PHP client's headers, bodies as PHP writes them. */
+/** Calls as the plugin makes them: the PHP client's headers, and bodies as PHP writes them. */
 const call = async <Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object) =>
   store.client.call<Body>(method, path, body === undefined ? undefined : phpJson(body), { headers: PHP });
 const phpJson = (body: object): string =>
@@ -37,7 +37,7 @@ const phpJson = (body: object): string =>
       character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
-/** The page of the shop: the public key, from a browser. */
+/** Tokenizes as the shop's page does: with the public key, from a browser. */
 async function tokenise(card_number: string): Promise<string> {
   const { status, body } = await store.client.call(
     'POST',
@@ -82,7 +82,7 @@ const guest = {
   },
 };
 
-/** What the plugin is told of a charge, once everything due has been delivered. */
+/** The deliveries about a charge, after everything due has been delivered. */
 async function eventsOf(chargeId: string): Promise<Received[]> {
   await deliver(shop);
   return receiver
@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('a shop with the WooCommerce plugin', () => {
-  test('a guest is declined, pays the same order with another card, and gets the money back', async () => {
+  test('a guest is declined, pays the same order with another card, and gets a refund', async () => {
     const declined = await call('POST', '/charges', orderOf(1042, await tokenise('4222222222222220'), guest));
     expect([declined.status, declined.body]).toMatchObject([402, { error_code: 3001, category: 'gateway' }]);
 
@@ -135,7 +135,7 @@ describe('a shop with the WooCommerce plugin', () => {
     });
     expect(event?.headers['authorization']).toBe(basic('openpay_webhook', 'secreta'));
     expect(event !== undefined && isSignedWith(webhook.secret, event)).toBe(true);
-    // The plugin believes nothing but what it reads by itself.
+    // The plugin trusts only what it reads from the API.
     expect((await call('GET', `/charges/${paid.body.id}`)).body).toMatchObject({
       order_id: '1042',
       status: 'completed',
@@ -150,7 +150,7 @@ describe('a shop with the WooCommerce plugin', () => {
     await expectLedgerSound(shop, store.merchant.id);
   });
 
-  test('somebody who is signed in is declined, tries again with a saved card, and gets a part back', async () => {
+  test('a signed-in customer is declined, tries a saved card, and gets a partial refund', async () => {
     const made = await call<{ id: string }>('POST', '/customers', {
       ...guest.customer,
       requires_account: false,
@@ -173,7 +173,7 @@ describe('a shop with the WooCommerce plugin', () => {
     await expectLedgerSound(shop, store.merchant.id);
   });
 
-  test('the form asks which kind of card it is, without a key', async () => {
+  test('the form looks up the kind of card without a key', async () => {
     const { statusCode, body } = await shop.app.inject({ url: '/v1/cards/validate-bin?bin=411111' });
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { card_type: 'CREDIT' }]);
   });

@@ -19,7 +19,7 @@ const shop = useSharedGateway();
 const { merchant: own, client } = useMerchant(shop);
 
 const NUMBERS = ['4111111111111111', '5555555555554444', '4242424242424242'] as const;
-/** `RECAUDO_IMPORT_FILES=1000` plays as many as the release notes claim. */
+/** `RECAUDO_IMPORT_FILES=1000` runs as many as the release notes claim. */
 const FILES = Number(process.env['RECAUDO_IMPORT_FILES'] ?? 40);
 
 const colliding = {
@@ -34,7 +34,7 @@ const colliding = {
 
 describe('two people with one external_id', () => {
   test.each(['once', 'twice', 'three times'])(
-    'run %s: the second stays out, with card and subscription',
+    'run %s: the second is rejected, with card and subscription',
     async times => {
       const runs = { once: 1, twice: 2, 'three times': 3 }[times] ?? 0;
       for (let run = 1; run < runs; run += 1) await importAll(shop.gateway, own.merchant.id, colliding);
@@ -65,8 +65,8 @@ describe('two people with one external_id', () => {
   });
 });
 
-describe('an id that somebody else has here', () => {
-  test('the row is rejected, and so are its cards, even if they come alone later', async () => {
+describe('an id that belongs to another customer', () => {
+  test('the row is rejected, and so are its cards, even if they arrive alone later', async () => {
     const taken = await saveCustomer(client, { email: 'luz@example.com' });
     const files = {
       customers: [oldCustomer(taken, { email: 'ana@example.com' })],
@@ -83,7 +83,7 @@ describe('an id that somebody else has here', () => {
     expect((await client.get(`/customers/${taken}/cards`)).body).toEqual([]);
   });
 
-  test('a plan with another price is rejected, the same plan is taken as known', async () => {
+  test('a plan with another price is rejected, an equal plan counts as known', async () => {
     const { body } = await client.post<{ id: string }>('/plans', {
       name: 'Café',
       amount: 20_000,
@@ -131,7 +131,7 @@ const files = fc.record({ people, cards, subscriptions }).map(
         email: email === 'no' ? 'no address' : `${id}.${index}@example.com`,
       }),
     ),
-    // The holder of a card is the id of its customer in the file: whose card it is can be seen here.
+    // The holder name is the customer's id in the file, so the test can see which customer a card belongs to.
     cards: drawn.cards.map(({ id, customer, number }) =>
       oldCard(id, customer, number, { holder_name: customer }),
     ),
@@ -156,13 +156,13 @@ const state = statement<{ line: string }>(
    order by 1`,
 );
 
-/** A merchant of its own for each way to run the files. */
+/** Each way of running the files gets its own merchant. */
 async function play(given: Files, groupRows: number, stops: readonly number[]) {
   const { merchant } = await shop.merchant();
   const { database } = shop.gateway;
   const who = await merchantOf(shop.gateway, merchant.id);
-  const whole = { ...givenImport(given), groupRows };
-  const begun = await openImport(shop.gateway, who, whole);
+  const sampleImport = { ...givenImport(given), groupRows };
+  const begun = await openImport(shop.gateway, who, sampleImport);
   let isOver = false;
   for (const rows of stops) {
     if (isOver) break;
@@ -171,9 +171,9 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
       left -= done;
       if (left < 0) throw new Error('killed');
     };
-    const again = await openImport(shop.gateway, who, whole);
+    const again = await openImport(shop.gateway, who, sampleImport);
     expect(again.id).toBe(begun.id);
-    isOver = await runImport(shop.gateway, who, again, { ...whole, onProgress }).then(
+    isOver = await runImport(shop.gateway, who, again, { ...sampleImport, onProgress }).then(
       () => true,
       (error: Error) => {
         if (error.message !== 'killed') throw error;
@@ -181,7 +181,7 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
       },
     );
   }
-  if (!isOver) await runImport(shop.gateway, who, begun, whole);
+  if (!isOver) await runImport(shop.gateway, who, begun, sampleImport);
   const read = async () => ({
     counts: (await listFiles(database, merchant.id, [begun.id])).map(
       ({ kind, created, known, refused, warnings }) => ({ kind, created, known, refused, warnings }),
@@ -194,8 +194,8 @@ async function play(given: Files, groupRows: number, stops: readonly number[]) {
   return { who, read };
 }
 
-test(`${FILES} files: checked, run once, twice or interrupted anywhere, they come to the same`, {
-  timeout: 900_000,
+test(`${FILES} files: checked, run once, twice or interrupted anywhere, give the same result`, {
+  timeout: Math.max(900_000, FILES * 3_600),
 }, async () => {
   const stops = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 3 });
   await fc.assert(

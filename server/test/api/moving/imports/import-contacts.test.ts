@@ -6,7 +6,7 @@ const shop = useSharedGateway();
 const { merchant: own } = useMerchant(shop);
 const run = (files: Parameters<typeof importAll>[2]) => importAll(shop.gateway, own.merchant.id, files);
 
-test('a list of contacts without ids: each is known by its external id or email, so it makes nobody twice', async () => {
+test('a contact list without ids: external id or email identify each, so it duplicates no one', async () => {
   const customers = [
     { name: 'Luz', email: 'Luz@example.com' },
     { name: 'Sol', email: 'sol@example.com', external_id: 'cliente-7' },

@@ -6,8 +6,8 @@ import {
   oldCard,
   oldCustomer,
   oldPlan,
+  sampleImport,
   tryAll,
-  whole,
 } from '../../../support/world/files/imports.ts';
 import { useMerchant, useSharedGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { cardData } from '../../../support/world/shop/shop.ts';
@@ -30,9 +30,9 @@ const idsHere = async () => {
   return ids;
 };
 
-describe('what comes in is as if it had been made here', () => {
-  test('200: ids that fit are kept, others are new and mapped, dates and periods stay', async () => {
-    const { counts, problems } = await run(whole);
+describe('imported objects behave like ones created here', () => {
+  test('200: keeps valid ids and maps others; keeps dates and periods', async () => {
+    const { counts, problems } = await run(sampleImport);
     expect(counts).toEqual([
       { kind: 'plans', created: 1, known: 0, refused: 0, warnings: 0 },
       { kind: 'customers', created: 2, known: 0, refused: 0, warnings: 0 },
@@ -70,8 +70,8 @@ describe('what comes in is as if it had been made here', () => {
     });
   });
 
-  test('no event, no charge and no mail comes of it', async () => {
-    await run(whole);
+  test('emits no event, charges nothing and sends no email', async () => {
+    await run(sampleImport);
     const made = await shop.gateway.database.find(
       statement<{ count: string }>(
         'test_traces_of_import',
@@ -83,8 +83,8 @@ describe('what comes in is as if it had been made here', () => {
     expect(made?.count).toBe('0');
   });
 
-  test('201: a card that came in is charged', async () => {
-    await run(whole);
+  test('201: an imported card is charged', async () => {
+    await run(sampleImport);
     const body = {
       method: 'card',
       source_id: 'k1',
@@ -99,11 +99,19 @@ describe('what comes in is as if it had been made here', () => {
   });
 });
 
-describe('nothing comes in twice', () => {
-  test('the same files again, and a corrected one, change nothing that is here', async () => {
-    await run(whole);
-    const corrected = { ...whole, customers: [...whole.customers, oldCustomer('c3', { name: 'Luz' })] };
-    expect((await run(whole)).counts).toMatchObject([{ known: 1 }, { known: 2 }, { known: 2 }, { known: 2 }]);
+describe('nothing is imported twice', () => {
+  test('the same files again, and a corrected one, change nothing that exists', async () => {
+    await run(sampleImport);
+    const corrected = {
+      ...sampleImport,
+      customers: [...sampleImport.customers, oldCustomer('c3', { name: 'Luz' })],
+    };
+    expect((await run(sampleImport)).counts).toMatchObject([
+      { known: 1 },
+      { known: 2 },
+      { known: 2 },
+      { known: 2 },
+    ]);
     expect((await run(corrected)).counts).toMatchObject([
       { known: 1, created: 0 },
       { known: 2, created: 1 },
@@ -113,8 +121,8 @@ describe('nothing comes in twice', () => {
     expect((await client.get<unknown[]>('/customers')).body).toHaveLength(3);
   });
 
-  test('from another source, the same id and email mean the customer who is here', async () => {
-    await run(whole);
+  test('from another source, the same id and email match the existing customer', async () => {
+    await run(sampleImport);
     const { counts } = await run(
       { customers: [oldCustomer('c1')], cards: [oldCard('k9', 'c1', MASTERCARD)] },
       'other',
@@ -126,16 +134,16 @@ describe('nothing comes in twice', () => {
     expect((await client.get<{ id: string }[]>('/customers/c1/cards')).body).toHaveLength(2);
   });
 
-  test('a number that the customer has saved already is that card', async () => {
-    await run(whole);
+  test('a number that the customer has already saved is that card', async () => {
+    await run(sampleImport);
     const { counts, problems } = await run({ cards: [oldCard('other', 'c1', VISA)] });
     expect(counts).toMatchObject([{ created: 0, known: 1, warnings: 1 }]);
     expect(problems).toMatchObject([{ problem: 'number_known', value: 'k1' }]);
   });
 });
 
-describe('a bad row costs its neighbours nothing', () => {
-  test('each is in the report with its line and field', async () => {
+describe('a bad row does not affect the others', () => {
+  test('the report has each with its line and field', async () => {
     const { counts, problems } = await run({
       customers: [
         'id,name,email',
@@ -157,7 +165,7 @@ describe('a bad row costs its neighbours nothing', () => {
     expect((await client.get<unknown[]>('/customers')).body).toHaveLength(2);
   });
 
-  test('an external_id that came before in the file costs one row', async () => {
+  test('a repeated external_id in the file rejects one row', async () => {
     const same = { external_id: 'twice' };
     const rows = Array.from({ length: 40 }, (_, index) => oldCustomer(`c${index}`, index > 37 ? same : {}));
     const { counts, problems } = await run({ customers: rows });
@@ -165,7 +173,7 @@ describe('a bad row costs its neighbours nothing', () => {
     expect(problems).toMatchObject([{ externalId: 'c39', problem: 'external_id_taken', value: 'c38' }]);
   });
 
-  test('cards: check digit, security codes, unknown customers; an expired one comes in with a warning', async () => {
+  test('cards: check digit, security codes, unknown customers; an expired one is imported with a warning', async () => {
     const { counts, problems } = await run({
       customers: [oldCustomer('c1')],
       cards: [
@@ -189,7 +197,7 @@ describe('a bad row costs its neighbours nothing', () => {
     expect(JSON.stringify(problems)).not.toMatch(/4111111111111|555555555555/);
   });
 
-  test('a card number in a text: the row is refused, the field is named, and the number is nowhere', async () => {
+  test('a card number in a text: rejects the row, names the field, and stores the number nowhere', async () => {
     const { counts, problems } = await run({
       plans: [{ ...oldPlan, id: 'p-text', name: 'Plan 4929.1357.9246.8039' }],
       customers: [{ ...oldCustomer('c-text'), name: 'Ana ４９２９１３５７９２４６８０３９' }],
@@ -233,8 +241,8 @@ describe('a bad row costs its neighbours nothing', () => {
   });
 });
 
-test('a dry run says the same and writes nothing', async () => {
-  const files = { ...whole, customers: [...whole.customers, { id: 'x' }] };
+test('a dry run reports the same and writes nothing', async () => {
+  const files = { ...sampleImport, customers: [...sampleImport.customers, { id: 'x' }] };
   const tried = await tryAll(shop.gateway, own.merchant.id, files);
   expect(await idsHere()).toEqual([]);
   expect((await client.get<unknown[]>('/customers')).body).toEqual([]);
@@ -247,7 +255,7 @@ test('a dry run says the same and writes nothing', async () => {
   );
 });
 
-test('422 2002: the same number again by the API, as for any card', async () => {
-  await run(whole);
+test('422 2002: the API rejects the number again, as for any card', async () => {
+  await run(sampleImport);
   expect((await client.post('/customers/c1/cards', cardData(VISA))).body).toMatchObject({ error_code: 2002 });
 });

@@ -6,11 +6,11 @@ import type { GivenImport } from '../../../../src/domain/moving/imports/rows/giv
 import { openOpenpay } from '../../../../src/domain/moving/imports/rows/openpay-source.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 import { type SubscriptionBody, savePlan } from '../../../support/world/billing/subscriptions.ts';
-import { givenFile, merchantOf, oldCard } from '../../../support/world/files/imports.ts';
+import { merchantOf, oldCard, openedFile } from '../../../support/world/files/imports.ts';
 import { type OwnMerchant, useGateway, useMerchant } from '../../../support/world/gateway/use-gateway.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** A second gateway, over real HTTP: the old one. */
+/** The old gateway, a second one over real HTTP. */
 const upstream = useGateway();
 const shop = useGateway();
 const { merchant: own, client } = useMerchant(shop);
@@ -49,7 +49,7 @@ async function given(withCards: boolean, privateKey = there.privateKey): Promise
   const cards = old.map(({ id, cardId }) =>
     oldCard(cardId, id, '4111111111111111', { network_transaction_id: `first${cardId}` }),
   );
-  const files = withCards ? [...their.files, givenFile('cards', cards)] : their.files;
+  const files = withCards ? [...their.files, openedFile('cards', cards)] : their.files;
   return { source: 'openpay', files, charges: their.charges };
 }
 
@@ -74,8 +74,8 @@ async function earlierCharges(customerId?: string) {
   return found;
 }
 
-describe('everything of an account comes over its API', () => {
-  test('with the file of cards: ids, plan, next charge and period are those from there', async () => {
+describe('imports an account over its API', () => {
+  test('with the card file: keeps ids, plan, next charge and period', async () => {
     const { counts, problems } = await bring(await given(true));
     expect(problems).toEqual([]);
     expect(counts).toEqual({
@@ -105,13 +105,13 @@ describe('everything of an account comes over its API', () => {
     expect(await earlierCharges()).toHaveLength(4);
   });
 
-  test('earlier payments are in no list, no balance and no report', async () => {
+  test('earlier payments appear in no list, balance or report', async () => {
     await bring(await given(true));
     expect((await client.get<object[]>('/charges')).body).toEqual([]);
     expect((await client.get<object[]>(`/customers/${old[0]?.id}/charges`)).body).toEqual([]);
   });
 
-  test('without it, subscriptions wait for their cards and come in by the same command', async () => {
+  test('without it, subscriptions wait for their cards, and the same command imports them later', async () => {
     const first = await bring(await given(false));
     expect(first.counts).toMatchObject({ customers: [3, 0, 0], subscriptions: [0, 0, 3] });
     expect(first.problems.map(({ problem, value }) => [problem, value])).toEqual(
@@ -139,7 +139,7 @@ describe('everything of an account comes over its API', () => {
   });
 });
 
-test('stopped in the middle, it is begun again: what came is counted once', async () => {
+test('interrupted halfway, it starts again: everything counts once', async () => {
   const from = await given(true);
   const merchant = await merchantOf(shop.gateway, own.merchant.id);
   const broken = from.files.map(file =>
@@ -166,7 +166,7 @@ async function* failing<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   }
 }
 
-test('401: a wrong key is told at once, in a sentence', async () => {
+test('401: explains a wrong key at once', async () => {
   const from = await given(false, 'sk_00000000000000000000');
   await expect(bring(from)).rejects.toThrow('does not let us in: is it the private key of');
 });

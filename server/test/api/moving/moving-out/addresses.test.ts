@@ -21,7 +21,7 @@ const order = {
   customer: { name: 'Ana', email: 'ana@example.com' },
 };
 
-test('charges that moved show pages of the new installation, and these pages open', async () => {
+test('moved charges show pages of the new installation, and these pages open', async () => {
   old.gateway.baseUrl = 'https://pagos.old.example';
   fresh.gateway.baseUrl = 'https://pagos.new.example';
   const { client, merchant } = await old.merchant();

@@ -42,23 +42,23 @@ const claimMails = () => {
   return claimDueMails(shop.gateway.database, now, now, 100);
 };
 
-describe('a merchant that was closed for its move', () => {
-  test('423 1008: its requests are refused', async () => {
+describe('a merchant closed for its move', () => {
+  test('423 1008: rejects its requests', async () => {
     expectError(await owner.client.post('/charges', chargeBody(owner.cardId)), 1008);
   });
 
-  test('renews nothing, though it is due', async () => {
+  test('renews nothing that is due', async () => {
     expect((await renewDue(shop.gateway, { merchantId: null, batchSize: 100 })).claimed).toBe(0);
   });
 
-  test('sends no webhook and no mail: both wait at the new place', async () => {
+  test('sends no webhook and no email: both wait at the destination', async () => {
     await deliver(shop);
     expect(receiver.events()).toEqual([]);
     expect((await shop.gateway.database.find(countMails, [owner.merchantId]))?.count).toBeGreaterThan(0);
     expect(await claimMails()).toEqual([]);
   });
 
-  test('goes on with everything where an operator lets it in again', async () => {
+  test('resumes everything once an operator reopens it', async () => {
     await changeMerchantStatus(shop.gateway, owner.merchantId, 'active');
     await deliver(shop);
     expect(receiver.events().length).toBeGreaterThan(0);

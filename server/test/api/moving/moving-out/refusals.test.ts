@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(rows).toBeGreaterThan(50);
 });
 
-/** Rows of the merchant at the new place, in all tables. */
+/** Counts the merchant's rows at the destination, in all tables. */
 async function countThere(database: Database): Promise<number> {
   let count = 0;
   for (const { table, where = 'merchant_id = $1' } of movedTables) {
@@ -42,7 +42,7 @@ async function countThere(database: Database): Promise<number> {
   return count;
 }
 
-/** A copy of the export that somebody has laid hands on. */
+/** A tampered copy of the export. */
 function alteredCopy(name: string, alter: (copy: string) => void): string {
   const copy = join(folder, name);
   cpSync(whole, copy, { recursive: true });
@@ -57,7 +57,7 @@ const inRows = (from: string, to: string) => (copy: string) => {
   writeFileSync(file, text.replace(from, to));
 };
 
-describe('refused, and nothing is written', () => {
+describe('rejected, and nothing is written', () => {
   test.each<[string, string, (copy: string) => void, RegExp]>([
     [
       'an amount was changed',
@@ -80,7 +80,7 @@ describe('refused, and nothing is written', () => {
     expect(await countThere(fresh.gateway.database)).toBe(0);
   });
 
-  test('the key is another one', async () => {
+  test('another key', async () => {
     const { generateKey } = await import('openpgp');
     const other = await generateKey({ userIDs: [{ name: 'Otra' }], format: 'object' });
     const order = { folder: whole, keys: [other.privateKey], opens: true, isCopy: false, schema: 9_999 };
@@ -88,20 +88,20 @@ describe('refused, and nothing is written', () => {
     expect(await countThere(fresh.gateway.database)).toBe(0);
   });
 
-  test('the export is of a newer version', async () => {
+  test('an export of a newer version', async () => {
     const { privateKey } = await pgpPair();
     const order = { folder: whole, keys: [privateKey], opens: true, isCopy: false, schema: 82 };
     await expect(importMerchant(fresh.gateway, order)).rejects.toThrow('upgrade this installation first');
   });
 
-  test('the merchant was not closed where it came from, unless it is a copy', async () => {
+  test('a merchant not closed at its origin, unless it is a copy', async () => {
     const open = join(folder, 'open');
     await exportTo(old, open, merchantId, { isClosed: false });
     await expect(importFrom(fresh, open)).rejects.toThrow('both would charge its subscriptions');
     expect(await countThere(fresh.gateway.database)).toBe(0);
   });
 
-  test('an id is taken by another merchant', async () => {
+  test('an id taken by another merchant', async () => {
     const { gateway } = fresh;
     const other = await fresh.merchant();
     const handle = /"handle":"([^"]+)"/.exec(readFileSync(join(whole, ROWS_FILE), 'utf8'))?.[1];
@@ -110,7 +110,9 @@ describe('refused, and nothing is written', () => {
       `insert into charge_handles values ($1, $2, 'tr-other', now())`,
     );
     await gateway.database.run(take, [handle, other.merchant.id]);
-    await expect(importFrom(fresh, whole)).rejects.toThrow(/charge_handles_pkey.*nothing was written/);
+    await expect(importFrom(fresh, whole)).rejects.toThrow(
+      /^a row of charge_handles is here already, .*nothing was written$/,
+    );
     expect(await countThere(gateway.database)).toBe(0);
     const free = replannedStatement('test_free_handle', 'delete from charge_handles where handle = $1');
     await gateway.database.run(free, [handle]);
@@ -123,7 +125,7 @@ function removeLine(copy: string): void {
   writeFileSync(file, lines.filter((_line, index) => index !== 5).join('\n'));
 }
 
-test('without --open everything is tried, and nothing stays; with it the merchant is there once', async () => {
+test('without --open everything is tried and rolled back; with it the merchant exists once', async () => {
   const { rows: tried } = await importFrom(fresh, whole, { opens: false });
   expect(tried).toBe(rows);
   expect(await countThere(fresh.gateway.database)).toBe(0);
@@ -131,6 +133,6 @@ test('without --open everything is tried, and nothing stays; with it the merchan
   const count = await countThere(fresh.gateway.database);
   await expect(importFrom(fresh, whole)).rejects.toThrow(MoveRefused);
   expect(await countThere(fresh.gateway.database)).toBe(count);
-  // Last, for a request leaves rows of its own behind.
+  // Checked last, because a request leaves its own rows.
   expect((await client.get('')).body).toMatchObject({ id: merchantId, status: 'active' });
 });

@@ -82,7 +82,7 @@ const screensLeftOut = {
 const lines = (): string[] => readFileSync(join(folder, ROWS_FILE), 'utf8').trimEnd().split('\n');
 
 describe('the export', () => {
-  test('holds no card number but inside the PGP message', () => {
+  test('contains card numbers only in the PGP message', () => {
     for (const name of readdirSync(folder)) {
       const text = readFileSync(join(folder, name), 'latin1');
       expect(text).not.toContain(TEST_CARD);
@@ -92,21 +92,21 @@ describe('the export', () => {
     expect(readFileSync(join(folder, SEALED_FILE), 'latin1')).toMatch(/^-----BEGIN PGP MESSAGE-----/);
   });
 
-  test('has every line in the shape of its schema', () => {
+  test('matches its schema in every line', () => {
     const schema = Compile(JSON.parse(readFileSync(join(folder, SCHEMA_FILE), 'utf8')) as TSchema);
     expect(lines().filter(line => !schema.Check(JSON.parse(line)))).toEqual([]);
     expect(schema.Check({ kind: 'plans', row: { id: 1 } })).toBe(false);
   });
 
-  test('has had a row of every table that moves', () => {
+  test('contains a row of every moved table', () => {
     const { totals } = JSON.parse(lines().at(-1) ?? '') as End;
     const empty = movedTables.filter(({ table }) => totals[table]?.rows === 0).map(({ table }) => table);
     expect(empty).toEqual([]);
   });
 });
 
-describe('at the new place', () => {
-  test('every answer of the API is the same', async () => {
+describe('at the destination', () => {
+  test('every API response is the same', async () => {
     const before = await readEverything(old.gateway.database, rich.client, rich.merchantId);
     const after = await readEverything(fresh.gateway.database, moved.client, rich.merchantId);
     expect(before.size).toBeGreaterThan(300);
@@ -128,7 +128,7 @@ describe('at the new place', () => {
     expect(listDifferences(before, await screensOf(fresh))).toEqual([]);
   });
 
-  test('the ledger is sound, and has the same on every account', async () => {
+  test('the ledger balances, with the same balance in every account', async () => {
     const differences: object[] = [];
     const { gateway } = fresh;
     await checkLedger(gateway.database, {
@@ -142,7 +142,7 @@ describe('at the new place', () => {
     expect(sums).toEqual(await sumLedger(old.gateway.database, rich.merchantId));
   });
 
-  test('a request that is repeated across the move is answered as before, and charges nothing', async () => {
+  test('a request repeated across the move gets its old response, and charges nothing', async () => {
     const body = chargeBody('k-any', { order_id: 'unico-77' });
     const options = { headers: { 'idempotency-key': rich.idempotencyKey } };
     const count = authorised.length;
@@ -153,7 +153,7 @@ describe('at the new place', () => {
     expect(authorised.length).toBe(count);
   });
 
-  test('a charge from before is refunded', async () => {
+  test('an earlier charge can be refunded', async () => {
     const { status, text } = await moved.client.post(`/charges/${rich.chargeId}/refund`, {});
     expect(status, text).toBe(200);
   });
@@ -175,7 +175,7 @@ describe('at the new place', () => {
     expect(await renewalsOf(old)).toEqual(before);
   });
 
-  test('webhooks are signed with the secret, and sent with the password, that the receiver knows', async () => {
+  test("webhooks use the receiver's secret and password", async () => {
     receiver.received.length = 0;
     await moved.client.post('/plans', {
       name: 'Nuevo',

@@ -21,7 +21,7 @@ const references = statement<{ child: string; parent: string }>(
   `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
 );
 
-test('every table with rows of merchants leaves with its merchant, or it is said why not', async () => {
+test("every table with merchants' rows moves with its merchant, or has a reason not to", async () => {
   const names = (await shop.gateway.database.rows(ofMerchants)).map(({ name }) => name);
   const known = [...movedTables.map(({ table }) => table), ...Object.keys(tablesThatStay)];
   expect(names.filter(name => !known.includes(name))).toEqual([]);
@@ -33,7 +33,7 @@ test('every table with rows of merchants leaves with its merchant, or it is said
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('what is referred to stands before what refers to it', async () => {
+test('referenced tables come before referencing ones', async () => {
   const place = (name: string) => movedTables.findIndex(({ table }) => table === name);
   const moved = (await shop.gateway.database.rows(references)).filter(
     ({ child, parent }) => place(child) >= 0 && place(parent) >= 0,

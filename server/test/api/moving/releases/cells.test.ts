@@ -38,18 +38,18 @@ const globalKeys = statement<{ key: string }>(
 );
 
 describe('merchants can live in several clusters', () => {
-  test('a table says whose its rows are, or is known to be of the whole cell', async () => {
+  test('a table names the owner of its rows, or is known to be cell-wide', async () => {
     const all = await shop.gateway.database.rows(tables);
     const silent = all.filter(row => !row.is_of_merchant && !row.name.startsWith('sandbox_processor.'));
     expect(silent.map(({ name }) => name).sort()).toEqual([...tablesOfCell].sort());
   });
 
-  test('a key is unique within a merchant, or is known to be unique over all of them', async () => {
+  test('a key is unique within a merchant, or known to be unique across all of them', async () => {
     const keys = (await shop.gateway.database.rows(globalKeys)).map(({ key }) => key);
     expect(keys.sort()).toEqual([...keysOverMerchants].sort());
   });
 
-  test('a statement says whose rows it means, or was reviewed', async () => {
+  test('a statement names its merchant, or was reviewed', async () => {
     const names = await ofMerchants();
     const unscoped = listStatements().filter(one => isUnscoped(one, names));
     expect([...new Set(unscoped.map(({ name }) => name))].sort()).toEqual(
@@ -57,7 +57,7 @@ describe('merchants can live in several clusters', () => {
     );
   });
 
-  test('no statement joins rows of one merchant with those of another', async () => {
+  test('no statement joins rows of different merchants', async () => {
     const names = await ofMerchants();
     const open = listStatements().map(one => ({ name: one.name, joins: listOpenJoins(one, names) }));
     expect(open.filter(({ joins }) => joins.length > 0)).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   installation = await makeInstallation();
   database = openDatabase({ address: address(), name: installation.sandbox, poolSize: 2 });
 });
-// Every test begins with a schema of this version on which nobody works.
+// Every test starts with the schema of this version and no running process.
 afterEach(async () => {
   await installation.query('delete from process_clocks');
   await installation.query(`delete from applied_migrations where name = '9999_later.sql'`);
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const STEP = '%_process_versions_told.sql';
 
-/** As the version before has left the sandbox: its processes say nothing of themselves. */
+/** Restores the sandbox schema of the previous version, whose processes do not report their version. */
 async function goBack(): Promise<void> {
   const { query } = installation;
   await query('delete from applied_migrations where name like $1', [STEP]);
@@ -58,8 +58,8 @@ const laterStep = (phase: string) =>
 const isContracted = async () =>
   (await installation.query('select from applied_migrations where name like $1', [STEP])).length === 1;
 
-describe('what takes something away', () => {
-  test('waits while a process of an older version runs, which is named', async () => {
+describe('a contracting migration', () => {
+  test('waits while a process of an older version runs, and names it', async () => {
     await goBack();
     await oldProcess();
     const prepared = await prepareDatabases(installation.config, address());
@@ -71,9 +71,9 @@ describe('what takes something away', () => {
     expect(await isContracted()).toBe(false);
   });
 
-  test('waits for a process that knows less, by what it says of itself', async () => {
+  test('waits for a process that reports an older schema', async () => {
     await goBack();
-    // A later step that contracts would not even let it begin.
+    // A later contracting step would keep this one from starting.
     await installation.query(`delete from applied_migrations where phase = 'contract'`);
     const program = { ...(await readProgramVersion()), version: '0.2.9' };
     const step = (await listMigrations('gateway')).find(({ name }) =>
@@ -89,7 +89,7 @@ describe('what takes something away', () => {
     expect(await isContracted()).toBe(true);
   });
 
-  test('is done by the first start beside processes that know of it, and those that are gone', async () => {
+  test('runs at the first start with processes that know it, or that are gone', async () => {
     await goBack();
     await oldProcess(`clock_timestamp() - interval '40 seconds'`);
     const clock = await openDatabaseClock(database, { program: await readProgramVersion() });
@@ -99,7 +99,7 @@ describe('what takes something away', () => {
     await clock.close();
   });
 
-  test('is left alone by `recaudo migrate` without --finish, and by programs that leave schemas alone', async () => {
+  test('does not run with `recaudo migrate` without --finish, or in programs that must not migrate', async () => {
     await goBack();
     await migrateDatabases(installation.config, address(), 'no');
     const { databases } = await prepareDatabases(installation.byHand, address());
@@ -108,17 +108,17 @@ describe('what takes something away', () => {
   });
 });
 
-test('an upgrade that nobody has finished is what health says, with its steps', async () => {
+test('an unfinished upgrade appears in health, with its steps', async () => {
   expect(await listWaitingSteps(database)).toEqual([]);
   await goBack();
   expect(await listWaitingSteps(database)).toEqual([expect.stringMatching(/_process_versions_told\.sql$/)]);
 });
 
-describe('a start is refused in a sentence', () => {
+describe('a start is rejected with a reason', () => {
   const tooNew =
     /^the schema of \w+_sandbox is too new for this version: a later one has finished its upgrade there \(9999_later\.sql\); start that version or a newer one, or go back to a backup from before it\.$/;
 
-  test('where a later version has taken something away', async () => {
+  test("after a later version's contracting migration", async () => {
     await laterStep('contract');
     for (const config of [installation.config, installation.byHand]) {
       const refused = await prepareDatabases(config, address()).catch((error: unknown) => error);
@@ -127,7 +127,7 @@ describe('a start is refused in a sentence', () => {
     }
   });
 
-  test('where the schema is too old and this program may not change it', async () => {
+  test('if the schema is too old and this program may not migrate', async () => {
     const name = '0064_cash_attempts_by_time.sql';
     await installation.query('delete from applied_migrations where name = $1', [name]);
     await expect(prepareDatabases(installation.byHand, address())).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('a start is refused in a sentence', () => {
     );
   });
 
-  test('also where that happens between its look at the schema and its first word', async () => {
+  test('also if that happens between its check and its first report', async () => {
     const program = await readProgramVersion();
     const opening = await withClient(clientConfig(address(), installation.sandbox), async client => {
       await holdOffProcesses(client);
@@ -150,7 +150,7 @@ describe('a start is refused in a sentence', () => {
     expect(await installation.query('select from process_clocks')).toEqual([]);
   });
 
-  test('and not where a later version has only added something', async () => {
+  test('but not after an expanding migration of a later version', async () => {
     await laterStep('expand');
     await prepareDatabases(installation.config, address());
     const clock = await openDatabaseClock(database, { program: await readProgramVersion() });
@@ -158,7 +158,7 @@ describe('a start is refused in a sentence', () => {
   });
 });
 
-test('a process that was silent for so long that it was not counted hears that it has to end', async () => {
+test('a process that was silent too long to be counted is told to exit', async () => {
   const program = await readProgramVersion();
   const present = { id: '4712-x', program, leadMs: 0 };
   expect(await recordProcess(database, present)).toBeUndefined();
@@ -166,7 +166,7 @@ test('a process that was silent for so long that it was not counted hears that i
   expect(await recordProcess(database, present)).toMatch(/is too new for this version/);
 });
 
-test('the plan says what would run, what it locks and for how long, and changes nothing', async () => {
+test('the plan says what would run, its locks and their duration, and changes nothing', async () => {
   await goBack();
   await installation.query(
     `insert into process_clocks (id, host, lead_ms, seen_at)
@@ -184,7 +184,7 @@ test('the plan says what would run, what it locks and for how long, and changes 
   expect(await isContracted()).toBe(false);
 });
 
-test('a database that does not exist yet lacks everything, and locks nobody for long', async () => {
+test('a missing database lacks everything, and has no long locks', async () => {
   const steps = await planMigrations(address(), 'no_such_database', 'gateway');
   expect(steps.length).toBeGreaterThan(60);
   expect(steps.filter(({ seconds }) => seconds > 0)).toEqual([]);

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { indexOf, isOutsideTransaction } from '../../../../src/platform/database/migrations/build-index.ts';
 import { listMigrations } from '../../../../src/platform/database/migrations/migrate.ts';
 import { declaredPhase, numberOf } from '../../../../src/platform/database/migrations/migration.ts';
-import { historicHoles, judgedFrom, listBlockedTables } from '../../../support/rules/migration-rules.ts';
-import { listOffences, saysItsPhase } from '../../../support/rules/phase-rules.ts';
+import { checkedFrom, listBlockedTables, skippedNumbers } from '../../../support/rules/migration-rules.ts';
+import { listOffences, mustNamePhase } from '../../../support/rules/phase-rules.ts';
 
 describe.each(['gateway', 'control'] as const)('the migrations of %s', schema => {
-  test('follow each other without a hole', async () => {
+  test('are numbered without gaps', async () => {
     const numbers = (await listMigrations(schema)).map(({ name }) => numberOf(name));
     const last = numbers.at(-1) ?? 0;
     const all = Array.from({ length: last }, (_, index) => index + 1);
-    expect(numbers).toEqual(all.filter(number => !historicHoles[schema].includes(number)));
+    expect(numbers).toEqual(all.filter(number => !skippedNumbers[schema].includes(number)));
   });
 
-  test('build indexes on tables that are in use concurrently', async () => {
-    const judged = (await listMigrations(schema)).filter(({ name }) => numberOf(name) >= judgedFrom[schema]);
+  test('build indexes on tables in use concurrently', async () => {
+    const judged = (await listMigrations(schema)).filter(({ name }) => numberOf(name) >= checkedFrom[schema]);
     const blocked = judged.map(({ name, text }) => ({ name, tables: listBlockedTables(text) }));
     expect(blocked.filter(({ tables }) => tables.length > 0)).toEqual([]);
     for (const migration of judged.filter(isOutsideTransaction)) expect(indexOf(migration)).toMatch(/^\w+$/);
   });
 
-  test('say whether they expand or contract, and leave the version before what it needs until they contract', async () => {
-    const judged = (await listMigrations(schema)).filter(({ name }) => saysItsPhase(schema, name));
+  test('name their phase, and keep what the previous version needs until they contract', async () => {
+    const judged = (await listMigrations(schema)).filter(({ name }) => mustNamePhase(schema, name));
     const silent = judged.filter(({ text }) => declaredPhase(text) === undefined).map(({ name }) => name);
     expect(silent).toEqual([]);
     const offences = judged.map(({ name, text, phase }) => ({ name, found: listOffences(text, phase) }));
@@ -54,7 +54,7 @@ test.each([
   "alter table customers add column a text, add constraint c check (email <> '');",
   'alter table customers add constraint customers_email_key unique using index customers_email;',
   'create unique index concurrently if not exists a on customers (merchant_id, email);',
-])('an expanding file that holds %j is an offence, a contracting one is none', statement => {
+])('an expanding file with %j is an offense, a contracting one is not', statement => {
   expect(listOffences(statement, 'expand')).toHaveLength(1);
   expect(listOffences(statement, 'contract')).toEqual([]);
 });
@@ -94,7 +94,7 @@ test.each([
   'create index concurrently a on customers (email);',
   'create index concurrently if not exists a on customers (id); create table visits (id text);',
   'drop index concurrently a;',
-])('a file outside a transaction that holds %j is refused', statements => {
+])('a file outside a transaction with %j is rejected', statements => {
   const text = `-- Outside a transaction: a test.\n${statements}\n`;
   expect(isOutsideTransaction({ text })).toBe(true);
   expect(() => indexOf({ name: '9999_test.sql', text })).toThrow(/^migration 9999_test\.sql is outside/);

@@ -14,7 +14,7 @@ import { cloneDatabase } from '../../../support/world/gateway/test-database.ts';
 
 const address = () => inject('databaseServer');
 
-/** Everything that files of a schema make, in words; a column's place in its table is nobody's business. */
+/** Describes every object of a schema in words, without column positions. */
 const DESCRIPTION = `
   select format('%s.%s %s%s default %s', table_name, column_name, data_type,
     case is_nullable when 'NO' then ' not null' else '' end, column_default) as line
@@ -30,7 +30,7 @@ const describeSchema = (database: string) =>
   withClient(clientConfig(address(), database), async client =>
     (await client.query<{ line: string }>(DESCRIPTION)).rows
       .map(({ line }) => line)
-      // Of the tests themselves, which hold every change of a state to the tables of states.
+      // The triggers of the tests, which enforce the transition tables.
       .filter(line => !line.includes('refuse_step_of_')),
   );
 
@@ -38,13 +38,13 @@ test.each<[Schema, string]>([
   ['gateway', TEMPLATE],
   ['control', CONTROL_TEMPLATE],
 ])(
-  '%s: an upgrade, which takes things away last, ends where a new database begins',
+  '%s: an upgrade, which contracts last, ends with the schema of a new database',
   async (schema, template) => {
     const name = `order_${newSecret(8)}`;
     const maintain = (sql: string) =>
       withClient(clientConfig(address(), 'postgres'), client => client.query(sql));
     await maintain(`create database ${pg.escapeIdentifier(name)}`);
-    // Nobody else could clone the template while somebody looks at it.
+    // Clones first, because a template cannot be cloned while a connection uses it.
     const fresh = await cloneDatabase(template);
     try {
       const files = await listMigrations(schema);

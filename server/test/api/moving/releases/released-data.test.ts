@@ -40,7 +40,7 @@ describe.each(listReleases())('on the data of %s', version => {
   };
   const read = async (path: string) => (await client.get<Resource>(path)).body;
 
-  test('the start applies exactly what came after it', async () => {
+  test('the start applies exactly the later migrations', async () => {
     for (const [role, schema] of [
       ['sandbox', 'gateway'],
       ['control', 'control'],
@@ -52,7 +52,7 @@ describe.each(listReleases())('on the data of %s', version => {
     }
   });
 
-  test('200: everything that was made is there', async () => {
+  test('200: everything created before exists', async () => {
     const { customer, card, charge, plan, subscription, token, webhook, pse, store } = made;
     expect(await read(`/customers/${customer}`)).toMatchObject({ id: customer, email: 'ana@example.com' });
     expect(await read(`/customers/${customer}/cards/${card}`)).toMatchObject({ id: card, brand: 'visa' });
@@ -72,7 +72,7 @@ describe.each(listReleases())('on the data of %s', version => {
     expect(await read(`/charges/${store}`)).toMatchObject({ method: 'store', status: 'in_progress' });
   });
 
-  test('200: lists show the old charges, and the ledger is sound', async () => {
+  test('200: lists show the old charges, and the ledger balances', async () => {
     const { body } = await client.get<Resource[]>('/charges?limit=100');
     expect(body.length).toBeGreaterThan(50);
     expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining([made.pse, made.store]));
@@ -97,7 +97,7 @@ describe.each(listReleases())('on the data of %s', version => {
     expect(await differences()).toEqual([]);
   });
 
-  test('409 1006: an order id of then is still taken', async () => {
+  test('409 1006: an old order id is still taken', async () => {
     const { customer, card } = made;
     const again = await client.post(`/customers/${customer}/charges`, {
       method: 'card',
@@ -112,7 +112,7 @@ describe.each(listReleases())('on the data of %s', version => {
     expect(again).toMatchObject({ status: 409, body: { error_code: 1006 } });
   });
 
-  test('200: PSE and cash payments that were open are paid', async () => {
+  test('200: open PSE and cash payments can be paid', async () => {
     for (const id of [made.pse, made.store]) {
       expect(await client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' })).toMatchObject({
         status: 200,
@@ -142,7 +142,7 @@ describe.each(listReleases())('on the data of %s', version => {
     expect((await person.operations('sandbox').get(`/charges/${made.store}`)).status).toBe(200);
   });
 
-  test('the audit chains of then are whole, and sealed with the keys of today', async () => {
+  test("the old audit chains are complete, and sealed with today's keys", async () => {
     const { database, auditKeys } = installation.control;
     const verdict = await checkAudit(database, auditKeys);
     expect(verdict.breaks).toEqual([]);

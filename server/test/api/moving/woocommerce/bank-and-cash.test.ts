@@ -24,7 +24,7 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing', transaction: charge?.id });
   });
 
-  test('PSE pressed twice leads to the same payment', async () => {
+  test('PSE clicked twice leads to the same payment', async () => {
     const order = await connected.order(86_000);
     const [first, second] = await Promise.all([
       connected.pay(order, 'recaudo_pse'),
@@ -45,7 +45,7 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });
   });
 
-  test('a payer who turns from cash to a card: the voucher is cancelled, so it cannot be paid as well', async () => {
+  test('a payer who switches from cash to a card: the voucher is cancelled and cannot be paid as well', async () => {
     const order = await connected.order(88_000);
     await connected.pay(order, 'recaudo_cash');
     expect((await connected.payByCard(order)).result).toBe('success');
@@ -53,7 +53,7 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(statuses.toSorted()).toEqual(['cancelled', 'completed']);
   });
 
-  test('another total makes another charge, and the first one can no longer be paid', async () => {
+  test('another total creates another charge, and the first can no longer be paid', async () => {
     const order = await connected.order(89_000);
     await connected.pay(order, 'recaudo_pse');
     await connected.shop.run('total', { order, total: '90000' });
@@ -87,7 +87,7 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(await connected.shop.run('email', { order, plain: false })).toBe('');
   });
 
-  test('an expired voucher cancels the order, and the hourly look finds out without a webhook', async () => {
+  test('an expired voucher cancels the order, and the hourly check notices without a webhook', async () => {
     const order = await connected.order(92_000);
     await connected.pay(order, 'recaudo_cash');
     const [charge] = await connected.charges(order);
@@ -99,7 +99,7 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(await connected.shop.run('thankyou', { order })).not.toContain('<img');
   });
 
-  test('an order that the shop cancels: its voucher can no longer be paid', async () => {
+  test('an order cancelled by the shop: its voucher can no longer be paid', async () => {
     const order = await connected.order(94_000);
     await connected.pay(order, 'recaudo_cash');
     await connected.shop.run('cancel', { order });

@@ -66,27 +66,27 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     expect(paid).toHaveLength(1);
   });
 
-  test('a lost answer is found by the order id and not charged again', async () => {
+  test('a lost response is found by the order id and not charged again', async () => {
     const order = await connected.order(43_000);
-    connected.way.spoil('/charges', 'lose_answer');
+    connected.proxy.failNext('/charges', 'lose_answer');
     expect((await connected.payByCard(order)).result).toBe('success');
     expect(await connected.charges(order)).toMatchObject([{ status: 'completed' }]);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });
   });
 
-  test('a request that never arrived: the payer is told, and paying again charges once', async () => {
+  test('a request that never arrived: says so, and paying again charges once', async () => {
     const order = await connected.order(44_000);
-    connected.way.spoil('/charges', 'hold');
+    connected.proxy.failNext('/charges', 'hold');
     const unknown = await connected.payByCard(order);
     expect(unknown.message).toMatch(/no se te cobrará dos veces/);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'pending' });
     expect((await connected.payByCard(order)).result).toBe('success');
-    // The first request arrives after all: the gateway has a charge for its order id.
-    expect(await connected.way.letGo()).toEqual([409]);
+    // The first request arrives late and finds a charge with its order id.
+    expect(await connected.proxy.deliverHeld()).toEqual([409]);
     expect(await connected.charges(order)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('a form with a card number instead of a token is rejected before anything is sent', async () => {
+  test('rejects a form with a card number instead of a token before sending anything', async () => {
     const order = await connected.order(45_000);
     const post = { recaudo_token: '4111111111111111', recaudo_device: DEVICE };
     expect(await connected.shop.run('pay', { order, method: 'recaudo', post })).toEqual({
@@ -104,7 +104,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     const first = await connected.order(46_000, { user });
     expect((await connected.payByCard(first, undefined, { user, ...saved })).result).toBe('success');
     const [charge] = await connected.charges(first);
-    // Money of a sale is the shop's: a customer with an account of its own would keep it.
+    // The money of a sale belongs to the shop; a customer with an account would keep it.
     const { body } = await connected.merchant.client.get(`/customers/${charge?.customer_id}`);
     expect(body['balance']).toBeUndefined();
 
@@ -114,7 +114,7 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     const pay = { order: second, method: 'recaudo', post: again };
     expect(await connected.shop.run('pay', { ...pay, user: other })).toEqual({ result: 'invalid' });
     expect(await connected.shop.run('pay', { ...pay, user })).toMatchObject({ result: 'success' });
-    // The same card once more: the gateway says 2002, and the saved one is used.
+    // Saving the same card again: the gateway responds 2002, and the plugin uses the saved card.
     const third = await connected.order(48_000, { user });
     expect((await connected.payByCard(third, undefined, { user, ...saved })).result).toBe('success');
     expect(await connected.shop.run<number[]>('cards', { user })).toEqual([card]);

@@ -8,7 +8,7 @@ import { makeWooCommercePlugin } from '../../../../../scripts/package/woocommerc
 const PLUGIN = new URL('../../../../../integrations/woocommerce/', import.meta.url);
 const read = (name: string) => readFile(new URL(name, PLUGIN), 'utf8');
 
-/** Names and contents of a zip, from its local headers. */
+/** Names and contents of a zip's files, from its local headers. */
 function unzip(zip: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = 0; zip.toString('latin1', at, at + 4) === 'PK\x03\x04'; ) {
@@ -21,7 +21,7 @@ function unzip(zip: Buffer): Map<string, string> {
   return found;
 }
 
-test('npm run package makes a zip that WordPress installs: one folder, without tests, the same bytes each time', async () => {
+test('npm run package creates a zip that WordPress installs: one folder, without tests, reproducible', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recaudo-zip-'));
   const zip = makeWooCommercePlugin(folder);
   const bytes = await readFile(zip);

@@ -28,7 +28,7 @@ describe.skipIf(php.isMissing)(`refunds in WooCommerce, with ${php.title}`, () =
     expect(shown.refunds).toEqual([{ amount: 61_000, gateway: one?.id }]);
   });
 
-  test('the same part twice is two refunds; more than what is left is rejected by the gateway', async () => {
+  test('the same part twice is two refunds; the gateway rejects more than the rest', async () => {
     const order = await paidOrder(62_000);
     expect(await refund(order, 20_000)).toBe('refunded');
     expect(await refund(order, 20_000)).toBe('refunded');
@@ -40,16 +40,16 @@ describe.skipIf(php.isMissing)(`refunds in WooCommerce, with ${php.title}`, () =
     expect(await made(order)).toHaveLength(2);
   });
 
-  test('a lost answer: the same refund is asked for again under its key and made once', async () => {
+  test('a lost response: repeats the refund under its key, and it is made once', async () => {
     const order = await paidOrder(63_000);
-    connected.way.spoil('/refund', 'lose_answer');
+    connected.proxy.failNext('/refund', 'lose_answer');
     expect(await refund(order, 10_000)).toBe('refunded');
     expect(await made(order)).toHaveLength(1);
   });
 
-  test('no answer at all: the person tries again, and the first refund is the one that counts', async () => {
+  test('no response: the person tries again, and the first refund counts', async () => {
     const order = await paidOrder(64_000);
-    for (const _try of [1, 2, 3]) connected.way.spoil('/refund', 'lose_answer');
+    for (const _try of [1, 2, 3]) connected.proxy.failNext('/refund', 'lose_answer');
     expect(await refund(order, 15_000)).toContain('se hace una sola vez');
     expect((await connected.shop.show(order)).refunds).toEqual([]);
     expect(await refund(order, 15_000)).toBe('refunded');
@@ -58,7 +58,7 @@ describe.skipIf(php.isMissing)(`refunds in WooCommerce, with ${php.title}`, () =
     expect((await connected.shop.show(order)).refunds).toEqual([{ amount: 15_000, gateway: one?.id }]);
   });
 
-  test('refunds of both sides are recorded once, whichever webhook comes', async () => {
+  test('records refunds of both sides once, whichever webhook arrives', async () => {
     expect(await connected.shop.run('webhook')).toBe('verified');
     const order = await paidOrder(65_000);
     expect(await refund(order, 5_000)).toBe('refunded');

@@ -14,7 +14,7 @@ const form = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`woocommerce_recaudo_${name}`, value]));
 
 describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.title}`, () => {
-  test('the private key is saved, and neither the page nor the settings show it', async () => {
+  test('stores the private key without showing it on the page or in the settings', async () => {
     const { privateKey } = connected.merchant;
     const html = await connected.shop.run<string>('settings_page', { user: 1 });
     expect(html).toContain('Guardado. Déjalo vacío para conservarlo.');
@@ -22,26 +22,26 @@ describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.t
     const post = form({
       enabled: 'yes',
       mode: 'sandbox',
-      sandbox_url: connected.way.url,
+      sandbox_url: connected.proxy.url,
       sandbox_merchant_id: connected.merchant.merchant.id,
       sandbox_public_key: connected.merchant.publicKey,
       sandbox_private_key: privateKey,
     });
     const saved = await connected.shop.run<Record<string, unknown>>('save_settings', { user: 1, post });
     expect(JSON.stringify(saved)).not.toContain(privateKey);
-    // Saved again with the empty field that the page shows: the key stays.
+    // Saving the empty field of the page again must keep the key.
     const empty = { ...post, woocommerce_recaudo_sandbox_private_key: '' };
     await connected.shop.run('save_settings', { user: 1, post: empty });
     const order = await connected.order(71_000);
     expect((await connected.payByCard(order)).result).toBe('success');
   });
 
-  test('a key without the right to manage the shop is not saved', async () => {
+  test('does not save a key without the right to manage the shop', async () => {
     const post = form({ sandbox_private_key: 'sk_another_key_of_nobody' });
     const fields = form({
       enabled: 'yes',
       mode: 'sandbox',
-      sandbox_url: connected.way.url,
+      sandbox_url: connected.proxy.url,
       sandbox_merchant_id: connected.merchant.merchant.id,
       sandbox_public_key: connected.merchant.publicKey,
     });
@@ -50,7 +50,7 @@ describe.skipIf(php.isMissing)(`settings of the WooCommerce plugin, with ${php.t
     expect((await connected.payByCard(order)).result).toBe('success');
   });
 
-  test('production takes an https address only', async () => {
+  test('production accepts an https URL only', async () => {
     const post = form({ enabled: 'yes', mode: 'sandbox', production_url: 'http://pagos.example.com' });
     const saved = await connected.shop.run<Record<string, string>>('save_settings', { user: 1, post });
     expect(saved['production_url']).toBe('');

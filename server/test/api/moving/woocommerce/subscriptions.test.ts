@@ -52,7 +52,7 @@ describe.skipIf(php.isMissing)(`subscriptions in WooCommerce, with ${php.title}`
   test('a lost answer begins one subscription', async () => {
     const product = await planProduct(40_000, 40_000);
     const order = await connected.order(40_000, { product });
-    connected.way.spoil('/subscriptions', 'lose_answer');
+    connected.proxy.failNext('/subscriptions', 'lose_answer');
     expect((await connected.payByCard(order)).result).toBe('success');
     const { subscription, status } = await connected.shop.show(order);
     expect([status, subscription]).toEqual(['processing', expect.stringMatching(/^s/)]);
@@ -89,7 +89,7 @@ describe.skipIf(php.isMissing)(`subscriptions in WooCommerce, with ${php.title}`
     const user = await connected.shop.run<number>('user', { name: `nof${Date.now()}` });
     const parent = await connected.order(44_000, { user });
     const saved = { user, post: { 'wc-recaudo-new-payment-method': 'true' } };
-    // Declines its first charge: the card is saved all the same.
+    // The first charge is declined, but the card is saved.
     await connected.payByCard(parent, '4444444444444448', saved);
     const renewal = await connected.order(44_000, { user });
     await connected.shop.run('renew', { order: renewal, parent });

@@ -5,11 +5,11 @@ import { php, sendWebhook, useShop } from '../../../support/woocommerce/use-shop
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { deliver } from '../../../support/world/shop/webhooks.ts';
 
-// A card that takes three seconds has to be answered.
+// Longer than a card that takes three seconds.
 const gateway = useGateway({ processorTimeoutMs: 60_000 });
 const connected = useShop(gateway);
 
-/** A secret of the webhook that the test knows; the gateway shows its own only to the shop. */
+/** A webhook secret known to the test; the gateway shows its own only to the shop. */
 const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 const knowSecret = () =>
   connected.shop.run('save_settings', {
@@ -19,7 +19,7 @@ const knowSecret = () =>
       woocommerce_recaudo_title: 'Tarjeta',
       woocommerce_recaudo_description: '',
       woocommerce_recaudo_mode: 'sandbox',
-      woocommerce_recaudo_sandbox_url: connected.way.url,
+      woocommerce_recaudo_sandbox_url: connected.proxy.url,
       woocommerce_recaudo_sandbox_merchant_id: connected.merchant.merchant.id,
       woocommerce_recaudo_sandbox_public_key: connected.merchant.publicKey,
       woocommerce_recaudo_sandbox_webhook_secret: SECRET,
@@ -39,7 +39,7 @@ const eventOf = async (order: number, type = 'charge.succeeded'): Promise<Event>
   return found;
 };
 
-/** A voucher that a till has taken, and of which the shop has not heard. */
+/** A voucher that was paid at a store; the shop does not know yet. */
 async function paidVoucher(total: number): Promise<number> {
   const order = await connected.order(total);
   await connected.pay(order, 'recaudo_cash');
@@ -54,7 +54,7 @@ describe.skipIf(php.isMissing)(`webhooks in WooCommerce, with ${php.title}`, () 
     const order = await paidVoucher(51_000);
     await deliver(gateway);
     await eventually(async () => (await connected.shop.show(order)).status).toBe('processing');
-    // Once more: the first webhook is replaced, not doubled.
+    // Registering again replaces the webhook instead of adding one.
     expect(await connected.shop.run('webhook')).toBe('verified');
     expect((await connected.merchant.client.get<object[]>('/webhooks')).body).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe.skipIf(php.isMissing)(`webhooks in WooCommerce, with ${php.title}`, () 
   test('a webhook that comes during the checkout waits for it', async () => {
     await knowSecret();
     const order = await connected.order(54_000);
-    // Three seconds at the processor: the charge has an order id, and the shop no answer yet.
+    // The processor takes three seconds: the charge exists, but the shop has no response yet.
     const paying = connected.payByCard(order, '4000000090000003');
     await eventually(async () => (await connected.charges(order)).length).toBe(1);
     const [charge] = await connected.charges(order);
@@ -170,7 +170,7 @@ describe.skipIf(php.isMissing)(`webhooks in WooCommerce, with ${php.title}`, () 
     await knowSecret();
     const order = await paidVoucher(59_000);
     const event = await eventOf(order);
-    connected.way.spoil('/charges', 'bad_gateway', 'GET');
+    connected.proxy.failNext('/charges', 'bad_gateway', 'GET');
     expect(await sendWebhook(connected.shop, SECRET, event)).toBe(503);
     expect(await sendWebhook(connected.shop, SECRET, event)).toBe(204);
     expect(await connected.shop.show(order)).toMatchObject({ status: 'processing' });

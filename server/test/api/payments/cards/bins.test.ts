@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Without a key and outside of any merchant. */
+/** Calls without a key, outside any merchant. */
 const open = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode: status, body: text, headers: answered } = await shop.app.inject({ url, headers });
   return { status, text, headers: answered };

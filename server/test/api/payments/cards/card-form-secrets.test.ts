@@ -4,7 +4,7 @@ import { statement } from '../../../../src/platform/database/connections/connect
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { createLink, filledForm, newPayer } from '../../../support/world/shop/payer.ts';
 
-/** Nobody's number, found nowhere else in the program. */
+/** An unassigned number that occurs nowhere else in the program. */
 const NUMBER = '4929135792468039';
 const WRONG_NUMBER = '4929864201357914';
 const CVV2 = '739';

@@ -27,7 +27,7 @@ const { merchant, client } = useMerchant(shop);
 
 const newToken = async (fields: object = {}) =>
   (await client.post<TokenBody>('/tokens', { ...visa, ...fields })).body.id;
-/** As a crash between the work and its answer leaves it. */
+/** The state after a crash between the work and its response. */
 const forgetAnswer = statement(
   'test_forget_answer',
   `update idempotency_records set state = 'running', lease_until = '2000-01-01', response_status = null,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   keyFile = join(folder, 'keys.json');
   generateKeyFile(keyFile);
   shop = await startTestGateway();
-  // A server that runs on while another process rotates.
+  // A server that keeps running while another process rotates.
   gateway = { ...shop.gateway, keyRing: reloadingKeyRing(keyFile) };
   scope = { merchant: (await shop.merchant()).merchant, customerId: null };
 });

@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 const statuses = async () =>
   (await listVerifications(shop.gateway.database, merchantId)).map(({ status }) => status);
 const cards = async (prefix = '') => (await client.get<unknown[]>(`${prefix}/cards`)).body;
-/** What the processor still holds, and how it was asked. */
+/** The authorizations at the processor, and their results. */
 const authorisations = async () =>
   (await listOperations(shop.gateway.database, merchantId))
     .filter(({ operation }) => operation === 'authorise')
@@ -77,7 +77,7 @@ test('402 3005: cards that were declined as they were to be saved are counted as
     behaviour.kind === 'declined' ? [number] : [],
   );
   for (let round = 0; round < 2; round += 1) expect((await save(declined)).status).toBe(402);
-  // They are noted when the answer is on its way.
+  // Declines are counted after the response is sent.
   await expect.poll(async () => (await save(declined)).body['error_code']).toBe(3005);
 });
 
@@ -163,7 +163,7 @@ describe('a program that dies', () => {
     calls = broken();
     expect((await save()).status).toBe(500);
     expect(await statuses()).toEqual(['sent']);
-    // While its request may still be at work, nobody touches it.
+    // The sweep leaves an attempt alone while its request may still be running.
     expect(await resolveVerifications(shop.gateway, 100)).toBe(0);
     calls = {};
     await sweep();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the processor was asked meanwhile, in order. */
+/** The authorizations that the processor received while `work` ran, in order. */
 async function askedDuring(work: () => Promise<unknown>): Promise<Authorisation[]> {
   const before = asked.length;
   await work();

@@ -134,7 +134,7 @@ describe('at many rows every list stays on an index', () => {
     const rows = await shop.gateway.database.rows(list.statement, list.values);
     const plan = rows.map(row => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on transactions/);
-    // Rows that were read only to be thrown away: a walk through the table would show here.
+    // Rows read only to be discarded would show a scan of the table.
     const discarded = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(match => Number(match[1]));
     expect(Math.max(0, ...discarded), plan).toBeLessThan(200);
   });

@@ -5,17 +5,17 @@ import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { cardData, chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-/** The files that a change to the charge path has to be read against. */
+/** The number of files that a reader of the charge path has to open. */
 const MAX_FILES = 12;
 
-/** What every request passes, whatever it asks for; and the sandbox's table of test cards, which its processor reads. */
+/** Code that runs on every request, and the sandbox's test cards. */
 const ofEveryRequest = [
   /^merchants\/(keys\/authenticate|keys\/key-networks|merchant-clock)\.ts$/,
   /^request-log\//,
   /^cards\/numbers\/test-cards\.ts$/,
-  // What somebody has opened in an earlier test of this thread is counted a second later.
+  // Page views of earlier tests in this worker are written a second later.
   /^charges\/checkout\/views\/(count-view|link-view-store)\.ts$/,
-  // A branch: only where a rule counts.
+  // Runs only if a rule counts.
   /^fraud\/velocity-store\.ts$/,
 ];
 
@@ -23,7 +23,7 @@ let shop: TestGateway;
 let client: TestClient;
 
 beforeAll(async () => {
-  // It stands still, so that nothing that was looked up for the first charge is looked up again for the next.
+  // Stands still, so that caches filled by the first charge stay valid.
   const now = new Date();
   shop = await startTestGateway({ clock: { now: () => now } });
   client = (await shop.merchant()).client;

@@ -19,7 +19,7 @@ async function openShop(profile: 'strict' | 'lenient' = 'strict') {
   return {
     client,
     merchantId: merchant.id,
-    /** In how many payments each authorisation of the merchant was asked for. */
+    /** The installments of each authorization. */
     sent: async () =>
       (await listOperations(shop.gateway.database, merchant.id)).map(({ installments }) => installments),
   };

@@ -15,7 +15,7 @@ const NO_FUNDS = '4444444444444448';
 
 const shop = useSharedGateway();
 
-/** A merchant with a good and a poor card, which charge one order. */
+/** A merchant with an approved and a declined card, which charge the same order. */
 async function open(profile: 'strict' | 'lenient' = 'lenient') {
   const { merchant, client, privateKey } = await shop.merchant({ profile });
   const good = await saveCard(client);
@@ -154,7 +154,7 @@ describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
   test('through two processes, half of them under an Idempotency-Key of their own', async () => {
     const { merchant, client, privateKey, good, pay, decline } = await open();
     await decline();
-    const second = await startTestGateway({ beside: shop });
+    const second = await startTestGateway({ sharesDatabaseOf: shop });
     try {
       const other = newClient(second.app, merchant.id, privateKey);
       const answers = await Promise.all(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The holder answers the issuer and comes back to the gateway; what the gateway says then. */
+/** The cardholder answers the issuer's challenge and returns to the gateway's page. */
 async function answerIssuer(challengeUrl: string, answer: 'agree' | 'refuse'): Promise<Page> {
   const question = await payer.get(challengeUrl);
   expect(question.html).toContain('Confirma tu compra');

@@ -5,10 +5,10 @@ import { listEventsOf } from '../../../../src/domain/webhooks/events/store.ts';
 import { type Authorisation, noTaxes, type Outcome } from '../../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../../src/processors/sandbox/store.ts';
 import {
-  type FragileLine,
-  startFragileLine,
+  type ProcessorBench,
+  startProcessorBench,
   unavailable,
-} from '../../../support/doubles/connections/fragile-line.ts';
+} from '../../../support/doubles/connections/processor-bench.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
 const UNANSWERED_APPROVED = '4000000090010002';
@@ -16,11 +16,11 @@ const UNANSWERED_DECLINED = '4000000090020001';
 const UNANSWERED_NOT_FOUND = '4000000090030000';
 const OUTAGE = '4000000010040006';
 
-let line: FragileLine;
+let bench: ProcessorBench;
 beforeAll(async () => {
-  line = await startFragileLine();
+  bench = await startProcessorBench();
 });
-afterAll(() => line.shop.close());
+afterAll(() => bench.shop.close());
 
 describe('the processor does not answer in time', () => {
   test.each([
@@ -28,22 +28,22 @@ describe('the processor does not answer in time', () => {
     ['it had declined', UNANSWERED_DECLINED],
     ['it never heard of it', UNANSWERED_NOT_FOUND],
   ])('503 1004, then failed and taken back: %s', async (_title, number) => {
-    const { merchant, client, charge, find } = await line.open(number);
+    const { merchant, client, charge, find } = await bench.open(number);
     const { status, body, headers } = await charge({ order_id: 'slow' });
     expect(status).toBe(503);
     expect(body).toMatchObject({ error_code: 1004, category: 'internal' });
     expect(headers['retry-after']).toBeDefined();
     expect(await find()).toMatchObject({ status: 'in_progress' });
-    await line.sweep();
+    await bench.sweep();
     const after = await find();
     expect(after).toMatchObject({ status: 'failed', authorization: null });
     expect((await client.get('')).body.balance).toBe(0);
     expect((await charge({ order_id: 'slow' })).body).toMatchObject({ error_code: 1006 });
-    const operations = await listOperations(line.shop.gateway.database, merchant.id);
+    const operations = await listOperations(bench.shop.gateway.database, merchant.id);
     expect(
       operations.filter(({ operation, result }) => operation === 'authorise' && result === 'approved'),
     ).toEqual([]);
-    const events = await listEventsOf(line.shop.gateway.database, merchant.id, String(after.id));
+    const events = await listEventsOf(bench.shop.gateway.database, merchant.id, String(after.id));
     expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
   });
 
@@ -54,50 +54,50 @@ describe('the processor does not answer in time', () => {
   ])(
     '503 1004 with a key, then the repeat learns the outcome: %s',
     async (_title, number, status, body, balance) => {
-      const { client, source } = await line.open(number);
+      const { client, source } = await bench.open(number);
       const asked = chargeBody(source, { order_id: 'slow' });
       const post = () => client.post('/charges', asked, { headers: { 'idempotency-key': 'slow' } });
       expect((await post()).body).toMatchObject({ error_code: 1004 });
-      await line.sweep();
+      await bench.sweep();
       expect(await post()).toMatchObject({ status, body });
       expect((await client.get('')).body.balance).toBe(balance);
     },
   );
 
   test('409 1006: where failed charges free their order_id, it is held until the outcome is known', async () => {
-    const { client, charge, find } = await line.open(UNANSWERED_APPROVED, 'lenient');
+    const { client, charge, find } = await bench.open(UNANSWERED_APPROVED, 'lenient');
     const good = chargeBody(await saveCard(client), { order_id: 'slow' });
     expect((await charge({ order_id: 'slow' })).status).toBe(503);
-    line.replace({ reverse: unavailable });
+    bench.replace({ reverse: unavailable });
     for (let round = 0; round < 2; round += 1) {
       expect((await client.post('/charges', good)).body).toMatchObject({ error_code: 1006 });
-      await line.sweep();
+      await bench.sweep();
     }
     expect(await find()).toMatchObject({ status: 'in_progress' });
-    line.replace({});
-    await line.sweep();
+    bench.replace({});
+    await bench.sweep();
     expect(await find()).toMatchObject({ status: 'failed' });
     expect((await client.post('/charges', good)).body).toMatchObject({ status: 'completed' });
   });
 
   test('a reversal is repeated until the processor promises it', async () => {
-    const { merchant, charge, find } = await line.open(UNANSWERED_APPROVED);
+    const { merchant, charge, find } = await bench.open(UNANSWERED_APPROVED);
     await charge();
-    line.replace({ reverse: unavailable });
-    for (let round = 0; round < 3; round += 1) await line.sweep();
+    bench.replace({ reverse: unavailable });
+    for (let round = 0; round < 3; round += 1) await bench.sweep();
     expect(await find()).toMatchObject({ status: 'in_progress' });
-    line.replace({});
-    await line.sweep();
+    bench.replace({});
+    await bench.sweep();
     const after = await find();
     expect(after).toMatchObject({ status: 'failed' });
-    const [attempt] = await listAttempts(line.shop.gateway.database, merchant.id, String(after.id));
+    const [attempt] = await listAttempts(bench.shop.gateway.database, merchant.id, String(after.id));
     expect(attempt).toMatchObject({ status: 'reversed' });
   });
 
   test('a live request is not disturbed: the sweep leaves young attempts alone', async () => {
-    const { charge, find } = await line.open();
+    const { charge, find } = await bench.open();
     let answer: (outcome: Outcome) => void = () => undefined;
-    line.replace({
+    bench.replace({
       authorise: () =>
         new Promise(resolve => {
           answer = resolve;
@@ -108,14 +108,14 @@ describe('the processor does not answer in time', () => {
     });
     const pending = charge();
     await expect.poll(async () => (await find()).status).toBe('in_progress');
-    expect(await resolveChargeAttempts(line.shop.gateway, 100)).toBe(0);
+    expect(await resolveChargeAttempts(bench.shop.gateway, 100)).toBe(0);
     answer({ kind: 'approved', authorization: '1' });
     expect((await pending).body).toMatchObject({ status: 'completed' });
   });
 });
 
 test('503 1004: an unreachable processor; the charge fails at once and the card was never asked', async () => {
-  const { client, charge, find } = await line.open(OUTAGE);
+  const { client, charge, find } = await bench.open(OUTAGE);
   expect((await charge()).body).toMatchObject({ error_code: 1004, http_code: 503 });
   expect(await find()).toMatchObject({ status: 'failed' });
   expect((await client.get('')).body.balance).toBe(0);
@@ -126,48 +126,48 @@ describe('the program dies between call and settle', () => {
     throw new Error('killed');
   };
 
-  const dyingAtItsEnd = async (request: Authorisation, deadline: { timeoutMs: number }) => {
-    await line.shop.sandbox.authorise(request, deadline);
+  const dieAfterResponse = async (request: Authorisation, deadline: { timeoutMs: number }) => {
+    await bench.shop.sandbox.authorise(request, deadline);
     return dying();
   };
 
-  /** Swept more than once: that it will be taken back is written after the answer, and until then its row may be held. */
+  /** Sweeps repeatedly: the reversal is scheduled after the response, and until then the row may be locked. */
   const sweptCharge = async <Charge>(find: () => Promise<Charge>): Promise<Charge> => {
-    await line.sweep();
+    await bench.sweep();
     return find();
   };
 
   test('the processor had approved, nobody can ask again: it is taken back', async () => {
-    const { client, charge, find } = await line.open();
-    line.replace({ authorise: dyingAtItsEnd });
+    const { client, charge, find } = await bench.open();
+    bench.replace({ authorise: dieAfterResponse });
     expect((await charge({ order_id: 'crash' })).status).toBe(500);
-    line.replace({});
+    bench.replace({});
     await expect.poll(() => sweptCharge(find)).toMatchObject({ status: 'failed', authorization: null });
     expect((await client.get('')).body.balance).toBe(0);
   });
 
   test('the processor had approved, and there is a key: the charge is completed as it has it', async () => {
-    const { client, source, find } = await line.open();
-    line.replace({ authorise: dyingAtItsEnd });
+    const { client, source, find } = await bench.open();
+    bench.replace({ authorise: dieAfterResponse });
     const headers = { 'idempotency-key': 'crash' };
     expect((await client.post('/charges', chargeBody(source), { headers })).status).toBe(500);
-    line.replace({});
-    await line.sweep();
+    bench.replace({});
+    await bench.sweep();
     expect(await find()).toMatchObject({ status: 'completed', authorization: expect.any(String) });
     expect((await client.get('')).body.balance).toBe(18_238.8);
-    await line.sweep();
+    await bench.sweep();
     expect((await client.get('')).body.balance).toBe(18_238.8);
   });
 
   test('the request never left: it is closed at the processor and the charge fails', async () => {
-    const { merchant, charge, find } = await line.open();
-    line.replace({ authorise: dying });
+    const { merchant, charge, find } = await bench.open();
+    bench.replace({ authorise: dying });
     expect((await charge()).status).toBe(500);
-    line.replace({});
+    bench.replace({});
     await expect.poll(() => sweptCharge(find)).toMatchObject({ status: 'failed' });
     const after = await find();
-    // A request that was only late must not be approved any more.
-    const late = await line.shop.sandbox.authorise(
+    // The processor must decline the original request if it arrives later.
+    const late = await bench.shop.sandbox.authorise(
       {
         merchantId: merchant.id,
         reference: `${after.id}-1`,
@@ -192,9 +192,9 @@ describe('the program dies between call and settle', () => {
   });
 
   test('a late answer after the sweep has settled changes nothing', async () => {
-    const { client, charge, find } = await line.open();
+    const { client, charge, find } = await bench.open();
     let answer: (outcome: Outcome) => void = () => undefined;
-    line.replace({
+    bench.replace({
       authorise: () =>
         new Promise(resolve => {
           answer = resolve;
@@ -202,7 +202,7 @@ describe('the program dies between call and settle', () => {
     });
     const pending = charge();
     await expect.poll(async () => (await find()).status).toBe('in_progress');
-    await line.sweep();
+    await bench.sweep();
     expect(await find()).toMatchObject({ status: 'failed' });
     answer({ kind: 'approved', authorization: '7' });
     expect((await pending).status).toBe(503);

@@ -24,10 +24,10 @@ let merchantId: string;
 
 beforeAll(async () => {
   shop = await startTestGateway();
-  // Charges then add to the very rows that withdrawals lock: the worst case for deadlocks.
+  // Charges then write to the same rows that withdrawals lock: the worst case for deadlocks.
   shop.gateway.ledgerStripe = 0;
 });
-// Each test has a merchant of its own: its balance tells what the test did.
+// Each test has its own merchant, so that the balance shows only what the test did.
 beforeEach(async () => {
   const created = await shop.merchant();
   client = created.client;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 afterAll(() => shop.close());
 
-/** A customer with 20,000 of which 5,000 were taken as a fee, and a merchant who can give them back. */
+/** A customer with 20,000, a fee of 5,000 taken from it, and a merchant who can refund the fee. */
 const feeToRefund = async () => {
   const { customerId } = await customerWithBalance(client, 20_000);
   await payCharge(client, await saveCard(client), 50_000);
@@ -109,7 +109,7 @@ describe('refund a fee', () => {
 
   test('412 4001: the merchant does not have the money; nothing moves', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
-    // The charge cost the merchant 1,761.20, so that 5,000 of fees leave 3,238.80.
+    // The charge cost the merchant 1,761.20, so 3,238.80 of the 5,000 in fees remain.
     const fee = await takeFee(client, customerId);
     expectError(await client.post(`/fees/${fee.id}/refund`, {}), 4001);
     expect(await merchantBalance(client)).toBe(3_238.8);
@@ -187,7 +187,7 @@ describe('at once', () => {
     const fees = await Promise.all(
       Array.from({ length: 10 }, () => takeFee(client, customerId, { amount: 1_000 })),
     );
-    // 10,000 came in, 4,522.00 left as the fee of the charge: five refunds of 1,000 fit.
+    // 10,000 in fees minus 4,522.00 for the charge: enough for five refunds of 1,000.
     expect(await merchantBalance(client)).toBe(5_478);
     const answers = await Promise.all(fees.map(fee => client.post(`/fees/${fee.id}/refund`, {})));
     expect(countResults(answers)).toEqual({ 200: 5, '412 4001': 5 });

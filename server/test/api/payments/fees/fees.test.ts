@@ -26,10 +26,10 @@ let publicKey: string;
 
 beforeAll(async () => {
   shop = await startTestGateway();
-  // Charges then add to the very rows that withdrawals lock: the worst case for deadlocks.
+  // Charges then write to the same rows that withdrawals lock: the worst case for deadlocks.
   shop.gateway.ledgerStripe = 0;
 });
-// Each test has a merchant of its own: its balance tells what the test did.
+// Each test has its own merchant, so that the balance shows only what the test did.
 beforeEach(async () => {
   const created = await shop.merchant();
   ({ client, publicKey } = created);

@@ -12,7 +12,7 @@ import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/
 
 const MINUTE_MS = 60_000;
 
-/** Test cards that are declined, and ones that are approved. */
+/** Test cards that the sandbox declines. */
 const DECLINED = ['4222222222222220', NO_FUNDS, '4000000000000044', '4000000030080008', '4000000030100004'];
 const APPROVED = '4111111111111111';
 
@@ -36,7 +36,7 @@ async function openShop(): Promise<Shop> {
   return { owner, merchantId, client: owner.operations('sandbox') };
 }
 
-/** Payments of so many payers, one after the other. */
+/** `count` payments by different payers, in sequence. */
 async function pay({ client }: Shop, count: number, cards: readonly string[] = DECLINED): Promise<void> {
   for (let payment = 0; payment < count; payment += 1) {
     const card = await saveCard(client, cards[payment % cards.length]);
@@ -80,13 +80,13 @@ describe('an alarm for unusually many declines', () => {
     expect(overview.body['attention']).toMatchObject([
       { kind: 'decline_alarm', count: 18, href: '/antifraude' },
     ]);
-    // It goes on, and nobody is told again; the merchant beside it hears nothing.
+    // The alarm continues without another email, and the other merchant gets none.
     await pay(shop, 5);
     for (let looks = 0; looks < 3; looks += 1) await sweep();
     expect(await kindsOf(shop)).toEqual(['decline_alarm']);
     expect(await kindsOf(other)).toEqual([]);
     expect(await show(other)).toMatchObject({ ...defaults, last: null });
-    // Quiet, but not for long enough: an attack that pauses is one episode.
+    // A pause shorter than the limit does not end the episode.
     clock.advanceMs(16 * MINUTE_MS);
     await sweep();
     clock.advanceMs(20 * MINUTE_MS);
@@ -176,7 +176,7 @@ describe('an alarm for unusually many declines', () => {
   );
 });
 
-/** A hundred payments of the days before, 30 of them declined. */
+/** A hundred payments of the previous days, 30 of them declined. */
 const pastCharges = statement(
   'test_past_charges',
   `insert into transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos, account,

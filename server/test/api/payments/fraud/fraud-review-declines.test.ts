@@ -11,9 +11,9 @@ import { openDashboard, type TestDashboard } from '../../../support/world/shop/d
 let clock: ManualClock;
 let shop: TestGateway;
 let dashboard: TestDashboard;
-/** What the processor answers to refunds instead of its own word. */
+/** Overrides the processor's response to refunds. */
 let refundAnswer: Awaited<ReturnType<CardProcessor['refund']>> | undefined;
-/** It carries refunds out, and its answers get lost. */
+/** While true, refunds are executed but their responses are lost. */
 let losesAnswers = false;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test('503 1004: while nobody knows what became of the refund nothing else is dec
   expect(await decide(id, 'approve')).toMatchObject({ status: 503, body: { error_code: 1004 } });
   refundAnswer = undefined;
   clock.advanceMs(3_600_000);
-  // The processor never had it and promises never to carry it out: the money is still there to decide on.
+  // The processor never received the refund and promises to decline it, so the review can still be decided.
   await resolveRefunds(shop.gateway, 100);
   expect(await queue()).toMatchObject({ count: 1 });
   expect((await decide(id, 'approve')).body).toMatchObject({ state: 'approved' });

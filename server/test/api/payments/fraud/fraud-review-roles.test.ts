@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRule } from '../../../../src/domain/fraud/change-rules.ts';
-import { WATCH } from '../../../support/world/disputes/fraud-reviews.ts';
+import { REVIEW_RULE } from '../../../support/world/disputes/fraud-reviews.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   panel = await startTestPanel();
   people = await wholeTeam(panel, await panel.signUp());
   const { sandbox_merchant_id: merchantId } = people.owner.business();
-  await setRule(panel.sandbox.gateway, merchantId, WATCH);
+  await setRule(panel.sandbox.gateway, merchantId, REVIEW_RULE);
   card = await saveCard(people.owner.operations('sandbox'));
 });
 afterAll(() => panel.close());

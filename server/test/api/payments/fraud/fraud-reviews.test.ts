@@ -3,7 +3,7 @@ import { setRule, switchRule } from '../../../../src/domain/fraud/change-rules.t
 import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { times } from '../../../support/world/benches/fraud-bench.ts';
-import { openReviews, WATCH } from '../../../support/world/disputes/fraud-reviews.ts';
+import { openReviews, REVIEW_RULE } from '../../../support/world/disputes/fraud-reviews.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { openDashboard, type TestDashboard } from '../../../support/world/shop/dashboard.ts';
 import { createLink, filledForm, newPayer } from '../../../support/world/shop/payer.ts';
@@ -102,7 +102,7 @@ describe('a rule for review', () => {
 
   test('a payment link waits by the card that paid it, not by the one that was declined', async () => {
     const { client, merchantId, queue } = await open();
-    await setRule(shop.gateway, merchantId, { ...WATCH, amountCentavos: 99_000_000 });
+    await setRule(shop.gateway, merchantId, { ...REVIEW_RULE, amountCentavos: 99_000_000 });
     await setRule(shop.gateway, merchantId, {
       kind: 'blocked_bin',
       name: 'declined_bin',
@@ -117,7 +117,7 @@ describe('a rule for review', () => {
     expect(await queue()).toMatchObject({ count: 0 });
     expect((await payer.post(link.url, filledForm(declined.html))).status).toBe(303);
     expect(await queue()).toMatchObject({ count: 0 });
-    await setRule(shop.gateway, merchantId, WATCH);
+    await setRule(shop.gateway, merchantId, REVIEW_RULE);
     clock.advanceMs(2_000);
     const other = await createLink(client);
     const form = await payer.get(other.payment_method.url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countMembers, forgetSubjects, purgeVelocity } from '../../../../src/domain/fraud/velocity-store.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
-import { allWaitingFor } from '../../../support/doubles/faults/hold-velocity.ts';
+import { runAllBlocked } from '../../../support/doubles/faults/hold-velocity.ts';
 import {
   after,
   type FraudBench,
@@ -38,7 +38,7 @@ describe('two processes over the same subjects in opposite orders never deadlock
   test('both counting', async () => {
     const { gateway, other } = bench;
     await countMembers(gateway.database, items('first'));
-    const counted = await allWaitingFor(gateway.database, held(), [
+    const counted = await runAllBlocked(gateway.database, held(), [
       () => countMembers(gateway.database, items('second')),
       () => countMembers(other.database, items('third').toReversed()),
     ]);
@@ -48,7 +48,7 @@ describe('two processes over the same subjects in opposite orders never deadlock
   test('one counting, one forgetting', async () => {
     const { gateway, other } = bench;
     await countMembers(gateway.database, items('first'));
-    const done = await allWaitingFor<unknown>(gateway.database, held(), [
+    const done = await runAllBlocked<unknown>(gateway.database, held(), [
       () => countMembers(gateway.database, items('second')),
       () => forgetSubjects(other.database, items('first').toReversed()),
     ]);

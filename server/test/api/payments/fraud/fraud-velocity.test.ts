@@ -4,7 +4,7 @@ import type { FraudFacts } from '../../../../src/domain/fraud/facts.ts';
 import { matchFraudRules, recordOutcome } from '../../../../src/domain/fraud/match-fraud-rules.ts';
 import type { VelocityRule } from '../../../../src/domain/fraud/rule.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
-import { allWaitingFor } from '../../../support/doubles/faults/hold-velocity.ts';
+import { runAllBlocked } from '../../../support/doubles/faults/hold-velocity.ts';
 import {
   after,
   countPassed,
@@ -79,7 +79,7 @@ describe('1,000 different cards from one device session: exactly 10 pass', () =>
 
   test('through two processes that have both begun before either is counted', async () => {
     expect(await passed(1, { deviceSessionId })).toBe(1);
-    const counts = await allWaitingFor(bench.gateway.database, { merchantId }, [
+    const counts = await runAllBlocked(bench.gateway.database, { merchantId }, [
       () => passed(50, { deviceSessionId }),
       () => passed(50, { deviceSessionId }, bench.other),
     ]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   authorised = 0;
 });
 
-/** A card that is none of the sandbox's test cards. */
+/** A number that is not one of the sandbox's test cards. */
 function cardNumber(index: number): string {
   const digits = `453201${String(index).padStart(9, '0')}`;
   return digits + times(10, String).find(check => luhnValid(digits + check));
@@ -71,7 +71,7 @@ describe('402 3005: card testing from one device session', () => {
     const last = await newToken(10);
     expect((await client.post('/charges', chargeBody(last))).status).toBe(402);
     const elsewhere = { device_session_id: 'another device' };
-    // A refused charge has not used its token.
+    // A rejected charge has not used its token.
     expect((await client.post('/charges', chargeBody(last, elsewhere))).status).toBe(200);
     const testCard = await saveCard(client, TEST_CARD);
     expect((await client.post('/charges', chargeBody(testCard))).status).toBe(200);

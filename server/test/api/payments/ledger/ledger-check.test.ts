@@ -12,14 +12,14 @@ import { startTestGateway, type TestGateway } from '../../../support/world/gatew
 import { saveCard } from '../../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
-/** Whose books were lived through once. */
+/** The merchant whose operations really ran; each test copies its ledger. */
 let original: string;
-/** Whose books are spoilt. */
+/** The merchant whose ledger the test corrupts. */
 let merchantId: string;
 let history: History;
 
 let planted = 0;
-/** Writes bad rows past every verb of the program; `$1` is the merchant, `$2` an id. */
+/** Writes bad rows with plain SQL; `$1` is the merchant, `$2` an id. */
 const plant = async (sql: string, id?: string) => {
   planted += 1;
   const values = sql.includes('$2') ? [merchantId, id] : sql.includes('$1') ? [merchantId] : [];
@@ -28,7 +28,7 @@ const plant = async (sql: string, id?: string) => {
 
 beforeAll(async () => {
   shop = await startTestGateway();
-  // What keeps such rows out of the books, gone for this database only.
+  // Disables the constraints that prevent such rows, in this database only.
   await plant('alter table journal_entries disable trigger journal_entries_append_only');
   await plant('alter table journal_entries drop constraint journal_entries_sum_to_zero');
   await plant('alter table journal_entries drop constraint journal_entries_legs');
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** As `rule subject: expected, not found`, with the history's names for ids. */
+/** As `rule subject: expected, not found`, with the history's names instead of ids. */
 async function findings(): Promise<string[]> {
   const names = Object.entries(history) as [string, string][];
   const named = (text: string) => names.reduce((shown, [name, id]) => shown.replaceAll(id, name), text);
@@ -113,7 +113,7 @@ test('off: rows of a merchant that does not exist', async () => {
   await plant(`delete from attempts where merchant_id = 'ghost'`);
 });
 
-/** What the command prints about this merchant. */
+/** Returns what the command prints about this merchant. */
 const report = async (json: boolean) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const screen = { isTTY: true, write: vi.fn() };

@@ -21,7 +21,7 @@ afterAll(() => query('postgres', `drop database ${name} with (force)`));
 
 test('whoever connects after a migration plans by indexes and compiles nothing', async () => {
   await ensureDatabase(address, name);
-  // Whatever the server of the tests has for all of its databases.
+  // Overrides the settings of the test server.
   for (const setting of ['enable_seqscan', 'jit']) {
     await query('postgres', `alter database ${name} set ${setting} = on`);
   }

@@ -58,7 +58,7 @@ test('charges, captures, refunds and chargebacks post against the account of the
   const held = await pay(7_000, { capture: false });
   await routeTo(['dos']);
   const second = await pay(30_000);
-  // What follows stays with the connection of the charge, wherever new charges go.
+  // Follow-ups stay with the connection of the charge, wherever new charges are routed.
   await routeTo(['tres', 'uno']);
   kind.outcomes.set('tres', { kind: 'unavailable' });
   await pay(500);
@@ -101,7 +101,7 @@ test('a charge on the account of another acquirer is a difference of that connec
   await routeTo(['cuatro']);
   const id = await pay(9_000);
   const other = await pay(3_000);
-  // As a version before this one wrote it: the receivable stands on the one account of all.
+  // As an older version wrote it: all receivables in one account.
   for (const charge of [id, other]) {
     expect(await shop.gateway.database.run(plant, [merchantId(), charge])).toBe(1);
   }
@@ -113,7 +113,7 @@ test('a charge on the account of another acquirer is a difference of that connec
   );
   await shop.gateway.database.run(release, [merchantId(), false]);
   expect(await listDifferences(shop, merchantId())).toEqual([]);
-  // An older version may still write: nothing is moved yet.
+  // An older version may still be writing, so nothing moves yet.
   expect(await moveOlderReceivables(shop.gateway, 2)).toBe(0);
   await shop.gateway.database.run(release, [merchantId(), true]);
   for (let round = 0; round < 50 && (await moveOlderReceivables(shop.gateway, 2)) > 0; round += 1);

@@ -60,7 +60,7 @@ test('of refunds at once, as many are made as the overdraft has room for, and no
   const more = await Promise.all(
     Array.from({ length: 19 }, () => own.client.post('/charges', chargeBody(own.source))),
   );
-  // Each refund takes 18,238.80: three of them end at -44,716.40, a fourth at -62,955.20.
+  // Each refund takes 18,238.80: three of them end at -44,716.40, a fourth would end at -62,955.20.
   await withdraw(shop, own, 20n * 18_238_80n - 10_000_00n);
   await updateTerms(shop.served, own.merchantId, { overdraftCentavos: 50_000_00n });
   const paths = [own.charge, ...more.map(({ body }) => `/charges/${String(body['id'])}`)];

@@ -13,7 +13,7 @@ import { chargeBody } from '../../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  // Longer than any answer takes, also on a busy machine.
+  // Longer than any response takes, even on a busy machine.
   shop = await startTestGateway({ processorTimeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
@@ -55,7 +55,7 @@ describe('412 4001', () => {
     expectError(await own.client.post(`${own.charge}/refund`), 4001);
     expect(await own.balance()).toBe(18_238.79);
     expect((await own.client.get(own.charge)).body).not.toHaveProperty('refund');
-    // 0.01 less of the charge needs 0.01 less of the account.
+    // Refunding 0.01 less of the charge takes 0.01 less from the account.
     expect((await own.client.post(`${own.charge}/refund`, { amount: 19_999.99 })).status).toBe(200);
     expect(await own.balance()).toBe(0);
     const operations = await listOperations(shop.gateway.database, own.merchantId);
@@ -76,7 +76,7 @@ describe('412 4001', () => {
     const more = await Promise.all(
       Array.from({ length: 9 }, () => own.client.post('/charges', chargeBody(own.source))),
     );
-    // 182,388.00 are there; a refund needs 18,238.80, so that one fits and two do not.
+    // Of 182,388.00, 32,388.00 remain; a refund needs 18,238.80, so only one succeeds.
     await withdraw(shop, own, 150_000_00n);
     const paths = [own.charge, ...more.map(({ body }) => `/charges/${String(body.id)}`)];
     const answers = await Promise.all(paths.map(path => own.client.post<ChargeBody>(`${path}/refund`)));
@@ -125,7 +125,7 @@ describe('at once', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    // Each answer is about the refund of its own request.
+    // Each response contains the refund of its own request.
     expect(new Set(answers.map(({ body }) => body.refund?.id)).size).toBe(20);
     const { body } = await own.client.get<ChargeBody>(own.charge);
     expect(body.status).toBe('refunded');

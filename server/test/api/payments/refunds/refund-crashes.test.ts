@@ -5,16 +5,16 @@ import type { FollowUp } from '../../../../src/processors/card-processor.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
 import {
-  type BrokenLine,
+  type RefundBench,
   DEADLINE,
   expectNothingRefunded,
   getCharge,
-  startBrokenLine,
-} from '../../../support/doubles/connections/broken-line.ts';
+  startRefundBench,
+} from '../../../support/doubles/connections/refund-bench.ts';
 
-let world: BrokenLine;
+let world: RefundBench;
 beforeAll(async () => {
-  world = await startBrokenLine();
+  world = await startRefundBench();
 });
 beforeEach(() => world.replace({}));
 afterAll(() => world.shop.close());
@@ -36,7 +36,7 @@ describe('the process dies', () => {
     });
     expectError(await world.refund(own, {}, 'early'), 1000);
     expect(await getCharge(own)).toMatchObject({ refund: { status: 'in_progress' } });
-    // A request that may still be at work is left alone.
+    // The sweep skips a refund whose request may still be running.
     expect(await world.sweep()).toBe(0);
     world.replace({});
     expect(await world.sweepLater()).toBe(1);

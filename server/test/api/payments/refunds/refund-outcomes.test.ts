@@ -3,15 +3,15 @@ import { listAttempts } from '../../../../src/domain/payments/attempt-store.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
 import {
-  type BrokenLine,
+  type RefundBench,
   expectNothingRefunded,
   getCharge,
-  startBrokenLine,
-} from '../../../support/doubles/connections/broken-line.ts';
+  startRefundBench,
+} from '../../../support/doubles/connections/refund-bench.ts';
 
-let world: BrokenLine;
+let world: RefundBench;
 beforeAll(async () => {
-  world = await startBrokenLine();
+  world = await startRefundBench();
 });
 beforeEach(() => world.replace({}));
 afterAll(() => world.shop.close());
@@ -27,7 +27,7 @@ describe('the processor refuses', () => {
     world.replace({});
     const after = (await world.refund(own)).body;
     expect(after).toMatchObject({ status: 'refunded', refund: { amount: 20_000 } });
-    // The failed one is not among them.
+    // The failed refund is not in the list.
     expect(after.refunds).toHaveLength(1);
     expect(await own.balance()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('the answer is lost', () => {
     expect(await own.balance()).toBe(0);
     expectError(await world.refund(own), 3006, 'The whole charge is already being refunded');
     expectError(await world.refund(own, { amount: 1 }), 3006);
-    // The same request again meets its own refund, which is still open.
+    // The same key finds its own refund, which is still open.
     expectError(await world.refund(own, {}, 'lost'), 1004);
 
     world.replace({ inquire: async () => ({ kind: 'unavailable' }) });

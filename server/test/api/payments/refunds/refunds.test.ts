@@ -3,14 +3,14 @@ import { listEventsOf } from '../../../../src/domain/webhooks/events/store.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
-import { planted } from '../../../support/checks/watch-transitions.ts';
+import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from '../../../support/world/disputes/refunds.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  // Longer than any answer takes, also on a busy machine.
+  // Longer than any response takes, even on a busy machine.
   shop = await startTestGateway({ processorTimeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
@@ -84,7 +84,7 @@ describe('parts of a charge', () => {
   test('the fee comes back in proportion', async () => {
     const own = await chargedShop(shop);
     await refund(own, { amount: 10_000 });
-    // 18,238.80 less 10,000, and half of 1,761.20 back.
+    // 18,238.80 less 10,000, plus half of 1,761.20.
     expect(await own.balance()).toBe(9_119.4);
   });
 
@@ -186,7 +186,7 @@ describe('412 3006', () => {
 
   const change = statement(
     'test_change_charge',
-    `update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2 and ${planted}`,
+    `update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2 and ${allowTransition}`,
   );
   test.each([
     ['charge_pending', 'card'],

@@ -17,7 +17,7 @@ const sessionsOf = statement<{ device_session_id: string | null }>(
 const storedSessions = async (merchantId: string) =>
   (await shop.gateway.database.rows(sessionsOf, [merchantId])).map(row => row.device_session_id);
 
-/** A shop that sends no device session: its payers are not one device. */
+/** A shop that sends no device session; its payers must not count as one device. */
 async function openLenientShop() {
   const made = await shop.merchant({ profile: 'lenient' });
   seen.clear();

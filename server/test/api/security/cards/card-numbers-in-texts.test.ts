@@ -16,7 +16,7 @@ const PAN = '4929135792468039';
 const MASKED = '492913XXXXXX8039';
 const RULE = 'must not contain a card number';
 
-/** As a clumsy merchant or an attacker writes it. */
+/** As a careless merchant or an attacker types it. */
 const written = [
   PAN,
   '4929.1357.9246.8039',
@@ -27,14 +27,14 @@ const written = [
   'Paga con 4929 1357 9246 8039, por favor',
 ];
 
-/** Those that the field has room for, and of its format. */
+/** The variants that fit the field's length and format. */
 function textsFor({ maxLength, format }: FreeText): string[] {
   if (format === 'email') return ['4929.1357.9246.8039@example.com'];
   if (format?.startsWith('^') === true) return ['4929 1357 9246 8039'];
   return written.filter(text => text.length <= maxLength);
 }
 
-/** Rows that hold the number in any of the forms above. */
+/** Counts rows that contain the number in any of these forms. */
 async function countRows(database: Database): Promise<number> {
   const tables = await database.rows(
     statement<{ name: string }>(
@@ -55,7 +55,7 @@ async function countRows(database: Database): Promise<number> {
 
 type Known = Readonly<Record<string, string>>;
 
-/** One of everything that a path can name: what it names is looked for before the body is judged. */
+/** Creates one of every object that a path can name, because the path is checked before the body. */
 async function makeThings(client: TestClient): Promise<{ own: Known; ofCustomer: Known }> {
   await stopClock(client);
   const customer_id = await saveCustomer(client, { requires_account: true });
@@ -206,7 +206,7 @@ describe('every free text of the dashboard', () => {
     expect(new Set(texts.map(({ field }) => field)).size).toBeGreaterThan(30);
     const accepted: string[] = [];
     for (const [index, text] of texts.entries()) {
-      // One form each: the API's test tries them all.
+      // One variant per field; the API's test tries all of them.
       const forms = textsFor(text);
       const value = forms[index % forms.length] ?? PAN;
       const answer = await send(text, value);

@@ -15,8 +15,8 @@ import { savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { cardData, chargeBody, saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** Thousands of requests, also on a machine that has much else to do. */
-const PATIENTLY = { timeout: 300_000 };
+/** Thousands of requests, also on a busy machine. */
+const LONG_RUN = { timeout: 300_000 };
 const CARDS = sizeOf({ usual: 60, full: 1_000 });
 
 const tested = useTestedShop();
@@ -36,7 +36,7 @@ const refusal = {
 
 describe(
   `${CARDS} cards from one address, each on a new device: at most 10 reach the processor`,
-  PATIENTLY,
+  LONG_RUN,
   () => {
     test('402 3005: cards that are verified, saved with the public key', async () => {
       await verifyCards();
@@ -146,7 +146,7 @@ test('402 3005: guesses at the code of one card, by verifying it again and again
     const answer = await tester.post('/cards', { ...cardData(number), ...newDevice() });
     codes.push(answer.body['error_code']);
   }
-  // A decline is counted when it has been told, so that one or two more may pass.
+  // A decline is counted after its response, so one or two more may pass.
   expect(codes.filter(code => code === 3001).length).toBeLessThanOrEqual(17);
   expect(codes.at(-1)).toBe(3005);
 });

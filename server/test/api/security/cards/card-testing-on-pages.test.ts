@@ -13,17 +13,17 @@ import { createLink, filledForm, newPayer, type Page } from '../../../support/wo
 import { fieldOf } from '../../../support/world/shop/reusable-links.ts';
 import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
-/** Thousands of requests, also on a machine that has much else to do. */
-const PATIENTLY = { timeout: 300_000 };
+/** Thousands of requests, also on a busy machine. */
+const LONG_RUN = { timeout: 300_000 };
 
 const tested = useTestedShop();
 let payer: ReturnType<typeof newPayer>;
 beforeEach(() => {
-  // Keeps no cookies: every request is a new device.
+  // Without cookies, every request is a new device.
   payer = newPayer(tested.shop.app);
 });
 
-/** A page lets ten cards be tried. */
+/** A page allows ten cards. */
 const TRIES = 10;
 const PAGES = sizeOf({ usual: 6, full: 100 });
 const CARDS = PAGES * TRIES;
@@ -36,8 +36,8 @@ const manyTimes = async <Made>(count: number, make: () => Promise<Made>): Promis
 const newLinks = (fields: object = {}) =>
   manyTimes(PAGES, async () => (await createLink(tested.client, fields)).payment_method.url);
 
-/** Sends what a page has a form for; a page that is asked too often is asked again a little later. */
-async function sendPatiently(url: string, fields: Record<string, string>): Promise<Page> {
+/** Submits a form; retries after a rate limit. */
+async function submitWithRetry(url: string, fields: Record<string, string>): Promise<Page> {
   for (;;) {
     const answer = await payer.post(url, fields);
     if (answer.status !== 429) return answer;
@@ -45,7 +45,7 @@ async function sendPatiently(url: string, fields: Record<string, string>): Promi
   }
 }
 
-/** Tries one card on each page, then another on each, until all are tried. Counts what was tried. */
+/** Tries one card on each page, then the next one, until all are tried; returns the number of tries. */
 async function tryCards(
   urls: readonly string[],
   after: (answer: Page) => Promise<unknown> = async () => undefined,
@@ -55,10 +55,10 @@ async function tryCards(
   for (let turn = 0; turn < TRIES; turn += 1) {
     await allAtOnce(urls, async url => {
       const page = shown.get(url) ?? (await payer.get(url));
-      const answer = await sendPatiently(url, filledForm(page.html, newCardNumber()));
+      const answer = await submitWithRetry(url, filledForm(page.html, newCardNumber()));
       expect([303, 402]).toContain(answer.status);
       await after(answer);
-      // A refusal shows the form again; anything else leads away from it.
+      // A declined page shows the form again; any other response leaves the page.
       if (answer.status === 402) shown.set(url, answer);
       else shown.delete(url);
       tried += 1;
@@ -69,7 +69,7 @@ async function tryCards(
 
 describe(
   `${CARDS} cards typed into our pages, each in a new browser: at most 10 reach the processor`,
-  PATIENTLY,
+  LONG_RUN,
   () => {
     test('402: the card form of payment links', async () => {
       const tried = await tryCards(await newLinks());
@@ -78,7 +78,7 @@ describe(
 
     test('402: a reusable link, where every try begins a payment of its own', async () => {
       const link = await newReusableLink();
-      const started = await manyTimes(PAGES, async () => (await startPatiently(link)).location ?? '');
+      const started = await manyTimes(PAGES, async () => (await startWithRetry(link)).location ?? '');
       expect(new Set(started).size).toBe(PAGES);
       const tried = await tryCards(started);
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
@@ -139,9 +139,9 @@ async function newReusableLink(): Promise<string> {
   return reusablePath((await createReusableLink(gateway, merchant, newReusableLinkId(), input)).id);
 }
 
-const startPatiently = async (link: string): Promise<Page> => {
+const startWithRetry = async (link: string): Promise<Page> => {
   const { html } = await payer.get(link);
-  return sendPatiently(link, {
+  return submitWithRetry(link, {
     form_token: fieldOf(html, 'form_token'),
     visit: fieldOf(html, 'visit'),
     payer_name: 'Ana Torres',
@@ -149,7 +149,7 @@ const startPatiently = async (link: string): Promise<Page> => {
   });
 };
 
-/** The pages of so many subscriptions of one customer. */
+/** The pages of new subscriptions of one customer, one each. */
 async function newSubscriptions(trialDays: number, card?: string): Promise<string[]> {
   const path = `/customers/${await saveCustomer(tested.client)}`;
   const source_id = await saveCard(tested.client, card, path);

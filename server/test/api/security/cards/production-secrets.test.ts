@@ -9,7 +9,7 @@ import { openText, sealText, type TextOwner } from '../../../../src/platform/vau
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../../src/platform/vault/keys/secrets.ts';
 import { approve, openProductionConnection } from '../../../support/world/gateway/production-connection.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 
 const ACCOUNT_NUMBER = '12345678901';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => startWith('production open'));
 afterAll(() => panel.close());
 
-/** As `serve` would open control: with the key file of production, before there was one, or without it. */
+/** Reopens control as `serve` does: with production's key file, before one existed, or with the file missing. */
 function startWith(state: 'production open' | 'never opened' | 'key file missing'): void {
   const { control } = panel;
   const isOpen = state === 'production open';
@@ -47,7 +47,7 @@ const columns = statement<{ sealed: Buffer; owner: TextOwner }>(
    union all select sealed_keys, array['first-keys', business_id, environment] from first_keys
    where environment = 'production'`,
 );
-/** What somebody reads who has the whole control database and the sandbox's key file, which lies beside it. */
+/** The secrets readable with the whole control database and the sandbox key file next to it. */
 async function stolen(): Promise<string[]> {
   const rows = await panel.control.database.rows(columns);
   expect(rows.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ async function turnOnSecondFactor(person: Person) {
 const signIn = (person: Person, code: string | undefined) =>
   panel.visitor().post('/panel/sign-in', { email: person.session.account.email, password: PASSWORD, code });
 
-const ask = (person: Person) => askToGoLive(person, { account_number: ACCOUNT_NUMBER });
+const ask = (person: Person) => requestGoLive(person, { account_number: ACCOUNT_NUMBER });
 
 const accountNumberOf = async (id: string) =>
   (await operator.get<{ account_number: string }>(`/panel/ops/go-live/${id}`)).body.account_number;
@@ -87,7 +87,7 @@ const firstKeysOf = async (person: Person) => {
   return (await person.get<{ key?: string }[]>(path)).body.flatMap(({ key }) => key ?? []);
 };
 
-/** Somebody who has no second factor yet. */
+/** A new person without a second factor. */
 async function signUp(): Promise<Person> {
   const person = await panel.signUpUnconfirmed();
   await confirmIfFree(panel.control.database, person.session.account.id, clock.now());
@@ -127,7 +127,7 @@ describe('what was sealed before production opened', () => {
 
     expect(await resealSecrets(panel.control, 1)).toBe(0);
     startWith('production open');
-    // What is not moved yet can be read meanwhile.
+    // Secrets stay readable before they are moved.
     expect(await accountNumberOf(id)).toBe(ACCOUNT_NUMBER);
     expect(await resealSecrets(panel.control, 1)).toBe(3);
     expect(await stolen()).toEqual([]);

@@ -27,10 +27,10 @@ import {
 
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
 
-/** The security codes that have reached a processor, null where there was none. */
+/** Security codes that reached a processor; null for an authorization without one. */
 const seen: (string | null)[] = [];
 const processes: TestGateway[] = [];
-/** Has the database and its merchant, and neither seals nor opens anything. */
+/** Provides the database and merchant, but does not seal or open codes. */
 let site: TestGateway;
 let merchant: Credentials;
 
@@ -41,13 +41,17 @@ const listening = (sandbox: CardProcessor): CardProcessor => ({
     return sandbox.authorise(request, deadline);
   },
 });
-/** One more API process. */
 const start = async (more: TestGatewayOptions = {}) => {
-  const started = await startTestGateway({ beside: site, clock, cardProcessor: listening, ...more });
+  const started = await startTestGateway({
+    sharesDatabaseOf: site,
+    clock,
+    cardProcessor: listening,
+    ...more,
+  });
   processes.push(started);
   return started;
 };
-/** One that will die without a word: from then on nobody hears of it. */
+/** Starts a process that can die without notice. */
 const startMortal = async () => {
   const address = inject('databaseServer');
   const lost = openDatabase({ address, name: site.site.databaseName, poolSize: 1 });
@@ -84,7 +88,7 @@ const charge = async (at: TestGateway, sourceId: string | undefined) => {
   return (await clientOf(at).post('/charges', body)).status;
 };
 
-/** How many bytes the tables that carry codes and their keys have on the disk. */
+/** The bytes on disk of the tables with codes and their keys. */
 const sizes = statement<{ bytes: bigint }>(
   'test_code_files',
   `select sum(pg_relation_size(name::regclass))::bigint as bytes
@@ -106,7 +110,7 @@ describe('several API processes on one database', () => {
     expect(await charge(second, tokens[0])).toBe(200);
     const late = await start();
     expect(await charge(late, tokens[1])).toBe(200);
-    // A card that is saved at another keeps the code for its first charge.
+    // A card saved through another process keeps the code for its first charge.
     const { body } = await clientOf(late).post<{ id: string }>('/cards', fromToken(tokens[2] ?? ''));
     expect(await charge(first, body.id)).toBe(200);
     expect(seen).toEqual(['123', '123', '123']);
@@ -152,7 +156,7 @@ describe('where the key is gone, the code is gone as after its time', () => {
   });
 });
 
-/** Only what seals and opens, without an API before it. */
+/** Only the code keys, without an API. */
 const startKeys = () => {
   const { databaseName: name, keyRing } = site.site;
   const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
@@ -186,11 +190,11 @@ test('one that changes its key pair and one whose row is gone go on with the key
   await second.join();
   const code = await first.seal(owner, '123');
   expect(await second.open(owner, code)).toBe('123');
-  // Everyone has a new key pair now.
+  // Every process has a new key pair now.
   clock.advanceMs(SEALS_FOR_MS);
   const next = await first.seal(owner, '456');
   expect(await second.open(owner, next)).toBe('456');
-  // As a crash of the database leaves it.
+  // Unlogged tables are empty after a database crash.
   const clear = statement('test_clear', 'truncate card_security_codes, code_keys, code_key_holders');
   await site.gateway.database.run(clear);
   const third = startKeys();
@@ -249,7 +253,7 @@ describe('what lies on the disk', () => {
     );
     await site.gateway.database.run(intrude);
     await honest.join();
-    // Whoever has the key file is served in the same round.
+    // Honest processes get their keys in the same round.
     await expect.poll(holdersGiven, { timeout: 30_000 }).toHaveLength(1);
     expect(await holdersGiven()).not.toContain('aaa');
     for (const keys of [first, honest]) await keys.stop();

@@ -111,7 +111,7 @@ describe('the cookie of a session', () => {
     const value = /=([\w-]{43});/.exec(written)?.[1] ?? '';
     const session = (cookie: string) => panel.portal.inject({ url: '/panel/session', headers: { cookie } });
     expect((await session(`__Host-recaudo_session=${value}`)).statusCode).toBe(200);
-    // A neighbour of the domain can plant a cookie of the bare name, and it must open nothing.
+    // A sibling subdomain can set a cookie with the bare name; it must not open a session.
     expect((await session(`recaudo_session=${value}`)).statusCode).toBe(401);
   });
 

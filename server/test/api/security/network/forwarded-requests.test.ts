@@ -8,7 +8,7 @@ import { startTestPanel, type TestPanel } from '../../../support/world/gateway/t
 import { mailsOf, paymentLinkMail, queue } from '../../../support/world/shop/mails.ts';
 import { PASSWORD, type Person } from '../../../support/world/shop/person.ts';
 
-/** One header of each kind of proxy; `isForwarded` has its own test of the whole list. */
+/** One header per kind of proxy; the test of `isForwarded` covers the whole list. */
 const proxies: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.7' },
   { forwarded: 'for=203.0.113.7' },
@@ -16,7 +16,7 @@ const proxies: Record<string, string>[] = [
   { 'x-real-ip': '203.0.113.7' },
   { via: '1.1 proxy' },
   { 'cf-connecting-ip': '203.0.113.7' },
-  // A client that tries to look local.
+  // A client that pretends to be local.
   { 'x-forwarded-for': '127.0.0.1' },
 ];
 

@@ -16,7 +16,7 @@ const config = readConfig({
   RECAUDO_SANDBOX_URL: 'https://sandbox.pagos.example',
   RECAUDO_ALLOWED_HOSTS: 'pagos.internal',
 });
-// The portal of the test's other listeners, which the link of an error names.
+// The portal URL of the test's other listeners, which error links use.
 const addresses = { ...addressesOf(config, '127.0.0.1', 8000), portal: 'http://127.0.0.1:8000' };
 const listener = (name: Environment | 'portal') => listenerOf(config, addresses, '127.0.0.1', { name });
 

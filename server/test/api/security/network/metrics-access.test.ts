@@ -13,7 +13,7 @@ const NUMBERS = 'recaudo_http_requests_total 7\n';
 const apps: App[] = [];
 afterAll(() => Promise.all(apps.map(app => app.close())));
 
-/** A portal as a program with these variables has it. */
+/** A portal configured with these variables. */
 async function portalWith(env: NodeJS.ProcessEnv, isLocal: boolean): Promise<App> {
   const config = readConfig(env);
   const app = await buildPortal({

@@ -20,7 +20,7 @@ const addresses = addressesOf(config, '127.0.0.1', 8000);
 let shop: TestGateway;
 beforeAll(async () => {
   shop = await startTestGateway({
-    // As `serve` makes it for the API.
+    // As `serve` configures the API.
     listener: listenerOf(config, addresses, '127.0.0.1', { name: 'sandbox' }),
     rateLimit: newRateLimit(3, () => 0),
   });

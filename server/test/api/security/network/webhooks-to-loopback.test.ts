@@ -152,7 +152,7 @@ describe('a server whose operator opened loopback to everyone', () => {
 
   const NOTHING = { response_code: null, duration_ms: 0 };
   const NO_ANSWER = { ...NOTHING, response_headers: {}, response_body: '' };
-  /** Of a test, without what its sender knows. */
+  /** The result of a test delivery, without the fields of the request. */
   const testAnswer = async (id: string) => {
     const { body } = await data.post(`/webhooks/${id}/test`, {});
     const sent = ['event_type', 'url', 'request_headers', 'request_body'];

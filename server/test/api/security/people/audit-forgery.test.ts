@@ -6,10 +6,10 @@ import { checkAudit } from '../../../../src/people/audit/check-audit.ts';
 import { sealOldChains } from '../../../../src/people/audit/seal-old-chains.ts';
 import { listAuditEntriesAfter } from '../../../../src/people/audit/store.ts';
 import type { Statement } from '../../../../src/platform/database/connections/connection.ts';
-import { standingIn } from '../../../support/world/benches/standing-in.ts';
+import { withOverrides } from '../../../support/world/benches/with-overrides.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 
-/** Somebody who owns the database, and nothing else: no key file. */
+/** The attacker owns the database, but has no key file. */
 let panel: TestPanel;
 beforeAll(async () => {
   panel = await startTestPanel();
@@ -25,7 +25,7 @@ const tamper = async (...changes: string[]) => {
 };
 const breaks = async () => (await checkAudit(panel.control.database, panel.control.auditKeys)).breaks;
 
-/** The hash as the program made it before there was a key: everybody can. */
+/** The hash from before hashes were keyed: everyone can compute it. */
 function plainHash(previous: string, entry: AuditEntry): string {
   const { chain, number, creationDate, account, action, what, fromIp, environment, details } = entry;
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -60,7 +60,7 @@ async function makeChain(chain: string): Promise<void> {
   }
 }
 
-/** Writes the history of a chain anew, another word in its second entry, all hashes made to fit. */
+/** Rewrites the history of a chain with another action in its second entry and matching hashes. */
 async function rewrite(chain: string, keyColumn: string): Promise<void> {
   const entries = await listAuditEntriesAfter(panel.control.database, chain, 0, 10);
   let hash = GENESIS;
@@ -147,9 +147,9 @@ test('entries that are written while the log is checked are no break', async () 
     const write = () => audit(busy.control, { ...entry, chain: 'bbusy' });
     for (let left = 5; left > 0; left -= 1) await write();
     const { database } = busy.control;
-    // Another entry comes before each of the first reads of the chain.
+    // Adds an entry before each of the first reads of the chain.
     let late = 3;
-    const slow = standingIn(database, {
+    const slow = withOverrides(database, {
       rows: async <Row extends object>(asked: Statement<Row>, values?: readonly unknown[]) => {
         const found = await database.rows(asked, values);
         if (late > 0) await write();

@@ -4,14 +4,17 @@ import { isInSetup } from '../../../../src/people/approvals/setup-phase.ts';
 import { newScriptedKind } from '../../../support/doubles/connections/scripted-connection.ts';
 import { plantPayment } from '../../../support/fixtures/planted-payment.ts';
 import { listPanelRoutes, type MountedRoute } from '../../../support/rules/panel-routes.ts';
-import { openProductionConnection, wayOf } from '../../../support/world/gateway/production-connection.ts';
+import {
+  approvalBodyOf,
+  openProductionConnection,
+} from '../../../support/world/gateway/production-connection.ts';
 import { newOperator } from '../../../support/world/gateway/second-operator.ts';
 import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
-import { askToGoLive } from '../../../support/world/shop/go-live-form.ts';
+import { requestGoLive } from '../../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 
-/** Issue 33, point 4: what leads money or cards elsewhere takes two people once production has payments. */
+/** Issue 33, point 4: once production has payments, changes that redirect money or cards need two people. */
 
 let panel: TestPanel;
 let operator: Person;
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Changes of operators that one person makes, and why that leads no money and no card elsewhere. */
+/** Operator changes that one person makes alone, and why they redirect no money or cards. */
 const single: Readonly<Record<string, string>> = {
   'POST /ops/approvals/:change_id/confirm': 'is the second person',
   'POST /ops/approvals/:change_id/reject': 'stops a change',
@@ -116,7 +119,7 @@ test('every command says whether it is under dual control', async () => {
   );
 });
 
-/** A request of each route under dual control that would be carried out. */
+/** A valid request for each route under dual control. */
 const requests: Readonly<Record<string, (id: string) => Promise<{ status: number; text: string }>>> = {
   'POST /ops/links/:environment': id =>
     operator.post('/panel/ops/links/production', {
@@ -144,7 +147,7 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
     operator.put('/panel/ops/routes/production/card', { rules: [{ links: ['adquirente'] }] }),
   'PUT /ops/merchants/:environment/:merchant_id/volume-limits': async id => {
     const path = `/panel/ops/merchants/production/${merchantId}/volume-limits`;
-    // Narrower at first: that one person may do at any time.
+    // Lowers the limit first, which one person may do at any time.
     if (id === 'segunda') expect((await operator.put(path, { day_charges: 5 })).status).toBe(200);
     return operator.put(path, { day_charges: 10 });
   },
@@ -154,8 +157,8 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
   },
   'POST /ops/go-live/:request_id/approve': async () =>
     operator.post(
-      `/panel/ops/go-live/${await askToGoLive(await panel.signUp())}/approve`,
-      wayOf('adquirente'),
+      `/panel/ops/go-live/${await requestGoLive(await panel.signUp())}/approve`,
+      approvalBodyOf('adquirente'),
     ),
 };
 

@@ -23,7 +23,7 @@ async function fail(email: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-/** The worker looks a little later: a guess that turns out right ends its lock within that time. */
+/** Advances past the worker's delay, within which a successful sign-in ends the lock. */
 async function sweep(): Promise<void> {
   clock.advanceMs(10_000);
   await notifyOfLocks(panel.control, 50);

@@ -87,7 +87,7 @@ describe('an installation that others can reach', () => {
   });
   afterAll(() => panel.close());
 
-  /** A member of a team of its own whose sandbox has one mail. */
+  /** A member of a separate team whose sandbox has one mail. */
   async function withMail(): Promise<{ person: Person; merchantId: string; mailId: string | undefined }> {
     const person = await panel.signUp();
     const merchantId = person.business().sandbox_merchant_id;

@@ -5,7 +5,7 @@ import { useLivePanel } from '../../../support/world/gateway/live-panel.ts';
 const MINUTE = 60_000;
 const world = useLivePanel();
 
-/** A new route that changes something is in one of the two tables: decision 0011 has the rule. */
+/** Add every new route that changes something to one of the two tables; decision 0011 has the rule. */
 const fresh: Record<string, string> = {
   'DELETE /ops/billing-pause/:environment': 'renewals charge cards again',
   'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id':

@@ -11,7 +11,7 @@ import { giveSecondFactor } from '../../../support/world/shop/second-factor.ts';
 
 const world = useLivePanel();
 
-/** The same person at another browser, by the password alone. */
+/** The same person in another browser, signed in with the password only. */
 async function withoutSecondFactor(person: Person): Promise<Person> {
   const { email } = person.session.account;
   const other = world.panel.visitor();
@@ -100,7 +100,7 @@ describe('without a second factor', () => {
         Promise.all([demo, other].map(async person => (await person.get('/panel/ops/health')).status));
       trial.control.trialOperator = demo.session.account.email;
       expect(await statuses()).toEqual([200, 403]);
-      // Production is open, or a listener public.
+      // Production is open, or a listener is public.
       trial.control.trialOperator = undefined;
       expect(await statuses()).toEqual([403, 403]);
     } finally {

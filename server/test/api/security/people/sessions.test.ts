@@ -118,7 +118,7 @@ describe('fresh authentication', () => {
     const asking = async () => {
       const met = new Set<string>();
       for (const route of world.routes.filter(({ method }) => method !== 'HEAD')) {
-        // Those would end what the test looks at.
+        // These would end the session under test.
         if (['POST /sign-out', 'POST /sign-in', 'POST /sign-up'].includes(route.key)) continue;
         if ((await callRoute(operator, route)).body['needs'] === 'recent_authentication') met.add(route.key);
       }

@@ -3,7 +3,7 @@ import { findAccountsByEmail } from '../../../../src/people/accounts/store.ts';
 import { manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { newSecret } from '../../../../src/platform/primitives/values/id.ts';
 import { sizeOf } from '../../../support/rules/sizes.ts';
-import { judged } from '../../../support/world/gateway/cheap-argon2.ts';
+import { verifications } from '../../../support/world/gateway/cheap-argon2.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 
 const MINUTE = 60_000;
@@ -14,16 +14,16 @@ beforeAll(async () => {
   panel = await startTestPanel({ clock });
 });
 afterAll(() => panel.close());
-beforeEach(() => judged.clear());
+beforeEach(() => verifications.clear());
 
 const signIn = (email: string, password: string) =>
   panel.visitor().post('/panel/sign-in', { email, password });
 const newEmail = () => `${newSecret(12)}@example.com`;
 
-/** What was really held against the stored hash: all else was refused before it could tell anything. */
-async function judgedAtOwner(email: string): Promise<number> {
+/** Attempts that were really compared with the stored hash; all others were rejected before they could reveal anything. */
+async function countVerifications(email: string): Promise<number> {
   const { owner } = await findAccountsByEmail(panel.control.database, email);
-  return judged.get(owner?.passwordHash ?? '') ?? 0;
+  return verifications.get(owner?.passwordHash ?? '') ?? 0;
 }
 
 describe('a twin with the address of the victim', () => {
@@ -42,7 +42,7 @@ describe('a twin with the address of the victim', () => {
         clock.advanceMs((15 * MINUTE) / GUESSES);
       }
       expect(entered).toBe(GUESSES);
-      expect(await judgedAtOwner(email)).toBe(10);
+      expect(await countVerifications(email)).toBe(10);
       expect((await signIn(email, PASSWORD)).status).toBe(401);
     },
     SLOW_MACHINE_MS,
@@ -56,11 +56,11 @@ describe('a twin with the address of the victim', () => {
       const password = twin === 20 ? PASSWORD : `la clave del gemelo ${twin}`;
       const { session } = await panel.signUpUnconfirmed({ email, password });
       const entered = await signIn(email, password);
-      // The first two have a place among those that are tried; the others have their session until they confirm.
+      // The first two accounts are among those tried; the others only have their session until they confirm.
       if (twin < 2) expect(entered.body).toMatchObject({ account: { id: session.account.id } });
       else expect([401, 429]).toContain(entered.status);
     }
-    expect(await judgedAtOwner(email)).toBe(10);
+    expect(await countVerifications(email)).toBe(10);
   });
 });
 
@@ -77,7 +77,7 @@ describe('the lock', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(429);
     clock.advanceMs(MINUTE);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
-    expect(await judgedAtOwner(email)).toBe(11);
+    expect(await countVerifications(email)).toBe(11);
   });
 
   test('429 1018: guesses at once are no more than guesses in a row', async () => {
@@ -88,7 +88,7 @@ describe('the lock', () => {
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
-    expect(await judgedAtOwner(email)).toBe(10);
+    expect(await countVerifications(email)).toBe(10);
   });
 
   test('an address without an account locks like one that has it', async () => {

@@ -25,13 +25,13 @@ let shop: TestGateway;
 let client: TestClient;
 let migrating: pg.Client;
 let writer: pg.Client;
-/** Outside of any transaction, in which it would see the same activity again and again. */
+/** Outside any transaction, in which pg_stat_activity would not change. */
 let watcher: pg.Client;
 let opened: pg.Client[];
 
 const connect = async (): Promise<pg.Client> => {
   const connection = new pg.Client(clientConfig(inject('databaseServer'), shop.site.databaseName));
-  // Those that a test terminates.
+  // For connections that a test terminates.
   connection.on('error', () => undefined);
   await connection.connect();
   opened.push(connection);
@@ -45,7 +45,7 @@ beforeEach(async () => {
   migrating = await connect();
   writer = await connect();
   watcher = await connect();
-  // Somebody's long transaction, which a build has to wait for.
+  // A long transaction that the build has to wait for.
   await writer.query('begin');
   await writer.query('update customers set name = name');
 });
@@ -112,7 +112,7 @@ test('after its tries a build says what is in its way, and the next one succeeds
   expect((await stateOf()).isRecorded).toBe(false);
   await applyMigration(migrating, migration, patience);
   expect(await stateOf()).toEqual(built);
-  // What runs on this connection next has its own patience.
+  // The next use of this connection must not inherit the lock timeout.
   expect((await migrating.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
 });
 

@@ -11,7 +11,7 @@ import { storeBody } from '../../../support/world/shop/cash.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 import { createWebhook } from '../../../support/world/shop/webhooks.ts';
 
-/** The year 10000 has no name that a database takes: nothing gets near it. */
+/** PostgreSQL dates must stay below the year 10000. */
 
 let shop: TestGateway;
 let database: Database;
@@ -99,7 +99,7 @@ test('200: the longest trial and the longest period from the last days are bille
   const plan = { trial_days: 0, repeat_every: 1_000, repeat_unit: 'year' };
   const { client, merchantId, subscribe, path } = await openSubscriber(shop, { plan });
   await standAt(client, merchantId, '2199-12-30T09:00:00-05:00');
-  // Cards are not made for two centuries: the first charge is refused, and another card is waited for.
+  // Cards expire long before: the first charge is declined, and the subscription waits for another card.
   const { id } = await subscribe();
   expect((await client.post('/sandbox/clock/advance', { days: 1 })).body).toMatchObject({ retries: 0 });
   const shown = await client.get(`${path}/subscriptions/${id}`);
@@ -119,6 +119,6 @@ test('200: a clock that stood beyond comes back with the migration, and its merc
   await database.run(statement('test_migration', migration));
   shop.served.merchantCache.forget(merchant.id);
   expect((await client.get('/sandbox/clock')).body).toMatchObject({ now: LAST, is_frozen: true });
-  // Cards have expired by then, and that is what it is told.
+  // The card has expired by then, which is the expected decline.
   expectError(await client.post('/charges', chargeBody(card)), 3002);
 });

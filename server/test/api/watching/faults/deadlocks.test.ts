@@ -29,7 +29,7 @@ const planted: (() => Promise<void>)[] = [];
 const plant = async (table: string, event: RowFault['event'], body: string): Promise<void> => {
   planted.push(await plantRowFault(shop.gateway.database, { table, event, body }));
 };
-/** So slow that two groups are surely under way at the same time. */
+/** Slow enough that two batches surely overlap. */
 const SLOW = 'perform pg_sleep(0.02);';
 
 interface Both {
@@ -44,7 +44,7 @@ async function newMerchant(): Promise<Both> {
 }
 
 const COUNT = 24;
-/** What is left of a charge of 20,000 after the fee and its tax. */
+/** A charge of 20,000 less the fee and its tax. */
 const NET = 18_238.8;
 const names = Array.from({ length: COUNT }, (_, index) => `pedido-${String(index).padStart(2, '0')}`);
 const inBoth = async <Result>(both: Both, work: (client: TestClient, name: string) => Promise<Result>) => {

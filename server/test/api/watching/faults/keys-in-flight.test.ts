@@ -23,7 +23,7 @@ test('409 1006 as long as the first request is at work, however long that is; th
   await held.isWaitedFor();
   for (let round = 0; round < 2; round += 1) {
     clock.advanceMs(5_000);
-    // Its process tells that it lives.
+    // The charging process renews its lease.
     const until = clock.now().getTime() + 5_000;
     const lease = async () =>
       (await shop.gateway.database.find(leaseOf, [merchant.id]))?.lease_until.getTime();

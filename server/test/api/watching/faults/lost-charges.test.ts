@@ -34,7 +34,7 @@ beforeEach(async () => {
   source = await saveCard(client);
 });
 
-/** As `recaudo ledger check` finds it; small pages, so that there are many. */
+/** The findings of `recaudo ledger check`, in small batches so that there are many. */
 async function findings(): Promise<string[]> {
   const found: string[] = [];
   await checkLedger(shop.gateway.database, {

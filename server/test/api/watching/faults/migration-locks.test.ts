@@ -33,7 +33,7 @@ beforeEach(async () => {
     return connection;
   };
   [migrating, reader] = [await connect(), await connect()];
-  // Somebody's long report.
+  // A long-running report.
   await reader.query('begin');
   await reader.query('select count(*) from customers');
 });
@@ -52,7 +52,7 @@ const isWaiting = async () =>
 test('200: a migration behind a long reader lets everybody pass, and is applied when the reader is done', async () => {
   const patience = { waitMs: 400, tries: 1_000, pauseMs: 1, buildWaitMs: 1 };
   const applied = applyMigration(migrating, migration, patience);
-  // All of it while the reader holds its lock: none of these waits for the reader.
+  // None of these requests waits for the reader, which holds its lock the whole time.
   for (let seen = 0; seen < 3; ) {
     if (!(await isWaiting())) continue;
     seen += 1;
@@ -72,7 +72,7 @@ test('after its tries a migration says in words what is in its way, and has chan
   );
   await reader.query('commit');
   expect((await reader.query(addedColumn)).rowCount).toBe(0);
-  // The connection is still good for the next try.
+  // The connection is still usable for the next try.
   await applyMigration(migrating, migration, { waitMs: 2_000, tries: 1, pauseMs: 1, buildWaitMs: 1 });
   expect((await reader.query(addedColumn)).rowCount).toBe(1);
 });

@@ -13,7 +13,7 @@ import { startTestPanel, type TestPanel } from '../../../support/world/gateway/t
 import type { Person } from '../../../support/world/shop/person.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
 
-/** Emails about what happened in an environment: one that cannot be written holds up nobody else's, and repeats none. */
+/** Emails about events of an environment: one that cannot be written neither blocks nor repeats the others. */
 
 const clock = manualClock(new Date('2026-11-15T15:00:00Z'));
 const DAY_MS = 86_400_000;

@@ -11,12 +11,12 @@ import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-/** What one merchant's rows hold must never be felt by another: here the groups in which requests are written. */
+/** One merchant's bad rows must not affect another: here, in the batches that write requests. */
 
 let shop: TestGateway;
 let database: Database;
 beforeAll(async () => {
-  // A busy machine must not make an answer of the processor too late.
+  // Long enough that a busy machine causes no timeout.
   shop = await startTestGateway({ processorTimeoutMs: 20_000 });
   database = shop.gateway.database;
 });
@@ -35,12 +35,12 @@ interface Charging {
 async function newMerchant(): Promise<Charging> {
   const { client, merchant } = await shop.merchant();
   const card = await saveCard(client);
-  // Its rules and keys are read with the first charge: afterwards all charges are equally far at every moment.
+  // The first charge fills the caches of rules and keys, so that later charges run in step.
   await client.post('/charges', chargeBody(card));
   return { merchantId: merchant.id, client, card };
 }
 
-/** Two merchants whose charges travel together. */
+/** Two merchants whose charges share batches. */
 const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }> => ({
   poisoned: await newMerchant(),
   sound: await newMerchant(),
@@ -49,7 +49,7 @@ const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }>
 const COUNT = 24;
 const NET = 18_238.8;
 
-/** Charges of both, one after the other and all at once. */
+/** Charges of both merchants, alternating and concurrent. */
 async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Charging }) {
   const charge = ({ client, card }: Charging) => client.post('/charges', chargeBody(card));
   const answers = Array.from({ length: COUNT }, () => [charge(sound), charge(poisoned)] as const);

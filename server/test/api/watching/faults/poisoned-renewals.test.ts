@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { renewDue } from '../../../../src/domain/billing/subscriptions/renewals/renew-due.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import type { RowFault } from '../../../support/doubles/faults/row-faults.ts';
-import { expectFailed, threeOf, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
+import { expectFailed, openThree, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
 import {
   listCharges,
   openSubscriber,
   type Subscriber,
 } from '../../../support/world/billing/subscriptions.ts';
 
-/** A renewal that cannot be made: those of other merchants in its batch are. */
+/** A renewal that cannot be written must not stop those of other merchants in its batch. */
 
 const bench = usePoisonedBench();
 
@@ -32,7 +32,7 @@ const renewAll = () => renewDue(bench.shop.gateway, { merchantId: null, batchSiz
 const paid = async ({ client }: Subscriber) => (await listCharges(client)).map(({ status }) => status).join();
 
 test.each(faults)('%s', async (_what, fault) => {
-  const { poisoned, sound } = await threeOf(subscriber);
+  const { poisoned, sound } = await openThree(subscriber);
   await bench.refuse(poisoned.merchantId, fault);
   bench.clock.advanceMs(2 * DAY_MS);
   await expectFailed(renewAll());
@@ -46,19 +46,19 @@ const farAhead = statement(
   `update subscriptions set first_charge_date = '9999-12-01' where merchant_id = $1`,
 );
 test('its dates lead out of the calendar', async () => {
-  const { poisoned, sound } = await threeOf(subscriber);
+  const { poisoned, sound } = await openThree(subscriber);
   await bench.database.run(farAhead, [poisoned.merchantId]);
   bench.clock.advanceMs(2 * DAY_MS);
   await expectFailed(renewAll(), 'a calendar date lies between');
   for (const one of sound) expect(await paid(one)).toBe('completed');
   expect(await paid(poisoned)).toBe('');
   expect((await poisoned.show(poisoned.id)).status).toBe('trial');
-  // It stays due and would fail in every later run.
+  // It would stay due and fail in every later run.
   expect((await poisoned.client.delete(`${poisoned.path}/subscriptions/${poisoned.id}`)).status).toBe(204);
 });
 
 test('one that is to end and cannot', async () => {
-  const { poisoned, sound } = await threeOf(subscriber);
+  const { poisoned, sound } = await openThree(subscriber);
   for (const { client, path, id } of [poisoned, ...sound]) {
     await client.put(`${path}/subscriptions/${id}`, { cancel_at_period_end: true });
   }

@@ -9,7 +9,7 @@ import { newId } from '../../../../src/platform/primitives/values/id.ts';
 import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
 import { plantRowFault } from '../../../support/doubles/faults/row-faults.ts';
 import { payCharge } from '../../../support/fixtures/money.ts';
-import { expectFailed, threeOf, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
+import { expectFailed, openThree, usePoisonedBench } from '../../../support/world/benches/poisoned-bench.ts';
 import { listCharges } from '../../../support/world/billing/subscriptions.ts';
 import type { TestClient } from '../../../support/world/gateway/client.ts';
 import { createVoucher } from '../../../support/world/shop/cash.ts';
@@ -18,8 +18,8 @@ import { attemptOf, createPse, decideAtBank, goToBank } from '../../../support/w
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
 /**
- * One bad row in a batch of the worker: its neighbours are done in the same run, which says in the end that it failed, and the
- * bad one comes up again.
+ * One bad row in a worker's batch: the run processes all other rows and fails at the end, and the bad row is claimed
+ * again later.
  */
 
 const bench = usePoisonedBench();
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const statusOf = async (client: TestClient, path: string) => (await client.get(path)).body['status'];
 
 test('charges whose request broke: the others are settled, and the bad one once it can be', async () => {
-  const three = await threeOf(bench.newMerchant);
+  const three = await openThree(bench.newMerchant);
   const all = [three.poisoned, ...three.sound];
   const everyone = {
     table: 'journal_entries',
@@ -38,7 +38,7 @@ test('charges whose request broke: the others are settled, and the bad one once 
   } as const;
   const uproot = await plantRowFault(bench.database, everyone);
   for (const { client } of all) {
-    // With a key, so that it ends as the processor has it: without one it would be taken back.
+    // With a key, recovery takes over the processor's result; without one it would reverse the charge.
     const headers = { 'idempotency-key': 'broken' };
     const body = chargeBody(await saveCard(client));
     expect((await client.post('/charges', body, { headers })).status).toBe(500);
@@ -60,7 +60,7 @@ test('charges whose request broke: the others are settled, and the bad one once 
 });
 
 test('refunds whose request broke', async () => {
-  const three = await threeOf(async () => {
+  const three = await openThree(async () => {
     const one = await bench.newMerchant();
     return { ...one, path: `/charges/${await payCharge(one.client, await saveCard(one.client), 20_000)}` };
   });
@@ -82,7 +82,7 @@ test('refunds whose request broke', async () => {
 });
 
 test('charges past their due date', async () => {
-  const three = await threeOf(async () => {
+  const three = await openThree(async () => {
     const one = await bench.newMerchant();
     return { ...one, path: `/charges/${(await createVoucher(one.client)).id}` };
   });
@@ -94,7 +94,7 @@ test('charges past their due date', async () => {
 });
 
 test('payments at a bank', async () => {
-  const three = await threeOf(async () => {
+  const three = await openThree(async () => {
     const one = await bench.newMerchant();
     const pending = await createPse(bench.shop, one.client);
     await goToBank(bench.shop, one.merchant, pending);
@@ -114,7 +114,7 @@ test('payments at a bank', async () => {
 });
 
 test('mails', async () => {
-  const three = await threeOf(bench.newMerchant);
+  const three = await openThree(bench.newMerchant);
   for (const { merchantId } of [three.poisoned, ...three.sound]) {
     await queue(bench.shop.gateway, merchantId, paymentLinkMail());
   }
@@ -144,7 +144,7 @@ const sumsOf = statement<{ days: number }>(
 );
 
 test('sums of days', async () => {
-  const three = await threeOf(bench.newMerchant);
+  const three = await openThree(bench.newMerchant);
   for (const { merchantId } of [three.poisoned, ...three.sound]) {
     await bench.database.run(oldCharge, [merchantId, newId('transaction')]);
   }

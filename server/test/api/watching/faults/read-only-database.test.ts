@@ -36,8 +36,8 @@ afterEach(() => shop.close());
 const currentDatabase = statement<{ name: string }>('test_name', 'select current_database() as name');
 const sql = (text: string) => statement<Record<string, string>>(`test_${text.length}`, text);
 
-/** A connection that the tested gateway does not know of. */
-async function besides<Result>(work: (own: Database) => Promise<Result>): Promise<Result> {
+/** A connection outside the tested gateway's pool. */
+async function withOwnConnection<Result>(work: (own: Database) => Promise<Result>): Promise<Result> {
   const own = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
   try {
     return await work(own);
@@ -46,26 +46,26 @@ async function besides<Result>(work: (own: Database) => Promise<Result>): Promis
   }
 }
 
-/** As after a failover to a standby: who connects from now on can only read. */
+/** Makes new connections read-only, as after a failover to a standby. */
 const setReadOnly = (isReadOnly: boolean) =>
-  besides(async own => {
+  withOwnConnection(async own => {
     await own.transaction(async tx => {
       await tx.run(sql('set local transaction_read_only = off'));
       await tx.run(sql(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`));
     });
   });
 
-/** Connections of now do not hear of it. */
+/** Existing connections do not pick up the setting. */
 const endConnections = () =>
-  besides(own =>
+  withOwnConnection(own =>
     own.run(
       sql(`select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid()`),
     ),
   );
 
-/** More often than there are connections: each that turns out to be read-only is closed. */
-async function untilWritten(own: TestClient): Promise<void> {
+/** More tries than connections, because each read-only connection is closed on use. */
+async function writeUntilAccepted(own: TestClient): Promise<void> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const answer = await own.post('/customers', ana);
     recordFigures({ 'tries until a write was taken': tries });
@@ -82,7 +82,7 @@ describe('a read-only server', () => {
     await endConnections();
     for (let tries = 0; tries < 3; tries += 1) expectError(await client.post('/customers', ana), 1004);
     await setReadOnly(false);
-    await untilWritten(client);
+    await writeUntilAccepted(client);
     expect(lines.filter(line => line.includes('fault'))).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a read-only server', () => {
       for (let tries = 0; tries < 3; tries += 1) expectError(await external.get('/customers'), 1004);
       await expect.poll(() => database.pool().total).toBe(0);
       await setReadOnly(false);
-      await untilWritten(external);
+      await writeUntilAccepted(external);
     } finally {
       await app.close();
       await database.close();
@@ -124,7 +124,7 @@ test('1004: a primary from before a promotion that was seen is refused; the role
 
 describe('42501', () => {
   test('503 1004: the server may not open its files, as on a disk that turned read-only', async () => {
-    const file = await besides(async own => {
+    const file = await withOwnConnection(async own => {
       await own.run(sql('checkpoint'));
       const row = await own.find(
         sql(`select current_setting('data_directory') as folder, pg_relation_filepath('customers') as path`),
@@ -134,23 +134,23 @@ describe('42501', () => {
     const { mode } = statSync(file);
     chmodSync(file, 0o000);
     try {
-      // Connections that have the file open would go on.
+      // Connections that already have the file open would keep working.
       await endConnections();
       expectError(await client.post('/customers', ana), 1004);
     } finally {
       chmodSync(file, mode);
     }
-    await untilWritten(client);
+    await writeUntilAccepted(client);
   });
 
   test('500 1000: a missing grant is a fault of the installation, and is logged as one', async () => {
-    await besides(own =>
+    await withOwnConnection(own =>
       own.run(
         sql(`create or replace function refuse_grant() returns trigger language plpgsql as
         $$ begin set local role pg_monitor; perform 1 from customers; return new; end $$`),
       ),
     );
-    await besides(own =>
+    await withOwnConnection(own =>
       own.run(
         sql('create trigger refuse before insert on customers for each row execute function refuse_grant()'),
       ),

@@ -21,7 +21,7 @@ beforeEach(() => {
   nowMs += 3_600_000;
 });
 
-/** What a load balancer reads. */
+/** Calls the endpoint of a load balancer. */
 async function ask(database: Database, times = 1) {
   const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
   addHealth(app, newReadiness(() => nowMs).of([{ environment: 'sandbox', database }]));
@@ -36,7 +36,7 @@ async function ask(database: Database, times = 1) {
 
 const NO_WRITES = 'the sandbox database takes no writes: it is a standby, or read-only';
 
-/** The database as it is when one of the statements of the probe is refused. */
+/** A database that rejects one statement of the probe. */
 const refusing = (database: Database, name: string, code: string): Database => ({
   ...database,
   transaction: work =>

@@ -5,19 +5,19 @@ import { listOperations } from '../../../../src/processors/sandbox/store.ts';
 import { sweeps } from '../../../../src/sweeps.ts';
 import { compareWithProcessor, type WireCharge } from '../../../chaos/connections/compare-journals.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
-import { newCutLine } from '../../../support/doubles/connections/cut-line.ts';
+import { newFlakyDatabase } from '../../../support/doubles/connections/flaky-database.ts';
 import { recordFigures } from '../../../support/fixtures/figures.ts';
 import type { Answer, TestClient } from '../../../support/world/gateway/client.ts';
 import { useGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { cardData, chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-const line = newCutLine();
+const flaky = newFlakyDatabase();
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-const shop = useGateway({ clock, database: line.database, processorTimeoutMs: 15_000 });
+const shop = useGateway({ clock, database: flaky.database, processorTimeoutMs: 15_000 });
 
 const DECLINED = '4444444444444448';
 
-/** The sweeps of the worker, when everything that waits is due. */
+/** Advances the clock until everything is due, then runs the worker's sweeps. */
 async function sweep(): Promise<number> {
   clock.advanceMs(120_000);
   let found = 0;
@@ -46,10 +46,10 @@ async function differences(client: TestClient, merchantId: string): Promise<stri
   return wrong;
 }
 
-/** Cuts the database when the first charge is settled; of the first settlements every other one is written. */
+/** Cuts the database at the first settlement; every other one of the first settlements is still written. */
 function cutWhileSettling(): void {
   let settlements = 0;
-  line.cut(({ name }) => {
+  flaky.cut(({ name }) => {
     if (name.startsWith('payments_settle')) settlements += 1;
     if (settlements === 0) return undefined;
     return name.startsWith('payments_settle') && settlements < 8 && settlements % 2 === 1
@@ -63,7 +63,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     const { client, merchant } = await shop.merchant();
     const good = await saveCard(client);
     const declined = await saveCard(client, DECLINED);
-    // A velocity rule must not speak in place of the outage.
+    // No velocity rule may hide the outage.
     const bodies = Array.from({ length: 200 }, (_, index) =>
       chargeBody(index % 10 >= 8 ? declined : good, {
         description: `charge ${index}`,
@@ -76,10 +76,10 @@ describe('200 charges, and the database goes away while they are settled', () =>
       });
     cutWhileSettling();
     const first = await Promise.all(bodies.map((_, index) => send(index)));
-    line.cut();
+    flaky.cut();
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]));
 
-    // Every one that stands was asked for with a key.
+    // Every charge that survives was sent with a key.
     const standing = async () =>
       (await listCharges(client))
         .filter(({ status }) => status === 'completed' || status === 'in_progress')
@@ -92,7 +92,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     await expect.poll(roundsUntilQuiet, { timeout: 30_000 }).toEqual([]);
 
     const charges = new Map((await listCharges(client)).map(charge => [charge.description, charge]));
-    // Of those that were written although nobody heard of it, the ones without a key were given back.
+    // Charges that were written without a response: those without a key were refunded or voided.
     const back = [...charges.values()].filter(
       ({ status }) => status === 'refunded' || status === 'cancelled',
     );
@@ -123,7 +123,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     const source = await saveCard(client);
     cutWhileSettling();
     const sent = Array.from({ length: 20 }, () => client.post('/charges', chargeBody(source)));
-    setTimeout(() => line.cut(), 700);
+    setTimeout(() => flaky.cut(), 700);
     const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(20);
@@ -131,9 +131,9 @@ describe('200 charges, and the database goes away while they are settled', () =>
   });
 });
 
-/** What a repeat may be told of a charge that GET shows so; a hold and a sale are told as they stand. */
+/** The responses that a repeat may get for a charge in this state. */
 function truthOf(charge: (WireCharge & { error_code?: number | null }) | undefined): string[] {
-  // The line was cut before it was recorded: the repeat is the first that is heard.
+  // The connection was cut before the charge was recorded, so the repeat is the first to arrive.
   if (charge === undefined) return ['200 completed', '200 in_progress', '402 3003'];
   if (charge.status !== 'failed') return [`200 ${charge.status}`];
   return charge.error_code === 1004 ? ['402 1007'] : [`402 ${String(charge.error_code)}`];
@@ -169,11 +169,11 @@ describe('a repeated Idempotency-Key learns that the first try failed', () => {
     const token = String((await client.post('/tokens', cardData(DECLINED))).body['id']);
     const send = () =>
       client.post('/charges', chargeBody(token), { headers: { 'idempotency-key': 'declined' } });
-    line.cut(({ name }) =>
+    flaky.cut(({ name }) =>
       name.startsWith('payments_settle') || name === 'idempotency_release' ? 'lost' : undefined,
     );
     expectError(await send(), 1004);
-    line.cut();
+    flaky.cut();
     expectError(await send(), 1006);
     clock.advanceMs(8_000);
     expectError(await send(), 1004);

@@ -15,7 +15,7 @@ import { newClient, type TestClient } from '../../../support/world/gateway/clien
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { cardData, chargeBody } from '../../../support/world/shop/shop.ts';
 
-/** Deadline of a statement, and then that of the connection for releasing the Idempotency-Key, with room for a busy machine. */
+/** A statement timeout, then the connection timeout for releasing the Idempotency-Key, with a margin for a busy machine. */
 const ANSWERED_WITHIN_MS = 25_000;
 const RECOVERED_WITHIN_MS = 15_000;
 const POOL = 8;
@@ -82,7 +82,7 @@ test('503 1004: connections that fall silent under load; all is answered, and se
     'ms until the last was answered': performance.now() - startedAt,
   });
   expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
-  // Not one of the silent ones is in use any more.
+  // None of the silent connections is in use anymore.
   const after = await Promise.all(Array.from({ length: POOL * 2 }, (_, index) => charge(`after-${index}`)));
   expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
   expect(news[0]).toMatchObject({ kind: 'failed' });
@@ -102,15 +102,15 @@ test('200: idle connections that fell silent are gone before anybody asks; a wri
   await sleep(300);
   proxy.silence();
   const startedAt = performance.now();
-  // The heartbeat meets the silence and closes all that have not answered since.
+  // The heartbeat finds the silence and closes every connection without a response.
   while (database.pool().total > 0) {
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_WITHIN_MS);
     await sleep(100);
   }
   recordFigures({ 'ms until idle ones were thrown away': performance.now() - startedAt });
-  // The other side hears of it a moment later.
+  // The proxy sees the closed connections a moment later.
   await expect.poll(() => proxy.open(), { timeout: RECOVERED_WITHIN_MS }).toBe(0);
-  // 1004 says nothing about whether it was done: this one was.
+  // 1004 leaves open whether the write happened; this one did.
   expect(await write).toMatchObject({ errorCode: 1004 });
   proxy.heal();
   expect((await client.get(path)).status).toBe(200);

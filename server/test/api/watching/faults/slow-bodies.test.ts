@@ -31,7 +31,7 @@ async function listen(timeouts: Timeouts): Promise<number> {
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
 
-/** Sends a byte now and then, as slow as a client can, and says what it was answered and after how long. */
+/** Sends single bytes as slowly as a client can; returns the response and its delay. */
 async function trickle(port: number, path: string) {
   const startedAt = performance.now();
   const connection = openRaw(port);

@@ -15,7 +15,7 @@ import { type Answer, newClient, type TestClient } from '../../../support/world/
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 
-/** A commit on this database waits for a standby that does not exist; the rest of the server waits for nobody. */
+/** Commits on this database wait for a standby that does not exist; other databases are not affected. */
 let shop: TestGateway;
 let name: string;
 let keeper: pg.Client;
@@ -58,7 +58,7 @@ async function waitFor(standby: string): Promise<void> {
 
 type End = 'pg_cancel_backend' | 'pg_terminate_backend';
 
-/** Ends every wait for the standby by one of these, in turn, for as long as the test goes on. */
+/** Keeps ending waits for the standby, with each function in turn. */
 const ended: number[] = [];
 let isEnding: AbortController;
 let ending: Promise<void>;
@@ -109,7 +109,7 @@ test.each([
 const charge = (key: string): Promise<Answer> =>
   client.post('/charges', chargeBody(cardId, { description: key }), { headers: { 'idempotency-key': key } });
 
-/** The first answer that is neither 503 nor that the key is in use. */
+/** Repeats until the response is neither 503 nor 409. */
 async function repeated(key: string): Promise<Answer> {
   for (;;) {
     const answer = await charge(key);
@@ -124,7 +124,7 @@ test('503 1004: a group of charges while waits are cancelled and terminated; eac
   for (const answer of await Promise.all(keys.map(charge))) expectError(answer, 1004);
   await waitFor('');
   const answers = await Promise.all(keys.map(repeated));
-  // What was recorded and never sent is over, and no money was taken; the rest is charged now.
+  // A charge that was recorded but never sent is closed without taking money; the rest is charged now.
   for (const { status } of answers) expect([200, 402]).toContain(status);
   const { body } = await client.get<{ description: string; status: string }[]>('/charges?limit=100');
   const standing = body.filter(one => one.status === 'completed').map(one => one.description);

@@ -17,7 +17,7 @@ import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
 const DAY_MS = 24 * 3_600_000;
 const never = () => new Promise<never>(() => undefined);
 
-/** The clock of the process that goes wrong, and one that goes right and is moved to spare the waiting. */
+/** The wrong clock of one process, and a manual clock for the other so that tests need not wait. */
 let leadMs = DAY_MS;
 const wrongClock = { now: () => new Date(systemClock.now().getTime() + leadMs) };
 const rightClock = manualClock(systemClock.now());
@@ -31,7 +31,7 @@ beforeAll(async () => {
   site = await newSite();
   wrong = await openGatewayOn(site, {
     processClock: wrongClock,
-    // It dies while it waits: nobody there hears of an answer.
+    // The process dies while it waits, so it never sees a response.
     cardProcessor: sandbox => ({ ...sandbox, authorise: never, inquire: never, reverse: never }),
   });
   right = await openGatewayOn(site, { clock: rightClock });
@@ -46,7 +46,7 @@ afterAll(async () => {
   site.remove();
 });
 
-/** The other clock stands at this moment plus so much. */
+/** Sets the other clock to the current time plus an offset. */
 const at = (aheadMs: number) => rightClock.set(new Date(systemClock.now().getTime() + aheadMs));
 
 describe('a gateway whose clock is a day ahead claims work and dies; another takes over after the normal lease', () => {
@@ -90,7 +90,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
       isTaken = true;
       return never();
     };
-    // The database says when it is due, and a clock that goes by it may be a little behind: the sweep comes again.
+    // The database decides when the mail is due and its clock may lag slightly, so the sweep repeats.
     const sweep = (): boolean => {
       if (!isTaken) void sendMails({ ...wrong.gateway, mailer: stuck }, 10);
       return isTaken;

@@ -15,6 +15,6 @@ test('200: a collector that never answers costs payments nothing; of the spans a
     Array.from({ length: 20 }, () => client.post('/charges', chargeBody(card))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  // Each charge has six: all but those that wait.
+  // Each charge has six spans; all but the queued ones are dropped.
   await eventually(() => traces.counted('dropped')).toBeGreaterThanOrEqual(110);
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The log of a program with these variables, and what its metrics say. */
+/** The log of a program with these variables, and its metrics. */
 function shippedLog(env: NodeJS.ProcessEnv = {}) {
   const own = { OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: collector.url, OTEL_BLRP_SCHEDULE_DELAY: '10' };
   const config = readConfig({ RECAUDO_LOG_FORMAT: 'json', ...own, ...env });
@@ -112,7 +112,7 @@ describe('the collector', () => {
     for (let number = 0; number < 5_000; number += 1) log.info('line');
     expect(await counted('dropped')).toBe(4_900);
     await shipping.close();
-    // What was on its way is not known to have arrived; the rest is counted.
+    // Lines in flight do not count as sent, because nothing confirmed their arrival.
     expect(await counted('sent')).toBe(0);
     const written = () => readFileSync(join(folder, 'log'), 'utf8').split('"msg":"line"').length - 1;
     await expect.poll(written).toBe(5_000);

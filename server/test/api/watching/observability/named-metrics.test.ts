@@ -15,7 +15,7 @@ const dashboard = read('deploy/grafana/recaudo.json');
 const alerts = read('deploy/prometheus/recaudo-alerts.yml');
 const guide = read('docs/guides/reliability/observability.md');
 
-/** As Prometheus names the parts of a histogram. */
+/** The metric family: Prometheus adds suffixes to the parts of a histogram. */
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const namesIn = (text: string) => [...new Set(text.match(/\brecaudo_[a-z0-9_]+/g))];
 

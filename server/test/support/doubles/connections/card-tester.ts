@@ -6,12 +6,12 @@ import { startTestGateway, type TestGateway } from '../../world/gateway/test-gat
 import { cardData } from '../../world/shop/shop.ts';
 
 const BIN = '453201';
-/** As a program that tests cards would: many at a time. */
+/** Card testers send many requests in parallel. */
 const AT_ONCE = 25;
 
 let given = 0;
 
-/** A valid number that is none of the test cards, a new one each time. */
+/** Returns a new Luhn-valid number that is not a test card. */
 export function newCardNumber(): string {
   given += 1;
   const body = BIN + String(given).padStart(9, '0');
@@ -22,7 +22,7 @@ export function newCardNumber(): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** A processor that declines everything, as it does stolen cards, and counts the different cards that reached it. */
+/** Declines every number with the BIN of this file, like stolen cards, and collects the numbers it received. */
 export function newCountingProcessor() {
   const seen = new Set<string>();
   const wrap = (sandbox: CardProcessor): CardProcessor => ({
@@ -38,13 +38,13 @@ export function newCountingProcessor() {
   return { wrap, seen };
 }
 
-/** A gateway of a test file's own in front of such a processor, and for each test a new merchant. */
+/** A gateway in front of the counting processor, with a new merchant for each test. */
 export interface TestedShop {
   readonly shop: TestGateway;
   readonly merchantId: string;
   readonly publicKey: string;
   readonly client: TestClient;
-  /** The cards that have reached the processor in this test. */
+  /** Card numbers that have reached the processor in this test. */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -84,7 +84,7 @@ export const cards = (count: number): string[] => Array.from({ length: count }, 
 
 let testers = 0;
 
-/** Somebody with the public key of a shop, at an address of their own, whose every request is a new browser. */
+/** A card tester: holds a shop's public key, uses its own IP address, and sends every request as a new browser. */
 export function newCardTester({ app }: TestGateway, merchantId: string, publicKey: string) {
   testers += 1;
   const address = `203.0.113.${testers}`;

@@ -19,7 +19,7 @@ export const testEnrolment: Iso8583Enrolment = {
   city: 'Bogotá',
 };
 
-/** Quick, but for what a test must not run into. */
+/** Short timers, except for those that a test must not run into. */
 export const quickTimes: LineTimes = {
   connectMs: 10_000,
   networkAnswerMs: 10_000,
@@ -42,7 +42,7 @@ export interface TestConnectionOptions {
   trace?: MessageTrace;
 }
 
-/** A connection of this process to a host on this machine, with everything around it in memory. */
+/** Opens an ISO 8583 connection to a host on this machine; its stores are in memory. */
 export function openTestConnection(port: number, options: TestConnectionOptions = {}) {
   const book = options.book ?? memoryBook('l1');
   const trace = memoryTrace();

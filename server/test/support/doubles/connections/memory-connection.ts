@@ -6,7 +6,6 @@ export interface MemoryBook extends RequestBook {
   entries: BookedRequest[];
 }
 
-/** A book of requests that ends with the test. */
 export function memoryBook(connectionId: string, now: () => Date = () => new Date(0)): MemoryBook {
   const entries: BookedRequest[] = [];
   const find = (merchantId: string, reference: string): BookedRequest | undefined =>
@@ -35,7 +34,7 @@ export function memoryBook(connectionId: string, now: () => Date = () => new Dat
   };
 }
 
-/** Numbers from 1 on for each terminal and day; `last` is how many there are. */
+/** Counts trace numbers from 1 for each terminal and day, up to `last`. */
 export function memoryNumbers(last = 999_999): TraceNumbers {
   const given = new Map<string, number>();
   return {

@@ -21,24 +21,23 @@ export interface ScriptedEnrolment {
 }
 export type ScriptedContext = ConnectionContext<ScriptedSettings, ScriptedSecrets, ScriptedEnrolment>;
 
-/** A kind of connection whose far side a test plays. */
+/** A kind of connection whose remote host is played by the test. */
 export interface ScriptedKind extends ConnectionKind<ScriptedSettings, ScriptedSecrets, ScriptedEnrolment> {
-  /** Every opening, in their order. */
   opened: ScriptedContext[];
   closed: string[];
-  /** What was asked for, and under which enrolment. */
+  /** Every authorization requested, with the enrolment it used. */
   asked: {
     connectionId: string;
     reference: string;
     enrolment: ScriptedEnrolment | undefined;
-    /** Whose draft came with it. */
+    /** The merchant whose draft came with the request. */
     draftOf?: string | undefined;
   }[];
-  /** Whether connections draft what they are going to send. */
+  /** Whether connections draft a request before they send it. */
   isDrafting: boolean;
-  /** What connections answer, by their ids: approved unless a test says otherwise. */
+  /** Outcomes by connection id; the default is approved. */
   outcomes: Map<string, Outcome>;
-  /** Whose echoes stay without an answer. */
+  /** Connections whose echo requests time out. */
   silent: Set<string>;
   notReady: Set<string>;
 }

@@ -8,40 +8,40 @@ import type { ConnectionBoard } from '../../../../src/processors/connections/con
 import type { PseProvider, PseState } from '../../../../src/processors/pse-provider.ts';
 import type { TestGateway } from '../../world/gateway/test-gateway.ts';
 
-/** What the far side of a connection has under one of our references. */
-export interface FarPayment {
+/** A payment as the remote host has it. */
+export interface RemotePayment {
   state: PseState | CashState;
   amountCentavos: bigint;
-  /** Its CUS, or the number for the counter. */
+  /** The CUS of a PSE payment, or the number of a voucher. */
   number: string;
 }
 
-/** How a connection treats what is opened over it. */
-export type Conduct =
+/** How a connection handles new payments. */
+export type RemoteBehavior =
   | 'answers'
-  /** Nothing is sent. */
+  /** The host is unreachable; the connection sends nothing. */
   | 'away'
   | 'refuses'
-  /** The far side has it, and nobody hears so. */
+  /** The host creates the payment, but its response is lost. */
   | 'loses_answers'
   | 'loses_requests'
-  /** The gateway is gone before the request left, or when the answer came. */
+  /** The gateway crashes before the request leaves, or when the response arrives. */
   | 'dies_before'
   | 'dies_after';
 
-/** The gateway dies: what it was about to do next does not happen. */
+/** Simulates a crash of the gateway: nothing after it runs. */
 export class Crash extends Error {}
 
 /** One connection and its scripted host. */
-export class FarSide {
-  conduct: Conduct = 'answers';
+export class RemoteSide {
+  conduct: RemoteBehavior = 'answers';
   isUsable = true;
-  /** Whether it answers questions. */
-  isHeard = true;
+  /** Whether inquiries get a response. */
+  answersInquiries = true;
   barcode: string | null = null;
-  readonly payments = new Map<string, FarPayment>();
+  readonly payments = new Map<string, RemotePayment>();
   readonly asked: string[] = [];
-  /** Of the connection; its name is what the test calls it. */
+  /** Unique per test; `name` is what the test calls the connection. */
   readonly id: string;
   readonly name: string;
 
@@ -50,13 +50,13 @@ export class FarSide {
     this.name = name;
   }
 
-  get(reference: string): FarPayment {
+  get(reference: string): RemotePayment {
     const payment = this.payments.get(reference);
     if (payment === undefined) throw new Error(`${this.name} does not have ${reference}`);
     return payment;
   }
 
-  only(): FarPayment {
+  only(): RemotePayment {
     const [payment, ...others] = this.payments.values();
     if (payment === undefined || others.length > 0) throw new Error(`${this.name} has ${this.payments.size}`);
     return payment;
@@ -75,12 +75,12 @@ export class FarSide {
 
   private find(reference: string) {
     this.asked.push(`inquire ${reference}`);
-    if (!this.isHeard) return { kind: 'unknown' } as const;
+    if (!this.answersInquiries) return { kind: 'unknown' } as const;
     return this.payments.get(reference) ?? ({ kind: 'not_found' } as const);
   }
 
-  /** Above the connection, which would catch it: the gateway itself is gone. */
-  async dieOver<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  /** Thrown outside the connection, which would catch the error: the whole gateway has crashed. */
+  async crashAround<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (this.conduct === 'dies_before') throw new Crash();
     const answer = await call();
     if (this.conduct === 'dies_after') throw new Crash();
@@ -127,24 +127,26 @@ export class FarSide {
 const bankUrlOf = (cus: string): string => `https://bank.example/${cus}`;
 
 export interface ScriptedConnections {
-  /** For the gateway: what its connections are made of, and what stands before them. */
+  /** Options for `startTestGateway`. */
   options: {
     connectionKinds: readonly ConnectionKind[];
     connections: (board: ConnectionBoard) => ConnectionBoard;
   };
-  /** New connections, over which the merchant's PSE payments and vouchers go from now on, in this order. None: no route. */
-  route(shop: TestGateway, merchantId: string, ...names: readonly string[]): Promise<FarSide[]>;
+  /**
+   * Opens new connections and routes the merchant's PSE payments and vouchers to them in this order; no names, no
+   * route.
+   */
+  route(shop: TestGateway, merchantId: string, ...names: readonly string[]): Promise<RemoteSide[]>;
 }
 
-/** `andes` for `andes-7`, whichever test it is of. */
+/** `andes` for `andes-7`: the number makes the id unique per test. */
 export const nameOfConnection = (connectionId: string | null): string =>
   connectionId?.replace(/-\d+$/, '') ?? 'none';
 
 const nothing = Type.Object({});
 
-/** Connections whose far sides do what a test says. */
 export function scriptedConnections(): ScriptedConnections {
-  const sides = new Map<string, FarSide>();
+  const sides = new Map<string, RemoteSide>();
   const kind: ConnectionKind = {
     name: 'openpay',
     methods: ['pse', 'store'],
@@ -170,15 +172,15 @@ export function scriptedConnections(): ScriptedConnections {
       };
     },
   };
-  const make = async ({ gateway }: TestGateway, merchantId: string, name: string): Promise<FarSide> => {
-    const side = new FarSide(`${name}-${sides.size + 1}`, name);
+  const make = async ({ gateway }: TestGateway, merchantId: string, name: string): Promise<RemoteSide> => {
+    const side = new RemoteSide(`${name}-${sides.size + 1}`, name);
     sides.set(side.id, side);
     const connection = { id: side.id, kind: 'openpay', name: `Red ${name}`, settings: {}, secrets: {} };
     await addConnection(gateway, connection);
     await enrolMerchant(gateway, { merchantId, linkId: side.id, values: {} });
     return side;
   };
-  const get = (id: string): FarSide => {
+  const get = (id: string): RemoteSide => {
     const side = sides.get(id);
     if (side === undefined) throw new Error(`there is no far side of ${id}`);
     return side;
@@ -187,21 +189,21 @@ export function scriptedConnections(): ScriptedConnections {
     ...board,
     async pse(id) {
       const connection = await board.pse(id);
-      return { ...connection, start: (...call) => get(id).dieOver(() => connection.start(...call)) };
+      return { ...connection, start: (...call) => get(id).crashAround(() => connection.start(...call)) };
     },
     async cash(id) {
       const connection = await board.cash(id);
-      return { ...connection, start: (...call) => get(id).dieOver(() => connection.start(...call)) };
+      return { ...connection, start: (...call) => get(id).crashAround(() => connection.start(...call)) };
     },
   });
   return {
     options: { connectionKinds: [kind], connections: before },
     async route(shop, merchantId, ...names) {
-      const made: FarSide[] = [];
+      const made: RemoteSide[] = [];
       for (const name of names) made.push(await make(shop, merchantId, name));
       const rules = made.length === 0 ? [] : [{ links: made.map(({ id }) => id) }];
       for (const method of ['pse', 'store']) await setRouting(shop.gateway, { merchantId, method, rules });
-      // Opened while it is ready, so that a test need not wait for one that never will be.
+      // Opens each connection while the host is reachable, so that a test never waits for one that stays down.
       for (const { id } of made) await shop.gateway.connections.judge(id);
       return made;
     },

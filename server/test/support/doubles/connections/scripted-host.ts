@@ -6,12 +6,12 @@ import { readFrames } from '../../../../tools/iso8583-host/read-frames.ts';
 
 export interface HostLine {
   socket: Socket;
-  /** Frames of these messages, written in one piece. */
+  /** Writes the frames of all messages in one chunk. */
   send(...messages: Message[]): void;
   frameOf(message: Message): Buffer;
 }
 
-/** What the host does with a message; nothing happens where it does nothing. */
+/** Handles one received message; a script that sends nothing leaves the request unanswered. */
 export type HostScript = (message: Message, line: HostLine) => void;
 
 export interface ScriptedHost {
@@ -19,12 +19,12 @@ export interface ScriptedHost {
   received: Message[];
   lines: HostLine[];
   script: HostScript;
-  /** Waits until so many messages of this type have come. */
+  /** Waits until `count` messages of this type have arrived. */
   until(mti: string, count?: number): Promise<Message>;
   close(): Promise<void>;
 }
 
-/** An acquirer's host that does what a test tells it to. */
+/** An acquirer's host that follows the test's script. */
 export async function startScriptedHost(
   dialect: Dialect,
   script: HostScript,
@@ -48,7 +48,7 @@ export async function startScriptedHost(
     });
   };
   const server: Server = tls === undefined ? createServer(take) : createTlsServer(tls, take);
-  // A client that is refused by TLS is a case of a test, not a fault of the host.
+  // Some tests present a client that fails the TLS handshake; the host keeps running.
   server.on('tlsClientError', () => undefined);
   const host: ScriptedHost = {
     port: 0,
@@ -83,7 +83,7 @@ export async function startScriptedHost(
 
 const ECHOED = [3, 4, 7, 11, 12, 13, 37, 41, 42, 49, 70];
 
-/** The answer to a message, with what hosts usually send back of it. */
+/** The response to a message, with the fields that hosts usually echo. */
 export function answerTo({ mti, fields }: Message, responseCode: string, own: Fields = {}): Message {
   const echoed: Fields = {};
   for (const field of ECHOED) if (fields[field] !== undefined) echoed[field] = fields[field];
@@ -92,8 +92,8 @@ export function answerTo({ mti, fields }: Message, responseCode: string, own: Fi
   return { mti: `${mti.slice(0, 2)}${Number(mti[2]) + 1}0`, fields: { ...echoed, 39: responseCode, ...own } };
 }
 
-/** Answers whatever is about the line itself, and leaves the rest to `rest`. */
-export const signsOn =
+/** Responds to network management messages and passes the rest to `rest`. */
+export const withSignOn =
   (rest: HostScript = (message, line) => line.send(answerTo(message, '00'))): HostScript =>
   (message, line) =>
     message.mti === '0800' ? line.send(answerTo(message, '00')) : rest(message, line);

@@ -3,7 +3,6 @@ import type { Database } from '../../../../src/platform/database/connections/con
 import { systemClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { newSandboxIssuer } from '../../../../src/processors/sandbox-issuer/sandbox-issuer.ts';
 
-/** The issuer of test cards, whose questions are on the sandbox's own pages. */
 export const newTestIssuer = (database: Database, baseUrl: () => string) =>
   newSandboxIssuer({
     database,

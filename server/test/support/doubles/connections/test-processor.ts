@@ -8,27 +8,26 @@ import {
   newSandboxProcessor,
   type SandboxProcessor,
 } from '../../../../src/processors/sandbox/sandbox-processor.ts';
-import { cloneDatabase, openPatiently } from '../../world/gateway/test-database.ts';
+import { cloneDatabase, openTestDatabase } from '../../world/gateway/test-database.ts';
 
 export interface TestProcessor {
   processor: SandboxProcessor;
-  /** Another process of the same processor. */
+  /** A second process of the same processor. */
   twin: SandboxProcessor;
-  /** To look at what it wrote. */
   database: Database;
-  /** What it was asked to sleep; it does not. */
+  /** Every sleep requested, in milliseconds; the test never actually sleeps. */
   sleptMs: number[];
   close(): Promise<void>;
 }
 
-/** The real processor, in two processes as it were, on a real database of its own. */
+/** The real processor, as two instances on one cloned database. */
 export async function startTestProcessor(clock: Clock = systemClock): Promise<TestProcessor> {
   const clone = await cloneDatabase();
   const hashKey = createSecretKey(randomBytes(32));
   const sleptMs: number[] = [];
   const newProcess = () =>
     newSandboxProcessor({
-      database: openPatiently(clone.name, 2),
+      database: openTestDatabase(clone.name, 2),
       clock,
       hashKey,
       behaviourOf: getSandboxBehaviour,
@@ -47,13 +46,13 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
   };
 }
 
-/** Never reached by a test that waits for an answer. */
-export const PATIENT = { timeoutMs: 20_000 };
-/** Soon reached by a test that waits for none. */
-export const HASTY = { timeoutMs: 150 };
+/** A test that expects a response never reaches this timeout. */
+export const LONG_TIMEOUT = { timeoutMs: 20_000 };
+/** A test that expects a timeout reaches this one soon. */
+export const SHORT_TIMEOUT = { timeoutMs: 150 };
 
-/** What was asked hastily may be written only after the deadline, on a busy machine. */
-export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read);
+/** On a busy machine the processor may write the operation only after the caller's timeout. */
+export const expectEventually = (read: () => Promise<unknown>) => expect.poll(read);
 
 export const newAuthorisation = (
   reference: string,

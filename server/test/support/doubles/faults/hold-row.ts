@@ -13,15 +13,15 @@ const waiting = statement<{ pid: number }>(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-/** Keeps a customer uncommitted, so that a request with the same external_id has to wait; then takes it back. */
+/** Keeps an uncommitted customer, which blocks requests with the same external_id, then rolls it back. */
 export async function holdRow(
   { gateway }: TestGateway,
   merchantId: string,
   customer: { external_id: string },
 ): Promise<{ isWaitedFor(): Promise<void>; release(): Promise<void> }> {
-  let letGo: (() => void) | undefined;
+  let rollBack: (() => void) | undefined;
   const released = new Promise<void>(resolve => {
-    letGo = resolve;
+    rollBack = resolve;
   });
   const rolledBack = new Error('the row was only held');
   let transaction: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export async function holdRow(
       while ((await gateway.database.rows(waiting)).length === 0) await sleep(5);
     },
     async release() {
-      letGo?.();
+      rollBack?.();
       await transaction;
     },
   };

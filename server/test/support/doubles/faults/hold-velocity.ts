@@ -10,8 +10,8 @@ const waiting = statement<{ pid: number }>(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-/** Runs the statements while a row is held, so that all of them have begun before the first can go on. */
-export async function allWaitingFor<Result>(
+/** Holds a row lock until every statement waits for it, so that all of them run concurrently. */
+export async function runAllBlocked<Result>(
   database: Database,
   held: { merchantId: string; subject?: string },
   begin: (() => Promise<Result>)[],

@@ -3,33 +3,31 @@ import { type Database, statement } from '../../../../src/platform/database/conn
 import type { Outcome } from '../../../../src/processors/card-processor.ts';
 import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
 
-/** A bug that the simulator must find. */
 export interface PlantedBug {
-  /** What goes on between the engine and its database. */
+  /** Changes the traffic between the engine and its database. */
   tap: Wiretap;
-  /** What the simulator says of it. */
+  /** Matches the simulator's report. */
   finding: RegExp;
-  /** The first seed that finds it, where it is not the first of all: those before it need not be played. */
+  /** The first seed that finds the bug; earlier seeds are skipped. Default: the first seed of all. */
   from?: number;
-  /** What is done to the database of the run before. */
+  /** Runs on the database before the simulation. */
   prepare?: (database: Database) => Promise<unknown>;
 }
 
 const dropUniqueness = statement('plant_no_unique_index', 'drop index transactions_renewal_once');
 
-/** Leases are in this condition of the claim: without it, whoever asks gets everything. */
+/** The claim checks leases with this condition; without it, every worker can claim every row. */
 const LEASE = '(lease_until is null or lease_until <= $3)';
 
-/** The last one is left out of every column. */
 const withoutLast = (column: unknown): unknown => (Array.isArray(column) ? column.slice(0, -1) : column);
 
-/** A charge that was recorded before is looked for here, and then by the index. */
+/** The claim first looks for a recorded charge with this condition; a unique index is the second safeguard. */
 const RECORDED_BEFORE = /and not exists \([^)]+\)/;
 
-/** Retries wait for their hour by this condition. */
+/** This condition holds back retries until their hour. */
 const HOUR = '(not_before is null or not_before <= $8)';
 
-/** A refusal without what the bank said beside its code. */
+/** A decline without the issuer's own code. */
 const withoutCodes = (outcome: Outcome): Outcome =>
   outcome.kind === 'declined' ? { kind: 'declined', code: errors.insufficientFunds } : outcome;
 
@@ -38,10 +36,9 @@ const withoutAdvice = (outcome: Outcome): Outcome =>
 
 const dropOnceADay = statement('plant_two_a_day', 'drop index timed_mails_once_a_day');
 
-/** Which of their values say when mails may leave: of many at once, and of one. */
+/** The position of the send time among the values of each statement: for many mails, and for one. */
 const leavingTimes: Record<string, number> = { timed_mails_insert: 2, timed_mails_wait: 2 };
 
-/** The next Christmas at ten. */
 const toChristmas = (instant: string): string => {
   const year = Number(instant.slice(0, 4));
   const day = (of: number) => `${of}-12-25T15:00:00.000Z`;
@@ -60,7 +57,7 @@ interface LockedCharge {
   payment_details: string | null;
 }
 
-/** Whoever has a charge in hands that pays a period finds that period owed, however it stands. */
+/** Shows the period as owed to every caller that locks a charge paying for it, whatever its real status. */
 function looksOwed(to: 'bank_account' | 'store'): Wiretap {
   const periods = new Map<string, number>();
   return {

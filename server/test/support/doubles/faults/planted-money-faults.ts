@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { planted } from '../../checks/watch-transitions.ts';
+import { allowTransition } from '../../checks/watch-transitions.ts';
 import type { History } from '../../fixtures/planted-history.ts';
 
-/** Bad rows, written past every verb of the program: `$1` is the merchant, `$2` the id that `on` names. */
+/** Bad rows that no code of the program would write: `$1` is the merchant, `$2` the id that `on` names. */
 export interface PlantedFault {
   what: string;
   on?: keyof History;
@@ -98,7 +98,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
     {
       what: 'one that is called lost while its money waits',
       on: 'disputed',
-      sql: `update transactions set status = 'chargeback_accepted' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'chargeback_accepted' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [
         'postings disputed chargebacks: 0.00, not 25000.00',
         'postings disputed processor: 0.00, not -25000.00',
@@ -118,7 +118,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
     {
       what: 'one that is called pending and never took anything',
       on: 'charge',
-      sql: `update transactions set status = 'chargeback_pending' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'chargeback_pending' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [
         'postings charge chargebacks: 30000.00, not 0.00',
         'postings charge merchant: -2106.30, not 27893.70',

@@ -1,4 +1,4 @@
-import { planted } from '../../checks/watch-transitions.ts';
+import { allowTransition } from '../../checks/watch-transitions.ts';
 import type { PlantedFault } from './planted-money-faults.ts';
 
 export const transactionFaults: Record<string, PlantedFault[]> = {
@@ -67,13 +67,13 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a charge that is called refunded and is not',
       on: 'partlyRefunded',
-      sql: `update transactions set status = 'refunded' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'refunded' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: ['status partlyRefunded: completed, not refunded'],
     },
     {
       what: 'a charge that is refunded and not called so',
       on: 'refunded',
-      sql: `update transactions set status = 'completed' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'completed' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: ['status refunded: refunded, not completed'],
     },
     {
@@ -99,7 +99,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a refund that is open although nobody asks for it',
       on: 'refund',
-      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [
         'attempts refund: a live attempt, not none',
         'postings refund processor: 0.00, not 5000.00',
@@ -122,7 +122,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a completed charge that nobody approved',
       on: 'charge',
-      sql: `update attempts set status = 'declined' where merchant_id = $1 and transaction_id = $2 and ${planted}`,
+      sql: `update attempts set status = 'declined' where merchant_id = $1 and transaction_id = $2 and ${allowTransition}`,
       finds: ['attempts charge: one approved attempt, not 0'],
     },
     {
@@ -134,13 +134,13 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a failed charge that was approved',
       on: 'failed',
-      sql: `update attempts set status = 'approved' where merchant_id = $1 and transaction_id = $2 and ${planted}`,
+      sql: `update attempts set status = 'approved' where merchant_id = $1 and transaction_id = $2 and ${allowTransition}`,
       finds: ['attempts failed: none approved: it is failed, not 1 approved'],
     },
     {
       what: 'a charge that is processing and forgotten',
       on: 'authorised',
-      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${planted}`,
+      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: ['attempts authorised: a live attempt, not none'],
     },
   ],

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../../../../src/platform/database/connections/connection.ts';
 
-/** What a trigger does with each row before it is written. */
+/** A trigger body that runs for each row before it is written. */
 export interface RowFault {
   table: string;
   event: 'insert' | 'update' | 'insert or update' | 'delete';
@@ -10,7 +10,7 @@ export interface RowFault {
 
 let planted = 0;
 
-/** Plants a fault into a test's own database. The answer takes it out again. */
+/** Adds a faulty trigger to the test's own database; the returned function removes it. */
 export async function plantRowFault(
   database: Database,
   { table, event, body }: RowFault,
@@ -32,7 +32,7 @@ export async function plantRowFault(
   };
 }
 
-/** The database refuses every row of this merchant, as it refuses a text or a number that it cannot hold. */
+/** Rejects every row of this merchant, as PostgreSQL rejects a value that it cannot store. */
 export const refuseRowsOf = (
   database: Database,
   merchantId: string,

@@ -3,21 +3,21 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The very bytes between DATA and the dot, as Latin-1 text. */
+  /** The exact bytes between DATA and the final dot, as Latin-1. */
   raw: string;
 }
 
 export interface FakeSmtpServer {
   port: number;
   mails: ReceivedMail[];
-  /** Every line of every client, without the mails. */
+  /** Every command line of every client, without mail content. */
   commands: string[];
-  /** What is answered to the commands that begin with this, e.g. `RCPT`, `.` for the end of a mail; a `null` hangs up. */
+  /** Responses by command prefix, e.g. `RCPT`, or `.` for the end of a mail; `null` closes the connection. */
   answers: Map<string, string | null>;
   close(): Promise<void>;
 }
 
-/** Speaks as much SMTP as a client needs that wants to leave a mail, without TLS. */
+/** Implements the part of SMTP that a client needs to submit a mail, without TLS. */
 export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
   const sockets = new Set<Socket>();
   const server: FakeSmtpServer = { port: 0, mails: [], commands: [], answers: new Map(), close };

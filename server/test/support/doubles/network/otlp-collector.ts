@@ -19,15 +19,15 @@ export interface CollectedSpan extends Pick<OtlpSpan, 'traceId' | 'spanId' | 'pa
   isFault: boolean;
 }
 
-/** A collector of traces: a real server that takes OTLP over HTTP as JSON, and keeps every byte of it. */
+/** An OTLP/HTTP collector that keeps every byte it receives. */
 export interface Collector {
   url: string;
-  /** All that was ever sent, with its headers. */
+  /** Every request, with its headers. */
   texts: string[];
-  /** The bodies that it took. */
+  /** Bodies of the requests that it accepted. */
   bodies(): readonly string[];
   spans(): CollectedSpan[];
-  /** The status of its answers from now on; `hang` never answers. */
+  /** Sets the status of further responses; `hang` never responds. */
   behave(conduct: number | 'hang'): void;
   close(): Promise<void>;
 }

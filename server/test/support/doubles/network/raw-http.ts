@@ -8,13 +8,13 @@ export interface RawAnswer {
 
 export interface RawConnection {
   socket: Socket;
-  /** Resolves when so many answers have arrived, or the server has closed the connection. */
+  /** Resolves after `count` responses, or when the server closes the connection. */
   answers(count: number): Promise<RawAnswer[]>;
   received(): string;
   closed: Promise<void>;
 }
 
-/** A connection on which a test writes the bytes of HTTP by hand. It never closes by itself. */
+/** A socket on which a test writes raw HTTP. It never closes by itself. */
 export function openRaw(port: number): RawConnection {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
@@ -51,7 +51,7 @@ export function openRaw(port: number): RawConnection {
   };
 }
 
-/** Sends the bytes, waits for so many answers, and leaves. */
+/** Sends the bytes, waits for `count` responses, and disconnects. */
 export async function converse(port: number, bytes: string | Buffer, count = 1): Promise<RawAnswer[]> {
   const connection = openRaw(port);
   try {
@@ -76,7 +76,7 @@ function parseAnswers(received: string): RawAnswer[] {
       ]),
     );
     const status = Number(statusLine.split(' ')[1]);
-    // 100 has no body; everything else of ours announces its length.
+    // A 100 has no body; all our other responses send content-length.
     const length = status === 100 ? 0 : Number(headers['content-length'] ?? 0);
     const body = rest.slice(headEnd + 4, headEnd + 4 + length);
     if (body.length < length) return answers;

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Webhook as Signer } from 'standardwebhooks';
 
-/** A delivery as it came in. */
 export interface Received {
   path: string;
   headers: Record<string, string>;
@@ -19,11 +18,11 @@ export interface Received {
 
 type Answer = (received: Received, response: ServerResponse) => void;
 
-/** A shop's endpoint: a real server that keeps what it gets and answers as it is told. */
+/** A shop's webhook endpoint: a real server that records deliveries and responds as the test chooses. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Without pings. */
+  /** Without verification pings. */
   events(): Received[];
   answer: Answer;
   close(): Promise<void>;
@@ -34,7 +33,7 @@ export const refuse =
   (code: number, body = ''): Answer =>
   (_received, response) =>
     void response.writeHead(code).end(body);
-/** Takes pings and refuses the rest. */
+/** Accepts verification pings and passes the rest to `other`. */
 export const pingsOnly =
   (other: Answer): Answer =>
   (received, response) =>
@@ -75,7 +74,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Whether a receiver that holds this secret takes it, by the library that receivers use. */
+/** Verifies the signature with the library that receivers use. */
 export function isSignedWith(secret: string, { headers, text }: Received): boolean {
   try {
     new Signer(secret).verify(text, headers);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a browser hands to an authenticator; the parts that matter here. */
+/** The options that a browser passes to an authenticator, as far as this double reads them. */
 interface Options {
   challenge: string;
   rp?: { id?: string };
@@ -10,7 +10,7 @@ interface Options {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const url = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** CBOR (RFC 8949), of as much as WebAuthn needs: whole numbers, bytes, texts and maps. */
+/** The part of CBOR (RFC 8949) that WebAuthn needs: integers, bytes, texts and maps. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
 function head(major: number, size: number): Buffer {
@@ -39,11 +39,11 @@ const HAS_CREDENTIAL = 0x40;
 export interface SoftwareAuthenticator {
   register(options: Options): object;
   sign(options: Options): object;
-  /** As a copy would: its count stands still. */
+  /** A test resets the counter to imitate a cloned authenticator. */
   counter: number;
 }
 
-/** An authenticator with one key (ES256), for the pages of `origin`. */
+/** An authenticator with one ES256 key for the pages of `origin`. */
 export function newAuthenticator(origin: string): SoftwareAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });

@@ -11,7 +11,7 @@ export interface Passing {
 
 export type Tamper = (passing: Passing) => Passing;
 
-/** What stands between a payer's browser and the gateway: hands everything on, changed as it likes. */
+/** A proxy between a payer's browser and the gateway that can change the responses. */
 export async function startTamperingProxy(app: App) {
   let tamper: Tamper = passing => passing;
   const server = createServer((request, response) => {

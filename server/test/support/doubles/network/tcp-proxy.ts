@@ -2,21 +2,21 @@ import { type AddressInfo, createConnection, createServer, type Server, type Soc
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-/** A stretch of network between the gateway and PostgreSQL, which a test can cut or silence. */
+/** A proxy between the gateway and PostgreSQL that a test can silence. */
 export interface TcpProxy {
-  /** For RECAUDO_DATABASE_URL, or as an address of a database. */
+  /** For RECAUDO_DATABASE_URL, or a database address. */
   url: string;
   port: number;
-  /** Nothing goes through any more in either direction, and nobody is told: not by a reset, nor by an end. */
+  /** Drops all traffic in both directions without closing a connection: neither side sees a reset or an end. */
   silence(): void;
-  /** New connections go through again. Those from before stay silent for ever, as after a lost route. */
+  /** Lets new connections through. Older connections stay silent forever, as after a lost route. */
   heal(): void;
-  /** Connections of the gateway that have not ended. */
+  /** The number of the gateway's connections that have not ended. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** The test's PostgreSQL listens on a unix socket only: this is also how it becomes an external server. */
+/** The test's PostgreSQL listens only on a unix socket; this proxy also makes it reachable as an external server. */
 export async function openTcpProxy(port = 0): Promise<TcpProxy> {
   const { socketFolder, user } = inject('databaseServer');
   const target = join(socketFolder, '.s.PGSQL.5432');

@@ -10,16 +10,14 @@ import { noChangeNotices } from '../../../../src/platform/database/processes/cha
 import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
 import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { newId } from '../../../../src/platform/primitives/values/id.ts';
-import { cloneDatabase, openPatiently } from '../gateway/test-database.ts';
+import { cloneDatabase, openTestDatabase } from '../gateway/test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
-  /** A second process on the same database: its own pool, batches and cache of rules. */
+  /** A second process on the same database, with its own pool, batches and rule cache. */
   other: FraudGateway;
   clock: ManualClock;
-  /** The names of the statements that `gateway` has run. */
   queries: string[];
-  /** What either gateway has logged. */
   logged: string[];
   merchant(): Promise<string>;
   close(): Promise<void>;
@@ -31,7 +29,7 @@ export const after = (seconds: number): Date => new Date(noon.getTime() + second
 export async function startFraudBench(): Promise<FraudBench> {
   const clone = await cloneDatabase();
   const { name, database } = clone;
-  const second = openPatiently(name, 4);
+  const second = openTestDatabase(name, 4);
   const clock = manualClock(noon);
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
@@ -98,7 +96,7 @@ const listening = (database: Database, queries: string[]): Database => {
   };
 };
 
-/** A charge with a card that nobody has seen, from a device, customer and address that nobody has seen. */
+/** A charge whose card, device, customer and address are all new. */
 export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
   transactionId: newId('transaction'),
   isCharge: true,
@@ -118,7 +116,7 @@ export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
 export const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How many of these charges may go to the processor. */
+/** Counts the charges that the rules let through to the processor. */
 export async function countPassed(
   merchantId: string,
   charges: readonly (readonly [FraudGateway, FraudFacts])[],

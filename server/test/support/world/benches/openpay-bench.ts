@@ -9,17 +9,17 @@ import type { OpenConnection } from '../../../../src/processors/connections/conn
 import type { TracedMessage } from '../../../../src/processors/connections/traces/message-trace.ts';
 import { openpayKind } from '../../../../src/processors/openpay/openpay-kind.ts';
 import type { OpenpaySettings } from '../../../../src/processors/openpay/settings.ts';
-import { type FaultyWay, openFaultyWay } from '../../doubles/connections/faulty-way.ts';
+import { type FaultyProxy, openFaultyProxy } from '../../doubles/connections/faulty-proxy.ts';
 import { type MemoryBook, memoryBook } from '../../doubles/connections/memory-connection.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
-import { madeLater, type OwnMerchant, useGateway } from '../gateway/use-gateway.ts';
+import { lazyProxy, type OwnMerchant, useGateway } from '../gateway/use-gateway.ts';
 
 export interface OpenpayBench {
-  /** The other gateway, with a clock that the test moves. */
+  /** The upstream gateway, with a manual clock. */
   upstream: TestGateway;
   clock: ManualClock;
-  way: FaultyWay;
-  /** The account there, of a test's own, under which every merchant of ours is enrolled. */
+  proxy: FaultyProxy;
+  /** The test's account at the upstream gateway, under which all our merchants are enrolled. */
   account: OwnMerchant;
   connection: OpenConnection;
   card: CardProcessor;
@@ -30,30 +30,30 @@ export interface OpenpayBench {
     privateKey?: string;
     connection?: string;
   }): OpenConnection;
-  /** What falls due there, once all of it is due. */
+  /** Advances the clock and runs the sweeps of the upstream gateway. */
   sweepUpstream(): Promise<void>;
 }
 
-/** A real second gateway as the upstream of a link, over a way that can be spoiled. */
+/** A connection to a real second gateway through a proxy that can fail requests. */
 export function useOpenpay(options: { processorTimeoutMs?: number } = {}): OpenpayBench {
   const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
   const upstream = useGateway({ clock, processorTimeoutMs: 400, ...options });
   const trace: TracedMessage[] = [];
   const opened: OpenConnection[] = [];
-  let way: FaultyWay | undefined;
+  let proxy: FaultyProxy | undefined;
   let account: OwnMerchant | undefined;
   let book: MemoryBook | undefined;
   let connection: OpenConnection | undefined;
 
   beforeAll(async () => {
     await upstream.app.listen({ host: '127.0.0.1', port: 0 });
-    way = await openFaultyWay(
+    proxy = await openFaultyProxy(
       () => `http://127.0.0.1:${(upstream.app.server.address() as AddressInfo).port}`,
     );
   });
   afterAll(async () => {
     await Promise.all(opened.map(each => each.close()));
-    await way?.close();
+    await proxy?.close();
   });
   beforeEach(async () => {
     account = await upstream.merchant();
@@ -63,12 +63,12 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   });
 
   const open: OpenpayBench['open'] = (changes = {}) => {
-    if (account === undefined || way === undefined || book === undefined) throw new Error('not begun');
+    if (account === undefined || proxy === undefined || book === undefined) throw new Error('not begun');
     const { merchant, privateKey } = account;
     const enrolment = { merchantId: merchant.id, privateKey: changes.privateKey ?? privateKey };
     const made = openpayKind.open({
       id: changes.connection ?? 'link1',
-      settings: { baseUrl: way.url, ...changes.settings },
+      settings: { baseUrl: proxy.url, ...changes.settings },
       secrets: {},
       enrolmentOf: async merchantId => (merchantId === 'stranger' ? undefined : enrolment),
       book,
@@ -83,11 +83,11 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   return {
     upstream,
     clock,
-    way: madeLater(() => way),
-    account: madeLater(() => account),
-    connection: madeLater(() => connection),
-    card: madeLater(() => connection?.card),
-    book: madeLater(() => book),
+    proxy: lazyProxy(() => proxy),
+    account: lazyProxy(() => account),
+    connection: lazyProxy(() => connection),
+    card: lazyProxy(() => connection?.card),
+    book: lazyProxy(() => book),
     trace,
     open,
     async sweepUpstream() {

@@ -7,15 +7,14 @@ import type { TestClient } from '../gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../gateway/test-gateway.ts';
 import { type ShiftedClock, shiftedClock } from '../shop/webhooks.ts';
 
-/** A gateway of a test file's own whose database can be made to refuse the rows of one merchant among others. */
+/** A gateway whose database can reject the rows of one merchant. */
 export interface PoisonedBench {
   readonly shop: TestGateway;
   readonly database: Database;
-  /** Back at the present before every test. */
+  /** Reset to the present before every test. */
   readonly clock: ShiftedClock;
-  /** Until it is healed, or the test ends. */
+  /** Lasts until `heal` or the end of the test. */
   refuse(merchantId: string, fault: Pick<RowFault, 'table' | 'event'>): Promise<void>;
-  /** No faults any more. */
   heal(): Promise<void>;
   newMerchant(): Promise<{ client: TestClient; merchant: Merchant; merchantId: string }>;
 }
@@ -52,13 +51,13 @@ export function usePoisonedBench(): PoisonedBench {
   };
 }
 
-/** Whose row is bad, and those before and behind it. */
-export async function threeOf<One>(open: () => Promise<One>): Promise<{ poisoned: One; sound: One[] }> {
+/** Opens three: the middle one gets the bad row, and its neighbors must not be affected. */
+export async function openThree<One>(open: () => Promise<One>): Promise<{ poisoned: One; sound: One[] }> {
   const [before, poisoned, behind] = [await open(), await open(), await open()];
   recordFigures({ 'bad rows': 1, 'neighbours in the same batch': 2 });
   return { poisoned, sound: [before, behind] };
 }
 
-/** The run has worked off the others and says in the end that it failed. */
+/** The run processes all other rows and fails at the end. */
 export const expectFailed = (run: Promise<unknown>, messages = 'a poisoned row') =>
   expect(run).rejects.toThrow(messages);

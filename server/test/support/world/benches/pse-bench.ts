@@ -10,17 +10,16 @@ import { startTestGateway, type TestGateway, type TestGatewayOptions } from '../
 import { createLink } from '../shop/payer.ts';
 import { attemptOf, createPse, decideAtBank, goToBank, type PendingPse } from '../shop/pse.ts';
 
-/** A gateway whose time the test moves, and one merchant of it at a time. */
+/** A gateway with a manual clock and one merchant at a time. */
 export interface PseBench {
   shop: TestGateway;
   clock: ManualClock;
   own: Credentials & { client: TestClient };
-  /** Another merchant, for the next test. */
+  /** Replaces the merchant. */
   renew(): Promise<void>;
   sweepLater(laterMs: number): Promise<number>;
-  /** A payment whose payer is at the bank. */
   atBank(fields?: object): Promise<PendingPse>;
-  /** A card link, whose payer may choose PSE for the same order. */
+  /** A card payment link whose payer may choose PSE for the same order. */
   cardLink(fields?: object): Promise<PendingPse>;
   attempt(pse: PendingPse): Promise<PseAttempt>;
   charge(pse: PendingPse): Promise<Record<string, unknown>>;

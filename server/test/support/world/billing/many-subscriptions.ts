@@ -18,11 +18,11 @@ const copies = statement(
      $4::date - 1, $4::date, 0, $4::date - 1, $4::date, $4::date, 0
    from subscriptions, generate_series(1, $3::int) n where merchant_id = $1 and id = $2`,
 );
-/** What the copies name is there: to look it up for each would be two fifths of the work. */
+/** Skips foreign key checks of the copies, which take two fifths of the time. */
 const withoutLookups = statement('test_without_lookups', 'set local session_replication_role = replica');
 const analyze = statement('test_analyze_subscriptions', 'analyze subscriptions, plans, merchants');
 
-/** So many more subscriptions like this one, whose first charge is due on a day. */
+/** Inserts `count` copies of a subscription whose first charge is due on `dueDate`. */
 export async function copySubscription(
   database: Database,
   { merchantId, id }: Pick<Subscriber, 'merchantId'> & { id: string },
@@ -45,7 +45,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How the database would claim: the nodes of its plan, and how many pages it touches. Nothing is claimed. */
+/** Explains the claim without running it: the nodes of its plan, and the pages it touches. */
 export async function explainClaim(database: Database, input: Claim) {
   let asked: { statement: Statement<object>; values: readonly unknown[] } | undefined;
   const listener: Queryable = {

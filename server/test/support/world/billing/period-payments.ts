@@ -24,7 +24,7 @@ const countTries = statement<{ count: number }>(
   'select count(*)::int as count from card_tries where merchant_id = $1',
 );
 
-/** A subscription whose card was refused, and its payer, who goes another way. */
+/** A subscription whose card was declined and whose payer chooses another method. */
 export async function openOverdue(shop: TestGateway, options: SubscriberOptions = {}) {
   const own = await openMySubscription(shop, { card: NO_FUNDS, ...options });
   const { gateway } = shop;
@@ -35,7 +35,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     return found;
   };
   const seen = new Map<string, string>();
-  /** The form of a way on the page; where it is open already, the form of a tab that was there before. */
+  /** The form of a method on the page; if that payment is already open, the form of a tab loaded earlier. */
   const formOf = async (way: 'pse' | 'efectivo') => {
     const { html } = await see();
     const form = new RegExp(`action="[^"]*/${way}\\?[^"]*"[^]*?value="([^"]+)"`).exec(html);
@@ -61,7 +61,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     const { payment_method: shown } = readDetails(await charge(id));
     return { id, reference: shown['reference'] as string };
   };
-  const askOn = async (on: Gateway, { chargeId }: PendingPse) => {
+  const inquireOn = async (on: Gateway, { chargeId }: PendingPse) => {
     const owner = await merchant();
     const followUp = await askForPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
     return followUp.kind === 'settled' ? followUp.ending.state : followUp.kind;
@@ -74,7 +74,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     charge,
     pse,
     voucher,
-    /** Of the merchant's cards, as networks count them. */
+    /** Card attempts of the merchant, as networks count them. */
     tries: async () => (await gateway.database.find(countTries, [merchantId]))?.count ?? 0,
     /** As `bank_account open`, oldest first. */
     payments: async () => (await payments()).map(({ method, status }) => `${method} ${status}`),
@@ -89,9 +89,9 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
       const { clock } = onMerchantsClock(gateway, owner);
       await decideAtBank(shop, owner, await attemptOf(shop, owner, chargeId), decision, clock.now());
     },
-    /** The gateway asks the bank. */
-    ask: (opened: PendingPse) => askOn(gateway, opened),
-    askOn,
+    /** Sends an inquiry to the bank. */
+    ask: (opened: PendingPse) => inquireOn(gateway, opened),
+    inquireOn,
     sweep: () => closePeriodPayments(gateway, { merchantId, batchSize: 100 }),
     ofCharge: (id: string) => eventsOf(shop, merchantId, id),
     balance: async () => (await client.get<{ balance: number }>('')).body.balance,

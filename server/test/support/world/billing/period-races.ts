@@ -10,18 +10,17 @@ import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import type { Queryable } from '../../../../src/platform/database/connections/connection.ts';
 import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import type { TestGateway, TestGatewayOptions } from '../gateway/test-gateway.ts';
-import { madeLater, useGateway } from '../gateway/use-gateway.ts';
+import { lazyProxy, useGateway } from '../gateway/use-gateway.ts';
 import { type CashClient, newCashNetwork } from '../shop/cash.ts';
 import { newConsole } from '../shop/operator-console.ts';
 import { type Overdue, openOverdue } from './period-payments.ts';
 import type { SubscriberOptions } from './subscriptions.ts';
 
-/** Refused first, then with funds. */
+/** Declines first, then has funds. */
 export const FUNDS_LATER = '4000000080010004';
-/** Approved, and nobody hears so. */
-export const UNHEARD = '4000000090010002';
+/** Approves, but the response is lost. */
+export const UNANSWERED_APPROVED = '4000000090010002';
 export const DAY_MS = 86_400_000;
-/** What a period costs. */
 export const PAID = 20_000;
 
 export interface PeriodRaces {
@@ -29,13 +28,13 @@ export interface PeriodRaces {
   network: CashClient;
   open(options?: SubscriberOptions): Promise<Overdue>;
   nextNumber(): string;
-  /** The worker bills the merchant, `days` later than its clock stands. */
+  /** Runs the merchant's billing, `days` later than its clock. */
   renew(own: Overdue, days?: number, gateway?: Gateway): Promise<BillingCounts>;
-  /** The gateway, with something that happens before each statement of a name. */
-  meeting(name: string, before: () => Promise<unknown>): Gateway;
-  /** The processor is asked what became of charges without an answer. */
-  findOut(): Promise<number>;
-  /** An operator ends what is in review. */
+  /** A gateway that runs `before` ahead of each statement with this name. */
+  interceptStatement(name: string, before: () => Promise<unknown>): Gateway;
+  /** Sends inquiries for charges without a response. */
+  resolveOutcomes(): Promise<number>;
+  /** An operator decides a payment in review. */
   resolve(
     method: 'pse' | 'store',
     own: Overdue,
@@ -44,7 +43,7 @@ export interface PeriodRaces {
   ): ReturnType<ReturnType<typeof newConsole>['call']>;
 }
 
-/** Overdue subscriptions whose payers go several ways at once; the books must be sound at the end. */
+/** Overdue subscriptions whose payers use several methods at once; the ledger must balance at the end. */
 export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   const shop = useGateway({ processorTimeoutMs: 500, ...options });
   let network: CashClient | undefined;
@@ -60,7 +59,7 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   });
   return {
     shop,
-    network: madeLater(() => network),
+    network: lazyProxy(() => network),
     open: given => openOverdue(shop, given),
     nextNumber: () => `race-${(numbers += 1)}`,
     async renew({ merchantId }, days = 1, gateway = shop.gateway) {
@@ -70,8 +69,8 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
       const clock = { now: () => new Date(present.clock.now().getTime() + days * DAY_MS) };
       return renewDue({ ...present, clock }, { merchantId, batchSize: 10 });
     },
-    meeting: (name, before) => meeting(shop.gateway, name, before),
-    findOut() {
+    interceptStatement: (name, before) => interceptStatement(shop.gateway, name, before),
+    resolveOutcomes() {
       const realClock = { now: () => new Date(shop.gateway.realClock.now().getTime() + 60_000) };
       return resolveRenewals({ ...shop.gateway, realClock }, 100);
     },
@@ -84,7 +83,7 @@ export function usePeriodRaces(options: TestGatewayOptions = {}): PeriodRaces {
   };
 }
 
-function meeting(gateway: Gateway, name: string, before: () => Promise<unknown>): Gateway {
+function interceptStatement(gateway: Gateway, name: string, before: () => Promise<unknown>): Gateway {
   const { database } = gateway;
   const met = (base: Queryable): Queryable => ({
     ...base,

@@ -1,11 +1,9 @@
-/** A plan as the API answers it: what tests compare. */
 export interface PlanBody {
   id: string;
   name: string;
   trial_days: number;
 }
 
-/** A plan that every rule accepts. */
 export const monthly = {
   name: 'Café del mes',
   amount: 45_000.5,

@@ -36,7 +36,7 @@ export interface Subscriber {
   merchantId: string;
   privateKey: string;
   customerId: string;
-  /** Of the customer. */
+  /** The path of the customer. */
   path: string;
   planId: string;
   cardId: string;
@@ -45,7 +45,7 @@ export interface Subscriber {
 }
 
 export interface SubscriberOptions {
-  /** The merchant's clock stands at nine in the morning of this day; without it, it is real time. */
+  /** Sets the merchant's clock to 9:00 on this day; default: real time. */
   day?: string;
   plan?: object;
   card?: string;
@@ -84,14 +84,14 @@ export async function openSubscriber(
 export const savePlan = async (client: TestClient, fields: object = {}): Promise<string> =>
   String((await client.post('/plans', { ...plan, ...fields })).body.id);
 
-/** As `setClock`, and also to a day that has passed: a test with dates of its own is the same in every year. */
+/** Like `setClock`, but also accepts past days, so that dates in tests never expire. */
 export const freezeClock = (shop: TestGateway, merchantId: string, day: string) =>
   setMerchantClock(shop.gateway.database, merchantId, new Date(`${day}T09:00:00-05:00`));
 
 export const setClock = (client: TestClient, day: string) =>
   client.put('/sandbox/clock', { now: `${day}T09:00:00-05:00` });
 
-/** Moves the clock; then once more by nothing, to see that nothing is left to do. */
+/** Advances the clock, then advances it by zero days to assert that nothing is left to do. */
 export async function advance(client: TestClient, step: object): Promise<Record<string, unknown>> {
   const { status, body, text } = await client.post('/sandbox/clock/advance', step);
   expect(status, text).toBe(200);

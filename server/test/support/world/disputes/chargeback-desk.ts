@@ -7,7 +7,7 @@ import { newScriptedKind } from '../../doubles/connections/scripted-connection.t
 import { listChargebackLegs, merchantBalance } from '../../fixtures/money.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../gateway/test-panel.ts';
-import { madeLater, type OwnMerchant } from '../gateway/use-gateway.ts';
+import { lazyProxy, type OwnMerchant } from '../gateway/use-gateway.ts';
 import type { Person } from '../shop/person.ts';
 import { chargeBody, saveCard } from '../shop/shop.ts';
 
@@ -83,9 +83,9 @@ export function useChargebackDesk() {
   const legsOf = (id: string) => listChargebackLegs(production, shop.merchant.id, id);
 
   return {
-    production: madeLater(() => production),
-    operator: madeLater(() => operator),
-    shop: madeLater(() => shop),
+    production: lazyProxy(() => production),
+    operator: lazyProxy(() => operator),
+    shop: lazyProxy(() => shop),
     payOver,
     notice,
     add,

@@ -1,7 +1,7 @@
 import type { Person } from '../shop/person.ts';
 import { chargeBody, saveCard } from '../shop/shop.ts';
 
-/** A charge of 20,000 in the person's sandbox that its payer disputes. */
+/** Creates a charge of 20,000 in the person's sandbox and disputes it. */
 export async function disputeCharge(person: Person, reason?: string): Promise<string> {
   const shop = person.operations('sandbox');
   const { body } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));

@@ -11,14 +11,14 @@ export interface WaitingPage {
   reviews: { transaction_id: string; amount: number; left: number; is_captured: boolean; rules: string[] }[];
 }
 
-/** Wants every payment above 10,000 pesos looked at. */
-export const WATCH = { kind: 'max_amount', name: 'watch', action: 'review', amountCentavos: 1_000_000 };
+/** Sends every payment above 10,000 pesos to review. */
+export const REVIEW_RULE = { kind: 'max_amount', name: 'watch', action: 'review', amountCentavos: 1_000_000 };
 
-/** A merchant with a rule for review, its queue, and a card to charge. */
+/** A merchant with a review rule, its queue, and a card to charge. */
 export async function openReviews(shop: TestGateway, dashboard: TestDashboard) {
   const credentials = await shop.merchant();
   const { client, merchant } = credentials;
-  await setRule(shop.gateway, merchant.id, WATCH);
+  await setRule(shop.gateway, merchant.id, REVIEW_RULE);
   const data: TestClient = dashboard.clientOf(credentials);
   const card = await saveCard(client);
   const charge = (fields: object = {}) => client.post('/charges', chargeBody(card, fields));
@@ -27,7 +27,7 @@ export async function openReviews(shop: TestGateway, dashboard: TestDashboard) {
     data,
     merchantId: merchant.id,
     charge,
-    /** The id of a payment that waits for a decision. */
+    /** Creates a payment that waits for review and returns its id. */
     reviewed: async (fields: object = {}) => String((await charge(fields)).body.id),
     queue: async (query = '') => (await data.get<WaitingPage>(`/fraud-reviews${query}`)).body,
     decide: (id: string, decision: 'approve' | 'decline', body: object = {}) =>

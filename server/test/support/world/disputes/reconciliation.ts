@@ -27,7 +27,7 @@ export interface Upload {
 
 export const FILE_HEAD = 'fecha;medio;monto;referencia\n';
 
-/** As the dashboard sends a file of the bank. */
+/** Uploads a bank file as the dashboard does. */
 export const sendFile = (data: TestClient, name: string, content: string) =>
   data.post<Upload>(`/reconciliation/files?name=${encodeURIComponent(name)}`, content, {
     headers: { 'content-type': 'text/csv' },
@@ -35,7 +35,7 @@ export const sendFile = (data: TestClient, name: string, content: string) =>
 
 /**
  * A merchant with a card charge of 20,000 (order R-1) and its refund of 5,000 on 14 November, and a voucher of 30,000
- * that is paid late on the 15th in Bogotá, when it is the 16th in UTC.
+ * paid late on the 15th in Bogotá, which is the 16th in UTC.
  */
 export async function openSettledShop(shop: TestGateway, dashboard: TestDashboard, clock: ManualClock) {
   clock.set(new Date('2026-11-14T15:00:00Z'));

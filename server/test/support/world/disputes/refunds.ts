@@ -19,18 +19,18 @@ export interface ChargeBody {
   error_code?: number;
 }
 
-/** A merchant of a test's own with one completed charge, so that its balance tells all. */
+/** A new merchant with one completed charge, so that its balance shows every movement. */
 export interface ChargedShop {
   client: TestClient;
   merchantId: string;
   /** The path of the charge at merchant level. */
   charge: string;
   chargeId: string;
-  /** The path of the customer; empty where the charge is the merchant's. */
+  /** The path of the customer; empty for a merchant-level charge. */
   customer: string;
   /** The card that was charged. */
   source: string;
-  /** The balance of the merchant as it is on the wire. */
+  /** The merchant's balance as the API returns it. */
   balance(): Promise<number>;
 }
 
@@ -58,7 +58,7 @@ export async function chargedShop(
   };
 }
 
-/** Moves money out of an account, as a payout would. */
+/** Moves money out of an account, like a payout. */
 export const withdraw = (
   { gateway }: TestGateway,
   { merchantId }: ChargedShop,

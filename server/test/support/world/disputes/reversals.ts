@@ -18,7 +18,7 @@ export const reversalBody = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Tuesday, 21 November 2028, ten in the morning of Bogotá. */
+/** Tuesday, 21 November 2028, 10:00 in Bogotá. */
 export const TUESDAY = '2028-11-21T10:00:00-05:00';
 
 export async function stopClock(client: TestClient, now = TUESDAY): Promise<void> {
@@ -26,11 +26,11 @@ export async function stopClock(client: TestClient, now = TUESDAY): Promise<void
   if (status !== 200) throw new Error(`the clock was not stopped: ${text}`);
 }
 
-/** A card charge of 20,000; its id. */
+/** Completes a card charge and returns its id. */
 export const cardCharge = async (client: TestClient, amount = 20_000) =>
   payCharge(client, await saveCard(client), amount);
 
-/** A PSE payment of 50,000 that the bank has approved; its id and the handle of its page. */
+/** Completes a PSE payment of 50,000; returns its id and the handle of its page. */
 export async function paidPse(shop: TestGateway, client: TestClient, fields: object = {}) {
   const pending = await createPse(shop, client, fields);
   const { status, text } = await client.post(`/sandbox/charges/${pending.chargeId}/pay`, {
@@ -40,7 +40,7 @@ export async function paidPse(shop: TestGateway, client: TestClient, fields: obj
   return pending;
 }
 
-export async function askReversal(client: TestClient, chargeId: string, fields: object = {}) {
+export async function requestReversal(client: TestClient, chargeId: string, fields: object = {}) {
   const { status, body, text } = await client.post<ReversalAnswer>(
     `/charges/${chargeId}/reversals`,
     reversalBody(fields),
@@ -49,7 +49,6 @@ export async function askReversal(client: TestClient, chargeId: string, fields: 
   return body;
 }
 
-/** Refused with this code, in words that fit. */
 export function expectRefused(answer: Answer, code: ErrorCode, description = /./): void {
   expectError(answer, code);
   expect(answer.body['description']).toMatch(description);

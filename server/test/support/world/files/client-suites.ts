@@ -7,19 +7,19 @@ import { deliver } from '../shop/webhooks.ts';
 const root = fileURLToPath(new URL('../../../../../clients/', import.meta.url));
 
 interface Suite {
-  /** In the title of a skipped test, where the count reporter finds it. */
+  /** Appears in the title of a skipped test, where the count reporter finds it. */
   tool: string;
   folder: string;
   /** Exits with 0 on a machine that can run the client. */
   probe: readonly [string, ...string[]];
   command: readonly [string, ...string[]];
-  /** The last line of a run in which nothing failed and nothing was skipped. */
+  /** The last line of a run without failed or skipped tests. */
   success: RegExp;
-  /** Runs the first example of a README; the autoloader of the tests stands in for Composer's. */
+  /** Runs the first example of a README; the tests' autoloader replaces Composer's. */
   runExample: (code: string) => readonly [string, ...string[]];
 }
 
-/** The suites of the clients in other languages, in the versions that their packages ask for. */
+/** The suites of the clients in other languages, with the minimum versions that their packages require. */
 export const suites: readonly Suite[] = [
   {
     tool: 'Python',
@@ -49,7 +49,7 @@ export interface SandboxAccount {
   privateKey: string;
 }
 
-/** Runs a suite against the gateway, which delivers webhooks meanwhile; returns what the suite printed. */
+/** Runs a suite while the gateway delivers webhooks; returns what the suite printed. */
 export async function runSuite(suite: Suite, shop: TestGateway, account: SandboxAccount): Promise<string> {
   let isRunning = true;
   const run = runCommand(suite.command, suite.folder, account).finally(() => {
@@ -65,7 +65,6 @@ export async function runSuite(suite: Suite, shop: TestGateway, account: Sandbox
   return output;
 }
 
-/** What the first example of a README prints. */
 export async function runFirstExample(
   suite: Suite,
   readme: string,

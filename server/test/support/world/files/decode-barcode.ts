@@ -8,7 +8,7 @@ import {
 } from '@zxing/library';
 import { PNG } from 'pngjs';
 
-/** A grey image: 0 is black, 255 white, row by row. */
+/** A grayscale image, row by row: 0 is black, 255 white. */
 export interface GreyImage {
   width: number;
   height: number;
@@ -16,8 +16,8 @@ export interface GreyImage {
 }
 
 /**
- * What the reader looks for by itself, but for EAN and UPC. Those ask for a margin of three modules only, which a space of Code 128
- * can be: they saw the number of a product in 13 of 30,000 vouchers.
+ * The reader's default symbologies without EAN and UPC. Those need a margin of only three modules, so the reader
+ * mistook a space of Code 128 for one and found a product number in 13 of 30,000 vouchers.
  */
 const SYMBOLOGIES = [
   BarcodeFormat.CODE_128,
@@ -31,7 +31,7 @@ const SYMBOLOGIES = [
   BarcodeFormat.PDF_417,
 ];
 
-/** What an independent reader sees in the image, and in which symbology; throws when it sees nothing. */
+/** Decodes the image with an independent reader; throws if it finds no code. */
 export function decodeBarcode({ width, height, luminance }: GreyImage): { text: string; format: string } {
   const source = new RGBLuminanceSource(luminance, width, height);
   const read = (hint: DecodeHintType) =>
@@ -46,7 +46,7 @@ export function decodeBarcode({ width, height, luminance }: GreyImage): { text: 
   try {
     found = read(DecodeHintType.TRY_HARDER);
   } catch {
-    // It looks for a code in a photograph, and loses its way in one of some hundred that fill the picture.
+    // The default mode looks for a code inside a photograph and misses long ones that fill the picture.
     found = read(DecodeHintType.PURE_BARCODE);
   }
   return { text: found.getText(), format: BarcodeFormat[found.getBarcodeFormat()] ?? '' };
@@ -57,7 +57,7 @@ export function greyOfPng(bytes: Buffer): GreyImage {
   const luminance = new Uint8ClampedArray(width * height);
   for (let at = 0; at < luminance.length; at += 1) {
     const alpha = (data[at * 4 + 3] ?? 255) / 255;
-    // What is transparent shows the white page.
+    // Transparent pixels show the white page.
     luminance[at] = (data[at * 4] ?? 0) * alpha + 255 * (1 - alpha);
   }
   return { width, height, luminance };
@@ -70,7 +70,7 @@ interface Bar {
 
 const HEIGHT = 40;
 
-/** Bars as they would be printed; lengths in any unit, `pixels` for one of it. */
+/** Draws bars as printed, with `pixels` per unit of length. */
 export function greyOfBars(bars: readonly Bar[], pixels: number): GreyImage {
   const left = Math.min(...bars.map(({ x }) => x));
   const right = Math.max(...bars.map(({ x, width }) => x + width));
@@ -87,7 +87,7 @@ export function greyOfBars(bars: readonly Bar[], pixels: number): GreyImage {
 
 type Point = [x: number, y: number];
 
-/** Polygons of an SVG path as a browser fills them: a point is black when its ray crosses an odd number of edges. */
+/** Fills the polygons of an SVG path like a browser: a point is black if its ray crosses an odd number of edges. */
 export function greyOfSvg(svg: string): GreyImage {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const path = /<path d="([^"]+)"/.exec(svg)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import type { App } from '../../../../src/platform/http/server.ts';
 import { basic } from '../gateway/client.ts';
 
-/** The rows of an export as CSV, without its head. */
+/** The rows of a CSV export, without the header. */
 export async function exportedRows(
   app: App,
   { merchant, privateKey }: { merchant: { id: string }; privateKey: string },

@@ -7,8 +7,8 @@ import type { GivenFile, GivenImport } from '../../../../src/domain/moving/impor
 import { readRows } from '../../../../src/domain/moving/imports/rows/read-rows.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 
-/** A file as the command opens it; records are written as JSON lines, text is taken as it is. */
-export function givenFile(kind: ImportKind, content: readonly object[] | string): GivenFile {
+/** A file as the command opens it; objects become JSON lines, text stays as it is. */
+export function openedFile(kind: ImportKind, content: readonly object[] | string): GivenFile {
   const text = typeof content === 'string' ? content : content.map(row => JSON.stringify(row)).join('\n');
   const bytes = Buffer.from(text);
   return {
@@ -30,11 +30,11 @@ export type Files = Partial<Record<ImportKind, readonly object[] | string>>;
 export const givenImport = (files: Files, source = 'old'): GivenImport => ({
   source,
   files: (Object.entries(files) as [ImportKind, Files[ImportKind] & object][]).map(([kind, content]) =>
-    givenFile(kind, content),
+    openedFile(kind, content),
   ),
 });
 
-/** Imports, and answers the counts and problems as its record has them. */
+/** Imports the files; returns the counts and problems that the import recorded. */
 export async function importAll(gateway: Gateway, merchantId: string, files: Files, source = 'old') {
   const merchant = await merchantOf(gateway, merchantId);
   const given = givenImport(files, source);
@@ -72,8 +72,8 @@ export const oldCard = (id: string, customer_id: string, card_number: string, fi
   ...fields,
 });
 
-/** Two customers with a card and a subscription each: one with ids that fit here, one with ids that do not. */
-export const whole = {
+/** Two customers with a card and a subscription each: one with ids that we can keep, one with ids that we cannot. */
+export const sampleImport = {
   plans: [oldPlan],
   customers: [oldCustomer('c1', { external_id: 'shop-1', city: 'Cali' }), oldCustomer('cus_B')],
   cards: [

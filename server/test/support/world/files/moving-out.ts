@@ -13,10 +13,9 @@ let pair: ReturnType<typeof makePair> | undefined;
 const makePair = () =>
   generateKey({ userIDs: [{ name: 'Ana Gómez', email: 'ana@example.com' }], format: 'object' });
 
-/** A PGP key for all tests of a worker: making one takes a while. */
+/** One PGP key per worker, because generating a key takes long. */
 export const pgpPair = () => (pair ??= makePair());
 
-/** A folder of the test file's own. */
 export function useFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-moving-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,7 +48,7 @@ export interface ImportOptions {
   privateKey?: string;
 }
 
-/** Takes an export in; the client calls with the key that it got. */
+/** Imports an export; the client uses the key from the import. */
 export async function importFrom(shop: TestGateway, folder: string, options: ImportOptions = {}) {
   const { gateway, app } = shop;
   const { opens = true, isCopy = false, privateKey } = options;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { App } from '../../../../src/platform/http/server.ts';
 import { basic } from '../gateway/client.ts';
 
-/** The parts of Postman's format 2.1 that ours uses. */
+/** The parts of Postman's format 2.1 that our collections use. */
 export interface PostmanCollection {
   info: { name: string; schema: string; _postman_id: string };
   auth: Auth;
@@ -40,7 +40,7 @@ export interface Ran {
   text: string;
 }
 
-/** Runs a collection from its first request to its last as Postman would, its scripts too. */
+/** Runs a collection from first to last request as Postman would, including its scripts. */
 export async function runCollection(
   collection: PostmanCollection,
   app: App,

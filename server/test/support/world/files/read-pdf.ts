@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours draws: its texts in order, its filled rectangles, and the size of its page in points. */
+/** The content of one of our PDFs: texts in order, filled rectangles, and the page size in points. */
 export interface ReadPdf {
   text: string;
   rectangles: { x: number; y: number; width: number; height: number }[];
@@ -24,7 +24,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   };
 }
 
-/** Streams that are compressed; fonts and pictures there are none. */
+/** The compressed streams; our PDFs have no embedded fonts or pictures. */
 function listStreams(file: string): string[] {
   const streams: string[] = [];
   for (const match of file.matchAll(/stream\n([^]*?)\nendstream/g)) {

@@ -5,14 +5,14 @@ type Argon2 = typeof argon2;
 
 const real = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
 
-/** How often each stored hash was held against a password. */
-export const judged = new Map<string, number>();
+/** How often each stored hash was verified. */
+export const verifications = new Map<string, number>();
 
-/** The real algorithm with the least cost it has: tests sign in thousands of times. The cost is in the hash. */
+/** The real algorithm at its lowest cost, because tests sign in thousands of times. The hash stores the cost. */
 export const hash: Argon2['hash'] = (password, options) =>
   real.hash(password, { ...options, memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const verify: Argon2['verify'] = (stored, password) => {
-  judged.set(String(stored), (judged.get(String(stored)) ?? 0) + 1);
+  verifications.set(String(stored), (verifications.get(String(stored)) ?? 0) + 1);
   return real.verify(stored, password);
 };

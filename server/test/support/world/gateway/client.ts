@@ -4,7 +4,7 @@ import { faultOfExtensions, type SentError } from '../../rules/error-extensions.
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   body: Body;
-  /** The bytes as they were sent. */
+  /** The body exactly as sent. */
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 }
@@ -41,7 +41,7 @@ export interface TestClient {
 export const basic = (key: string, password = ''): string =>
   `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
 
-/** Every suite that sends bad input shows it: each rejection says why by a key (Interface 3.5). */
+/** Every rejection names its reason by key (Interface 3.5), so every suite that sends bad input checks it. */
 function requireReason(call: string, status: number, text: string): void {
   if (status < 400 || !text.startsWith('{')) return;
   const fault = faultOfExtensions(JSON.parse(text) as SentError);
@@ -49,7 +49,7 @@ function requireReason(call: string, status: number, text: string): void {
 }
 
 export function newClient(app: App, merchantId: string, privateKey: string): TestClient {
-  // Rejections of the panel have keys only where they share a rule with the API.
+  // Rejections of the panel have keys only where the panel shares a rule with the API.
   const isApi = app.hasRoute({ method: 'GET', url: '/v1/:merchant_id/antifraudkeys' });
   const call: TestClient['call'] = async (method, path, body, options = {}) => {
     const response = await app.inject({
@@ -60,7 +60,7 @@ export function newClient(app: App, merchantId: string, privateKey: string): Tes
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      // Text and bytes are sent as they are, so that a test can send broken JSON, or a file.
+      // Text and bytes are sent unchanged, so that a test can send broken JSON or a file.
       ...(body === undefined
         ? {}
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),

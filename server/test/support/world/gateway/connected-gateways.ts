@@ -10,36 +10,36 @@ import { unconnectedPseProvider } from '../../../../src/processors/unconnected-p
 import { type OpenpayBench, useOpenpay } from '../benches/openpay-bench.ts';
 import { chargeBody, saveCard } from '../shop/shop.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { madeLater, type OwnMerchant, useGateway } from './use-gateway.ts';
+import { lazyProxy, type OwnMerchant, useGateway } from './use-gateway.ts';
 
-export type ConnectionedCharge = Record<string, unknown> & {
+export type GatewayCharge = Record<string, unknown> & {
   id: string;
   status: string;
   order_id: string | null;
 };
 
-export interface ConnectionedGateways {
+export interface ConnectedGateways {
   bench: OpenpayBench;
-  /** Ours, in front. */
+  /** Our gateway, in front of the upstream. */
   shop: TestGateway;
-  /** A merchant of a test's own, and its connection. */
+  /** The test's merchant, enrolled with its own connection. */
   own: OwnMerchant;
   connectionId(): string;
   charge(fields?: object, number?: string): ReturnType<typeof postCharge>;
-  here(): Promise<ConnectionedCharge[]>;
-  there(): Promise<ConnectionedCharge[]>;
-  /** What the other gateway would report to the address of the connection, of a payment of ours. */
+  listOurCharges(): Promise<GatewayCharge[]>;
+  listUpstreamCharges(): Promise<GatewayCharge[]>;
+  /** Sends the notification that the upstream gateway would send about one of our payments. */
   notify(orderId: string): Promise<void>;
-  /** Both sides find out what they do not know, until nothing is left to find out. */
+  /** Runs the sweeps of both gateways until neither has an unknown outcome. */
   sweepBoth(): Promise<void>;
 }
 
 const postCharge = async ({ client }: OwnMerchant, fields: object, number?: string) =>
-  client.post<ConnectionedCharge>('/charges', chargeBody(await saveCard(client, number), fields));
+  client.post<GatewayCharge>('/charges', chargeBody(await saveCard(client, number), fields));
 
-/** A gateway of ours whose connection leads to a second one, with the databases, books and sweeps of both real. */
-export function useConnectionedGateways(): ConnectionedGateways {
-  // As patient as ours: what a slow machine keeps them from answering is no outcome that a test plays.
+/** A gateway connected to a second one; databases, ledgers and sweeps of both are real. */
+export function useConnectedGateways(): ConnectedGateways {
+  // Both gateways get a long timeout: no test plays a response that is late because the machine is slow.
   const bench = useOpenpay({ processorTimeoutMs: 5_000 });
   const shop = useGateway({
     clock: bench.clock,
@@ -51,7 +51,7 @@ export function useConnectionedGateways(): ConnectionedGateways {
   });
   let made: OwnMerchant | undefined;
   let connections = 0;
-  const own: OwnMerchant = madeLater(() => made);
+  const own: OwnMerchant = lazyProxy(() => made);
   const connectionId = () => `segunda-${connections}`;
 
   // Each test has its own connection, so that an open circuit does not affect other tests.
@@ -66,8 +66,8 @@ export function useConnectionedGateways(): ConnectionedGateways {
     own,
     connectionId,
     charge: (fields = {}, number) => postCharge(own, fields, number),
-    here: async () => (await own.client.get<ConnectionedCharge[]>('/charges')).body,
-    there: async () => (await bench.account.client.get<ConnectionedCharge[]>('/charges')).body,
+    listOurCharges: async () => (await own.client.get<GatewayCharge[]>('/charges')).body,
+    listUpstreamCharges: async () => (await bench.account.client.get<GatewayCharge[]>('/charges')).body,
     async notify(orderId) {
       const payload = { type: 'charge.succeeded', transaction: { order_id: orderId } };
       await shop.app.inject({ method: 'POST', url: `/links/${connectionId()}/webhooks`, payload });
@@ -84,11 +84,11 @@ export function useConnectionedGateways(): ConnectionedGateways {
 
 async function openConnection(
   { gateway }: TestGateway,
-  { account, way }: OpenpayBench,
+  { account, proxy }: OpenpayBench,
   { connectionId, merchantId }: { connectionId: string; merchantId: string },
 ): Promise<void> {
   const { merchant, privateKey } = account;
-  const settings = { baseUrl: way.url };
+  const settings = { baseUrl: proxy.url };
   await addConnection(gateway, {
     id: connectionId,
     kind: 'openpay',

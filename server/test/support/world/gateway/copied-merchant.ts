@@ -1,6 +1,6 @@
 import { type Database, statement } from '../../../../src/platform/database/connections/connection.ts';
 
-/** What makes up a merchant's books; `noted_statuses` after what its triggers write. */
+/** The tables of a merchant's ledger; `noted_statuses` comes after the tables whose triggers write to it. */
 const books = [
   'customers',
   'transactions',
@@ -24,7 +24,7 @@ const copyRows = books.map(table =>
   ),
 );
 
-/** Another merchant with the same books under the same ids: much quicker than living through them again. */
+/** Copies a ledger with its ids to another merchant, which is much faster than replaying the operations. */
 export const copyBooks = (database: Database, from: string, to: string): Promise<void> =>
   database.transaction(async tx => {
     for (const copy of [copyMerchantRow, ...copyRows]) await tx.run(copy, [from, to]);

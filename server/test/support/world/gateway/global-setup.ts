@@ -16,18 +16,18 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with one migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with one migrated template that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = makeScratchFolder('recaudo-test-');
-  // Root's server runs as another user, who must reach it here rather than move out.
+  // When tests run as root, PostgreSQL runs as another user and needs access to the folder.
   chmodSync(dataFolder, 0o755);
-  // Durability is proven by the chaos tests on servers of their own; here it would only cost time.
+  // The chaos tests prove durability on their own servers; here durability would only cost time.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
-    // It would go round hundreds of databases that live for seconds; tests about plans say `analyze`.
+    // Autovacuum would visit hundreds of short-lived databases; tests about plans run `analyze`.
     autovacuum: 'off',
   };
   const server = await startEmbeddedServer({ dataFolder, settings });

@@ -7,10 +7,10 @@ import { CONTROL_TEMPLATE, TEMPLATE } from './template.ts';
 
 const roles = ['sandbox', 'production', 'control'] as const;
 
-/** The three databases of an installation on which nothing runs. */
+/** The three databases of an installation without a running program. */
 export interface IdleInstallation {
   config: Config;
-  /** The same for a program that has to leave schemas alone. */
+  /** The same configuration for a program that must not migrate. */
   byHand: Config;
   sandbox: string;
   query(sql: string, values?: unknown[]): Promise<unknown[]>;

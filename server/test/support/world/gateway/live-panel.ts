@@ -5,12 +5,12 @@ import { listPanelRoutes, type MountedRoute } from '../../rules/panel-routes.ts'
 import type { Person } from '../shop/person.ts';
 import { startTestPanel, type TestPanel } from './test-panel.ts';
 
-/** A panel of a test file's own where production is open, and every route that it has. */
+/** A panel with production enabled, and all its routes. */
 export interface LivePanel {
   readonly clock: ManualClock;
   readonly panel: TestPanel;
   readonly routes: readonly MountedRoute[];
-  /** Their business takes real money from now on. */
+  /** Approves the business for production. */
   goLive(person: Person): Promise<Person>;
 }
 

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Small files that take long. Vitest begins with the largest until it has seen how long each takes, which in a fresh clone it
- * has not: one of these would be the last, and one worker would work while the others have nothing left.
+ * Small files that take long. Without timings (a fresh clone has none) Vitest starts the largest files first; one of
+ * these would run last, on one worker, while the others idle.
  */
 const LONG = [
   'server/test/scenarios/planted-bugs.test.ts',
@@ -21,7 +21,7 @@ const LONG = [
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some(file => moduleId.endsWith(`/${file}`));
 
-/** The order of the projects stays, and within each the order of all other files. */
+/** Keeps the order of projects, and of all other files in each. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

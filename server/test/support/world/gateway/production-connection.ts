@@ -2,15 +2,15 @@ import { addConnection, listConnections } from '../../../../src/domain/routing/c
 import type { Person } from '../shop/person.ts';
 import type { TestPanel } from './test-panel.ts';
 
-/** What the approval of a request to go live says of where the merchant's payments go. */
-export const wayOf = (connectionId: string) => ({
+/** The routing part of a go-live approval. */
+export const approvalBodyOf = (connectionId: string) => ({
   link_id: connectionId,
   values: { terminal: '00000001', key: 'llave de prueba' },
   has_own_route: true,
   pricing: { fee_percent: 2.9, fee_fixed: 900, fee_tax: 19 },
 });
 
-/** A connection of production for those who want to go live. Made once: files of a browser's thread share an installation. */
+/** Creates a production connection, once per installation: browser test files of a worker share one. */
 export async function openProductionConnection(
   { production }: TestPanel,
   id = 'adquirente',
@@ -28,6 +28,6 @@ export async function openProductionConnection(
   return id;
 }
 
-/** As an operator does it in the console. */
+/** Approves a go-live request as an operator in the console. */
 export const approve = (operator: Person, requestId: string, connectionId: string, otherwise: object = {}) =>
-  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...wayOf(connectionId), ...otherwise });
+  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...approvalBodyOf(connectionId), ...otherwise });

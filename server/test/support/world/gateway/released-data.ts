@@ -11,12 +11,12 @@ import {
 import { ensureDatabase, listMigrations } from '../../../../src/platform/database/migrations/migrate.ts';
 import { ensureRecords } from '../../../../src/platform/database/migrations/migration-records.ts';
 
-/** What make-dump.mjs writes beside the rows. */
+/** The metadata that make-dump.mjs writes next to the rows. */
 export interface Release {
   version: string;
   taken_at: string;
   demo: { merchant_id: string; private_key: string; email: string; password: string };
-  /** Ids of what it made. */
+  /** Ids of the objects that it created. */
   made: Record<
     'customer' | 'card' | 'charge' | 'plan' | 'subscription' | 'token' | 'webhook' | 'pse' | 'store',
     string
@@ -41,7 +41,7 @@ export const fileOf = (version: string, name: string): string =>
 export const readRelease = (version: string): Release =>
   JSON.parse(readFileSync(fileOf(version, 'release.json'), 'utf8'));
 
-/** The database as the release left it: its migrations, and then its rows instead of theirs. */
+/** Restores the database of a release: applies its migrations, then replaces their rows with the dump. */
 export async function restoreDatabase(
   address: DatabaseAddress,
   database: string,
@@ -52,7 +52,7 @@ export async function restoreDatabase(
   await ensureDatabase(address, database);
   await withClient(clientConfig(address, database), async client => {
     await applyOnly(client, role === 'control' ? 'control' : 'gateway', appliedIn(dump));
-    // No trigger, and no foreign key before its turn: the rows are what they were.
+    // Disables triggers and foreign keys, because the dump already contains their effects.
     await client.query('set session_replication_role = replica');
     await client.query(await truncateAll(client));
     for (const table of dump.tables) await fill(client, table);
@@ -88,7 +88,7 @@ async function truncateAll(client: pg.Client): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-/** Every value is the text that PostgreSQL wrote for it. */
+/** Values are PostgreSQL's own text output. */
 async function fill(client: pg.Client, { name, columns, rows }: Dump['tables'][number]): Promise<void> {
   const types = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -29,7 +29,7 @@ import { fileOf, type Release, readRelease, restoreDatabase } from './released-d
 
 export interface ReleasedInstallation {
   release: Release;
-  /** What today's start has applied, by database. */
+  /** The migrations that today's start applied, by database. */
   applied: Record<'sandbox' | 'production' | 'control', string[]>;
   control: Control;
   api: App;
@@ -39,7 +39,7 @@ export interface ReleasedInstallation {
 
 const roles = ['sandbox', 'production', 'control'] as const;
 
-/** Today's program on the data of a release, on the day on which it was left; nothing listens and no worker runs. */
+/** Starts today's program on the data of a release, with the clock on the release's date; no listener, no worker. */
 export async function startOnRelease(version: string): Promise<ReleasedInstallation> {
   const release = readRelease(version);
   const address = inject('databaseServer');

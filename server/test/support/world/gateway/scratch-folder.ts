@@ -6,9 +6,8 @@ const MEMORY = '/dev/shm';
 const LEAST_BYTES = 6 * 2 ** 30;
 
 /**
- * For a database that goes with the run. In memory where there is plenty: databases of tests come and go by the hundred, each of
- * a thousand files, and a disk's file system spends a tenth of the run on making and deleting them. A killed process
- * loses no more there than on a disk; what a disk is needed for says so and takes `tmpdir()`.
+ * For databases of one run, preferably in memory: tests create and drop hundreds of databases of a thousand files each,
+ * which takes a tenth of the run on disk. Tests that need a disk use `tmpdir()`.
  */
 export const makeScratchFolder = (prefix: string): string =>
   realpathSync(mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix)));

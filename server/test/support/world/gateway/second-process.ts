@@ -3,23 +3,26 @@ import { statement } from '../../../../src/platform/database/connections/connect
 import { noChangeNotices } from '../../../../src/platform/database/processes/change-notices.ts';
 import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
 import type { App } from '../../../../src/platform/http/server.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
-import { openPatiently } from './test-database.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
+import { openTestDatabase } from './test-database.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
 
-/** Another API process of the same environment: connections, write batches and memory of its own, on the same database. */
+/**
+ * A second API process of the same environment, with its own connections, write batches and caches on the same
+ * database.
+ */
 export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {
   const { name = '' } = (await gateway.database.find(ownName)) ?? {};
-  const database = openPatiently(name, 4);
+  const database = openTestDatabase(name, 4);
   const nowMs = () => gateway.clock.now().getTime();
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
   const app = await buildApi(
     { ...gateway, database, merchantCache, ledgerStripe: gateway.ledgerStripe + 1 },
-    { health: { notReady: async () => undefined }, prepare: async it => holdAnswersToTheirSchemas(it) },
+    { health: { notReady: async () => undefined }, prepare: async it => checkResponseSchemas(it) },
   );
   return {
     app,

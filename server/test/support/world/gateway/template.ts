@@ -1,6 +1,5 @@
-/** The migrated database that test files clone. */
 export const TEMPLATE = 'recaudo_template';
-/** The same of accounts and teams. */
+/** The migrated control database: accounts and teams. */
 export const CONTROL_TEMPLATE = 'recaudo_control_template';
-/** Of the roles that have rights on both (src/platform/database/access/rights.ts). */
+/** Prefix of the roles with rights on both templates (src/platform/database/access/rights.ts). */
 export const ROLE_PREFIX = 'recaudo';

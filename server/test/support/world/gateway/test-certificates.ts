@@ -14,7 +14,7 @@ interface TestCertificate {
   chain: string;
 }
 
-/** An authority, and what it has signed for a host at this address and for its client. */
+/** A certificate authority, with a certificate for a host at this address and one for its client. */
 export async function makeTestCertificates(address: string) {
   const authority = await make('CN=Test authority', []);
   return {

@@ -10,20 +10,21 @@ import { longDeadline } from '../../../../src/platform/database/connections/dead
 import { newSecret } from '../../../../src/platform/primitives/values/id.ts';
 import { TEMPLATE } from './template.ts';
 
-/** Tests fill tables, and share a machine that may stand still; those about deadlines open a database themselves. */
-export const openPatiently = (
+/**
+ * Tests fill tables on a machine that may stall, so deadlines are long; tests about deadlines open their own database.
+ */
+export const openTestDatabase = (
   name: string,
   poolSize: number,
   address: DatabaseAddress = inject('databaseServer'),
 ): Database => openDatabase({ address, name, poolSize, deadline: longDeadline });
 
-/** A database of the test file's own, cloned from the migrated template. */
 export async function cloneDatabase(
   template = TEMPLATE,
 ): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
   const name = `test_${newSecret(12)}`;
   await copyTemplate(name, template);
-  const database = openPatiently(name, 8);
+  const database = openTestDatabase(name, 8);
   return {
     name,
     database,
@@ -34,9 +35,12 @@ export async function cloneDatabase(
   };
 }
 
-/** A database of this name, for programs that know theirs by a prefix. It goes with the server of the whole run. */
+/**
+ * Creates a database with this name, for programs that find theirs by prefix. It is dropped with the server at the end
+ * of the run.
+ */
 export const copyTemplate = (name: string, template = TEMPLATE): Promise<void> =>
-  // Copied file by file: for a small template that takes a quarter of the time of writing it through the log.
+  // For a small template, copying files takes a quarter of the time of copying through the write-ahead log.
   maintain(`create database ${name} template ${template} strategy file_copy`);
 
 async function maintain(sql: string): Promise<void> {

@@ -45,75 +45,72 @@ import { newSandboxProcessor } from '../../../../src/processors/sandbox/sandbox-
 import { newSandboxPse } from '../../../../src/processors/sandbox-pse/sandbox-pse.ts';
 import { newTestIssuer } from '../../doubles/connections/test-issuer.ts';
 import { listedHosts } from '../../rules/listed-hosts.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
-import { standingIn } from '../benches/standing-in.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
+import { withOverrides } from '../benches/with-overrides.ts';
 import { newClient, type TestClient } from './client.ts';
 import { ROLE_PREFIX } from './template.ts';
-import { cloneDatabase, openPatiently } from './test-database.ts';
+import { cloneDatabase, openTestDatabase } from './test-database.ts';
 
-/** A database and the keys that belong to it. */
 export interface TestSite {
   databaseName: string;
   keyRing: KeyRing;
 }
 
 export interface TestGateway {
-  /** With all rights on the database, for what a test does behind the program's back. */
+  /** Has all rights on the database, for setup and checks that bypass the API. */
   gateway: Gateway;
   site: TestSite;
-  /** The one behind `app`, with the rights of the API. */
+  /** The gateway behind `app`, with the rights of the API role. */
   served: Gateway;
   notices: ChangeNotices;
-  /** The outside world, whatever stands between it and the gateway. */
+  /** The sandbox processor itself, without the wrapper of `cardProcessor`. */
   sandbox: CardProcessor;
   app: App;
-  /** A new merchant and a client that calls with its private key. */
+  /** Creates a merchant and a client that calls with its private key. */
   merchant(input?: Partial<NewMerchant>): Promise<Credentials & { client: TestClient }>;
   close(): Promise<void>;
 }
 
 export interface TestGatewayOptions {
-  /**
-   * Where it listens for changes. Without it nobody tells of any, and what was read is read anew after a second, by `clock`.
-   */
+  /** Where the gateway listens for change notices. Without it, caches expire after one second of `clock`. */
   noticesFrom?: DatabaseAddress;
-  /** Another API process on the database of one that stays open for as long. */
-  beside?: TestGateway;
-  /** Where it shares code keys. Closed by the test, it is a process that has died without a word. */
+  /** Starts another API process on this gateway's database; this gateway must stay open as long. */
+  sharesDatabaseOf?: TestGateway;
+  /** Where the gateway shares code keys. A test closes it to simulate a process that died. */
   codeDatabase?: Database;
   environment?: Environment;
   clock?: Clock;
   rateLimit?: RateLimit;
   wrongKeys?: WrongKeyLimit;
-  /** How it stands to the outside; without it every host is served and no proxy believed. */
+  /** Default: serves every host and trusts no proxy. */
   listener?: Listener;
   /** Sees every route as it is added. */
   prepare?: (app: App) => void;
   log?: pino.Logger;
-  /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
+  /** Wraps the sandbox processor, e.g. to lose responses or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
-  /** What its links can be made of. It opens them when they are first needed. */
+  /** The kinds of connections; the gateway opens connections on first use. */
   connectionKinds?: readonly ConnectionKind[];
   /** RECAUDO_CONNECTION_HOSTS; null: not set (listed-hosts.ts). */
   connectionHosts?: readonly string[] | null;
   connections?: (board: ConnectionBoard) => ConnectionBoard;
-  /** Stands between the gateway and its database; the processor keeps its own line. */
+  /** Wraps the gateway's database; the sandbox processor keeps its own connection. */
   database?: (real: Database) => Database;
-  /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
+  /** The default is long enough for a busy machine; tests about timeouts set a shorter one. */
   processorTimeoutMs?: number;
-  /** Receivers of tests are on this machine; most of them stand for one on the internet. */
+  /** Test receivers listen on this machine; most of them represent one on the internet. */
   webhooksToLoopback?: WebhooksToLoopback;
 }
 
-/** The real app on a real database of its own. */
+/** The real app on its own database. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const made = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
+  const made = await (options.sharesDatabaseOf ? joinDatabase(options.sharesDatabaseOf) : cloneDatabase());
   const { name, drop } = made;
   const database = options.database?.(made.database) ?? made.database;
-  const keyRing = options.beside?.site.keyRing ?? newKeyRing();
+  const keyRing = options.sharesDatabaseOf?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
-    database: openPatiently(name, 2),
+    database: openTestDatabase(name, 2),
     clock: systemClock,
     hashKey: keyRing.fingerprintKey,
     behaviourOf: getSandboxBehaviour,
@@ -125,7 +122,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bankUrlOf: cus => `${gateway.baseUrl}/banco-pruebas/${cus}`,
   });
   const log = options.log ?? pino({ level: 'silent' });
-  const ownCodeDatabase = openPatiently(name, 1);
+  const ownCodeDatabase = openTestDatabase(name, 1);
   const codeKeys = newCodeKeys({
     database: options.codeDatabase ?? ownCodeDatabase,
     keyRing,
@@ -138,7 +135,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       ? noChangeNotices
       : openChangeNotices({ address: options.noticesFrom, name, database, nowMs });
   const merchantCache = newMerchantCache({ notices, nowMs });
-  // As in the program, the links are read with the rights of the API.
+  // As in the program, connections are read with the rights of the API.
   const connectionDatabase = openAsRole(name, 'api', 4);
   const { environment = 'sandbox' } = options;
   const metrics = newMetrics();
@@ -167,7 +164,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
     connections: options.connections?.(connections) ?? connections,
-    // As in an installation: no issuer answers production.
+    // As in an installation, production has no issuer of its own.
     cardholderAuthentication:
       environment === 'production' ? undefined : newTestIssuer(database, () => gateway.baseUrl),
     retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
@@ -182,19 +179,19 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     log,
     kept: new WeakMap(),
   };
-  // What comes over HTTP has the rights of the API, as in the program; the test itself owns the database.
-  // Where a test stands between the gateway and its database, it stands between all of it.
+  // HTTP requests have the rights of the API, as in the program; the test itself owns the database. A test that wraps
+  // the database wraps it for both.
   const limited =
     options.database === undefined
       ? { database: openAsRole(name, 'api'), vault: openAsRole(name, 'vault', 2) }
       : undefined;
-  const served = limited === undefined ? gateway : standingIn(gateway, limited);
+  const served = limited === undefined ? gateway : withOverrides(gateway, limited);
   const app = await buildApi(served, {
     health: { notReady: async () => undefined },
     listener: options.listener,
     prepare: async instance => {
       options.prepare?.(instance);
-      holdAnswersToTheirSchemas(instance);
+      checkResponseSchemas(instance);
     },
   });
   return {
@@ -225,22 +222,22 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 
 let shared: Promise<TestGateway> | undefined;
 
-/** The one of this worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+/** The worker's shared gateway, for files that touch only their own merchants: no sweeps, no counts of all rows. */
 export async function startSharedGateway(): Promise<TestGateway> {
   shared ??= startTestGateway();
-  // It ends with the worker.
+  // The gateway closes with the worker.
   return { ...(await shared), close: async () => undefined };
 }
 
 function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
-  const database = openPatiently(name, 4);
+  const database = openTestDatabase(name, 4);
   return { name, database, drop: () => database.close() };
 }
 
-/** A connection with no more rights than a part of the program has. */
+/** Connects with the rights of one part of the program. */
 export const openAsRole = (name: string, role: ProgramRole, poolSize = 8) =>
-  openPatiently(name, poolSize, {
+  openTestDatabase(name, poolSize, {
     socketFolder: inject('databaseServer').socketFolder,
     user: roleName(ROLE_PREFIX, role),
   });

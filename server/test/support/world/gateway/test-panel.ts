@@ -15,7 +15,7 @@ import { newSecrets } from '../../../../src/platform/vault/keys/secrets.ts';
 import { buildPortal, type PortalParts } from '../../../../src/portal/portal.ts';
 import type { ConnectionKind } from '../../../../src/processors/connections/connection.ts';
 import { newScriptedKind } from '../../doubles/connections/scripted-connection.ts';
-import { standingIn } from '../benches/standing-in.ts';
+import { withOverrides } from '../benches/with-overrides.ts';
 import { newPerson, PASSWORD, type Person } from '../shop/person.ts';
 import { giveSecondFactor } from '../shop/second-factor.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
@@ -27,13 +27,13 @@ export interface TestPanel {
   portal: App;
   sandbox: TestGateway;
   production: TestGateway | undefined;
-  /** A browser that nobody has signed in with. */
+  /** A browser without a session. */
   visitor(): Person;
-  /** Somebody new, with a business of their own and a confirmed address. */
+  /** A new person with a business and a confirmed email address. */
   signUp(input?: Partial<SignUpBody>): Promise<Person>;
-  /** The same before the link in the email was followed. */
+  /** A new person who has not followed the link in the email. */
   signUpUnconfirmed(input?: Partial<SignUpBody>): Promise<Person>;
-  /** The person runs the installation from now on, with a second factor. */
+  /** Makes the person an operator with a second factor. */
   promote(person: Person, role?: OperatorRole): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,22 +50,22 @@ export { PASSWORD };
 
 export interface TestPanelOptions {
   clock?: Clock;
-  /** Without it production is closed. */
+  /** Default: no production. */
   hasProduction?: boolean;
-  /** See every route of the portal and of production as it is added. */
+  /** Sees every route of the portal and of production as it is added. */
   prepare?: (app: App) => void;
   prepareProduction?: (app: App) => void;
-  /** What stands in place of the local defaults. */
+  /** Replaces local defaults. */
   portal?: Partial<PortalParts>;
-  /** Where the portal is reached. */
+  /** The public URL of the portal. */
   portalUrl?: string;
-  /** What links of both environments can be made of. */
+  /** The kinds of connections in both environments. */
   connectionKinds?: readonly ConnectionKind[];
-  /** Where the sandbox's lists are read that may be a little old. */
+  /** The replica that serves the sandbox's lists. */
   reads?: (primary: Database) => Database;
 }
 
-/** The portal with its dashboard over real databases of its own. */
+/** The portal with the dashboard, on its own databases. */
 export async function startTestPanel(options: TestPanelOptions = {}): Promise<TestPanel> {
   const clock = options.clock ?? systemClock;
   const connectionKinds = options.connectionKinds ?? [newScriptedKind()];
@@ -108,8 +108,8 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   watchAccess(control);
   const limited = openAsRole(name, 'api');
   const gateways = { sandbox: sandbox.served, production: production?.served };
-  // What comes over HTTP has the rights of the API; all else is as the test has it, also what it changes later.
-  const served = standingIn(control, {
+  // HTTP requests have the rights of the API; everything else follows `control`, including later changes of it.
+  const served = withOverrides(control, {
     database: limited,
     get gateways() {
       return control.gateways.production === undefined ? { ...gateways, production: undefined } : gateways;
@@ -154,7 +154,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     async signUp(input) {
       const person = await signUpUnconfirmed(input);
       await confirmIfFree(database, person.session.account.id, clock.now());
-      // Where there is production, people come prepared for it.
+      // Production requires a second factor.
       if (production !== undefined) person.code = (await giveSecondFactor(control, person.cookie)).code;
       await person.get('/panel/session');
       return person;

@@ -4,16 +4,16 @@ import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import { type CashClient, createVoucher, newCashNetwork } from '../shop/cash.ts';
 import type { TestClient } from './client.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { madeLater, useGateway } from './use-gateway.ts';
+import { lazyProxy, useGateway } from './use-gateway.ts';
 
 export interface CashBench {
   shop: TestGateway;
   network: CashClient;
   clock: ManualClock;
-  /** As a till numbers its payments. */
+  /** Returns the next payment number of a store. */
   nextNumber(): string;
   statusOf(client: TestClient, id: string): Promise<unknown>;
-  /** A voucher of a merchant of its own. */
+  /** Creates a voucher for a new merchant. */
   newVoucher(fields?: object): Promise<{
     client: TestClient;
     merchantId: string;
@@ -23,7 +23,7 @@ export interface CashBench {
   }>;
 }
 
-/** A cash network and vouchers to pay there, on a clock of its own; the books must be sound at the end. */
+/** A cash network and vouchers to pay there, with a manual clock; the ledger must balance at the end. */
 export function useCash(start: Date): CashBench {
   const clock = manualClock(start);
   const shop = useGateway({ clock });
@@ -35,7 +35,7 @@ export function useCash(start: Date): CashBench {
   afterAll(() => expectLedgerSound(shop));
   return {
     shop,
-    network: madeLater(() => network),
+    network: lazyProxy(() => network),
     clock,
     nextNumber: () => `0042-${(numbers += 1)}`,
     statusOf: async (client, id) => (await client.get(`/charges/${id}`)).body['status'],

@@ -8,23 +8,23 @@ import {
   type TestGatewayOptions,
 } from './test-gateway.ts';
 
-/** The gateway of a test file, from its first test on to its last. */
+/** A gateway for one test file. */
 export function useGateway(options: TestGatewayOptions = {}): TestGateway {
   return kept(() => startTestGateway(options));
 }
 
-/** The one of the worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+/** The worker's shared gateway, for files that touch only their own merchants: no sweeps, no counts of all rows. */
 export const useSharedGateway = (): TestGateway => kept(startSharedGateway);
 
 export type OwnMerchant = Credentials & { client: TestClient };
 
-/** A new merchant for each test, and the client that calls with its private key. */
+/** A new merchant for each test, and a client that calls with its private key. */
 export function useMerchant(shop: TestGateway): { merchant: OwnMerchant; client: TestClient } {
   let own: OwnMerchant | undefined;
   beforeEach(async () => {
     own = await shop.merchant();
   });
-  return { merchant: madeLater(() => own), client: madeLater(() => own?.client) };
+  return { merchant: lazyProxy(() => own), client: lazyProxy(() => own?.client) };
 }
 
 function kept(start: () => Promise<TestGateway>): TestGateway {
@@ -33,11 +33,11 @@ function kept(start: () => Promise<TestGateway>): TestGateway {
     started = await start();
   });
   afterAll(() => started?.close());
-  return madeLater(() => started);
+  return lazyProxy(() => started);
 }
 
-/** Stands for what a hook makes before the tests run, so that a file can name it as a constant. */
-export function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
+/** A proxy for a value that a hook creates later, so that a file can name it as a constant. */
+export function lazyProxy<Thing extends object>(find: () => Thing | undefined): Thing {
   return new Proxy({} as Thing, {
     get: (_target, name) => {
       const thing = find();

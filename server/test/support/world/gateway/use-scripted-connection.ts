@@ -9,17 +9,17 @@ import {
 import {
   answerTo,
   type HostScript,
-  signsOn,
   startScriptedHost,
+  withSignOn,
 } from '../../doubles/connections/scripted-host.ts';
 
-/** Says nothing to these types, and yes to all others. */
-export const silentTo = (...types: string[]): HostScript =>
-  signsOn((message, line) => {
+/** Leaves these message types unanswered and approves all others. */
+export const approveAllExcept = (...types: string[]): HostScript =>
+  withSignOn((message, line) => {
     if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
   });
 
-/** Connections to hosts that do what a test wants; both end with it. */
+/** Opens connections to scripted hosts; both close after the test. */
 export function useScriptedConnections() {
   const ending: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -27,7 +27,7 @@ export function useScriptedConnections() {
   });
 
   const open = async (
-    script: HostScript = signsOn(),
+    script: HostScript = withSignOn(),
     options: TestConnectionOptions = {},
     name: DialectName = 'generic-1987',
   ) => {
@@ -45,7 +45,7 @@ export function useScriptedConnections() {
   };
   return {
     open,
-    /** Once it is signed on. */
+    /** Opens a connection and waits until it is signed on. */
     openReady: async (...how: Parameters<typeof open>) => {
       const opened = await open(...how);
       await eventually(() => opened.lines.isReady()).toBe(true);

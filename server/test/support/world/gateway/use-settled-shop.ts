@@ -3,9 +3,9 @@ import { type ManualClock, manualClock } from '../../../../src/platform/primitiv
 import { openSettledShop, type SettledShop } from '../disputes/reconciliation.ts';
 import { openDashboard, type TestDashboard } from '../shop/dashboard.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { madeLater, useGateway } from './use-gateway.ts';
+import { lazyProxy, useGateway } from './use-gateway.ts';
 
-/** A gateway with its dashboard for the file, and for each test a merchant whose payments a bank has settled. */
+/** A gateway with its dashboard for the file, and a new merchant with settled payments for each test. */
 export function useSettledShop(): {
   clock: ManualClock;
   shop: TestGateway;
@@ -23,9 +23,9 @@ export function useSettledShop(): {
   beforeEach(async () => {
     settled = await openSettledShop(
       shop,
-      madeLater(() => dashboard),
+      lazyProxy(() => dashboard),
       clock,
     );
   });
-  return { clock, shop, dashboard: madeLater(() => dashboard), settled: madeLater(() => settled) };
+  return { clock, shop, dashboard: lazyProxy(() => dashboard), settled: lazyProxy(() => settled) };
 }

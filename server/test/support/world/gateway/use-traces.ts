@@ -3,14 +3,14 @@ import { newMetrics } from '../../../../src/platform/metrics/metrics.ts';
 import { openTracer } from '../../../../src/platform/tracing/open-telemetry.ts';
 import { closeTracer, useTracer } from '../../../../src/platform/tracing/tracer.ts';
 import { type Collector, startCollector } from '../../doubles/network/otlp-collector.ts';
-import { madeLater } from './use-gateway.ts';
+import { lazyProxy } from './use-gateway.ts';
 
 export interface Traces extends Collector {
-  /** How many spans became what. */
+  /** How many spans ended with this result. */
   counted(result: string): Promise<number>;
 }
 
-/** Everything that runs in this file is traced, and told to a collector. Before any gateway of the file. */
+/** Traces everything in this file to a collector. Call it before any gateway of the file starts. */
 export function useTraces({ maxQueued = 2_048 } = {}): Traces {
   let traces: Traces | undefined;
   beforeAll(async () => {
@@ -39,5 +39,5 @@ export function useTraces({ maxQueued = 2_048 } = {}): Traces {
     await traces?.close();
     await closing;
   });
-  return madeLater(() => traces);
+  return lazyProxy(() => traces);
 }

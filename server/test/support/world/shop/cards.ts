@@ -48,6 +48,6 @@ const codes = statement<{ owner_id: string; sealed: Buffer; expires_at: Date }>(
   'select owner_id, sealed, expires_at from card_security_codes where merchant_id = $1',
 );
 
-/** The security codes that wait for a charge of this merchant. */
+/** Security codes that are stored until this merchant's charge is authorized. */
 export const listWaitingCodes = ({ gateway }: TestGateway, merchantId: string) =>
   gateway.database.rows(codes, [merchantId]);

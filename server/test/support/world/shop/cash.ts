@@ -3,7 +3,6 @@ import { type Answer, basic, type TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { payer } from './shop.ts';
 
-/** A merchant-level store charge; `fields` replace or add. */
 export const storeBody = (fields: object = {}) => ({
   method: 'store',
   amount: 20_000,
@@ -49,7 +48,7 @@ export interface CashClient {
   reverse(number: string): Promise<Answer>;
 }
 
-/** A cash network of its own and a client that calls as its tills do. */
+/** A new cash network, and a client that calls as its stores do. */
 export async function newCashNetwork(
   { gateway, app }: TestGateway,
   terms: { name?: string; convenio?: string | null; maxAmountCentavos?: bigint | null } = {},

@@ -5,8 +5,8 @@ import { statement } from '../../../../src/platform/database/connections/connect
 import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { expectLedgerSound } from '../../checks/ledger-sound.ts';
 import {
-  type FarSide,
   nameOfConnection,
+  type RemoteSide,
   scriptedConnections,
 } from '../../doubles/connections/scripted-connections.ts';
 import { eventsOf } from '../../fixtures/money.ts';
@@ -16,38 +16,38 @@ import { useGateway } from '../gateway/use-gateway.ts';
 import { type StoreCharge, storeBody } from './cash.ts';
 
 const START = new Date('2026-11-14T15:00:00Z');
-/** After a start that was not answered, "not found" is believed. */
+/** After a start without a response, the gateway trusts "not found" only after this time. */
 export const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
 export const DUE = '2026-11-20T12:00:00-05:00';
 
 export interface ConnectionVouchers {
   shop: TestGateway;
   clock: ManualClock;
-  /** Another route of the merchant. */
-  route(...names: readonly string[]): Promise<FarSide[]>;
-  /** Of the test that runs: its merchant, and the two connections of the route. */
+  /** Changes the merchant's route. */
+  route(...names: readonly string[]): Promise<RemoteSide[]>;
+  /** The current test's merchant and the two connections of its route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;
-  andes: FarSide;
-  caribe: FarSide;
+  andes: RemoteSide;
+  caribe: RemoteSide;
   newOrder(): string;
   ask(fields?: object, headers?: Record<string, string>): Promise<Answer<StoreCharge>>;
   voucher(fields?: object): Promise<StoreCharge>;
   byOrder(orderId: string): Promise<StoreCharge>;
   read(id: string): Promise<Record<string, unknown>>;
-  /** `1 andes pending`, in order. */
+  /** As `1 andes pending`, in order. */
   tries(id: string): Promise<string[]>;
   events(id: string): Promise<string[]>;
   sweepLater(laterMs?: number): Promise<number>;
   page(path: string): Promise<{ statusCode: number; body: string; headers: Record<string, unknown> }>;
 }
 
-// Vouchers of the tests before: their connections are gone.
+// Vouchers of earlier tests must not be swept: their connections no longer exist.
 const forgetOthers = statement(
   'test_forget_vouchers',
   `update cash_attempts set next_check_at = null where status not in ('paid', 'refused')`,
 );
 
-/** A gateway whose route for store leads to two scripted connections, with a merchant of its own for each test. */
+/** A gateway that routes stores to two scripted connections, with a new merchant for each test. */
 export function useConnectionVouchers(): ConnectionVouchers {
   const clock = manualClock(START);
   const connections = scriptedConnections();
@@ -58,7 +58,7 @@ export function useConnectionVouchers(): ConnectionVouchers {
     clock.set(START);
     await shop.gateway.database.run(forgetOthers);
     bench.own = await shop.merchant();
-    [bench.andes, bench.caribe] = (await bench.route('andes', 'caribe')) as [FarSide, FarSide];
+    [bench.andes, bench.caribe] = (await bench.route('andes', 'caribe')) as [RemoteSide, RemoteSide];
   });
   afterAll(() => expectLedgerSound(shop));
   const ofMerchant = () => bench.own.merchant.id;

@@ -4,20 +4,20 @@ import { GatewayError } from '../../../../src/platform/errors.ts';
 import { keepAnswers } from '../../../../src/platform/http/idempotency/hooks.ts';
 import { type App, newHttpServer } from '../../../../src/platform/http/server.ts';
 import { dashboardDataRoutes } from '../../../../src/portal/merchant-routes.ts';
-import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
+import { checkResponseSchemas } from '../../rules/response-schemas.ts';
 import { basic, newClient, type TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 
 export interface TestDashboard {
   app: App;
-  /** Calls the data of the screens; paths are relative to where they are mounted. */
+  /** Calls the dashboard's data routes; paths are relative to their mount point. */
   clientOf(merchant: { merchant: { id: string }; privateKey: string }): TestClient;
   close(): Promise<void>;
 }
 
 /**
- * The data of the screens, with a stand-in for the session that the panel puts before them: it knows the keys of those
- * whom a test has made a client for. The API's own authentication would take the place of that of the API.
+ * The dashboard's data routes behind a stand-in for the panel's session: it accepts the keys of clients that the test
+ * created.
  */
 export async function openDashboard(
   { gateway }: TestGateway,
@@ -26,7 +26,7 @@ export async function openDashboard(
   const faults: Error[] = [];
   const known = new Map<string, string>();
   const app = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: error => faults.push(error) });
-  holdAnswersToTheirSchemas(app);
+  checkResponseSchemas(app);
   prepare(app);
   await app.register(
     async scope => {

@@ -20,7 +20,7 @@ export const goLiveFields = {
   representative: 'Ana Torres',
 };
 
-/** As a browser writes it. */
+/** Encodes the form as a browser does. */
 export async function multipartOf(fields: Record<string, string>, documents: readonly TestDocument[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -44,8 +44,8 @@ export async function sendGoLive<Body = Record<string, unknown>>(
   return person.post<Body>(path, bytes, { headers: { 'content-type': contentType } });
 }
 
-/** Of a business that has all that it needs. Returns the id of the request. */
-export async function askToGoLive(person: Person, fields: object = {}): Promise<string> {
+/** Sends the go-live request of a business that meets all requirements; returns the id of the request. */
+export async function requestGoLive(person: Person, fields: object = {}): Promise<string> {
   await makeReady(person);
   const { status, body, text } = await sendGoLive<{ id: string }>(person, { ...fields });
   if (status !== 201) throw new Error(text);

@@ -31,17 +31,15 @@ export const paymentLinkMail = (recipient = 'ana@example.com', description = 'Do
 export const queue = (gateway: Gateway, merchantId: string, mail: NewMail): Promise<void> =>
   gateway.database.transaction(tx => queueMail(tx, merchantId, mail));
 
-/** The merchant's mails, oldest first. */
 export const mailsOf = async (gateway: Gateway, merchantId: string) =>
   (await listMails(gateway.database, { merchantId }, 1_000)).toReversed();
 
 export interface TestMailer extends Mailer {
   sent: OutgoingMail[];
-  /** What happens to the next mails; when it throws, they are not taken. */
+  /** Runs for each mail; if it throws, the server rejects the mail. */
   onSend: (mail: OutgoingMail) => Promise<void> | void;
 }
 
-/** A mail server that remembers. */
 export function newTestMailer(): TestMailer {
   const mailer: TestMailer = {
     sent: [],
@@ -59,14 +57,14 @@ export interface Outbox {
   gateway: Gateway;
   merchantId: string;
   mailer: TestMailer;
-  /** Begins a little after the database's, which says when a mail was queued, and is moved by hand. */
+  /** Starts shortly after the database's clock, which stamps queued mails; the test advances it. */
   clock: ManualClock;
   sweep(batchSize?: number): Promise<number>;
   /** Status and number of attempts of the merchant's mails, oldest first. */
   states(): Promise<[MailStatus, number][]>;
 }
 
-/** A merchant's outbox before a mail server of the test's own; what others left in the queue is too old. */
+/** A merchant's outbox with its own mail server; mails of other tests are expired first. */
 export async function openOutbox(shop: TestGateway): Promise<Outbox> {
   const nowMs = systemClock.now().getTime();
   const inAWeek = manualClock(new Date(nowMs + 7 * 24 * 3_600_000));

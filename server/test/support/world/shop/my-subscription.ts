@@ -8,10 +8,10 @@ import type { TestGateway } from '../gateway/test-gateway.ts';
 import { filledForm, newPayer, type Page, processorCalls } from './payer.ts';
 
 export const MASTERCARD = '5555555555554444';
-/** The clock of the merchants in tests of the payer's page. */
+/** The date of the merchants' clocks in tests of the payer's subscription page. */
 export const DAY = '2027-03-10';
 
-/** A subscription, and its payer before the page of the link. */
+/** A subscription, and its payer on the page of the payment link. */
 export async function openMySubscription(shop: TestGateway, options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, ...options });
   const { id } = await subscriber.subscribe();
@@ -21,7 +21,7 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
   const url = payerPagePath(token);
   const payer = newPayer(shop.app);
   const see = (query = '') => payer.get(url + query);
-  /** Types a card into a page that is shown. */
+  /** Submits a card on a loaded page. */
   const typeCard = (page: Page, card?: string, fields: Record<string, string> = {}) =>
     payer.post(url, { ...filledForm(page.html, card), ...fields });
   return {
@@ -33,7 +33,7 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
     see,
     typeCard,
     giveCard: async (card?: string, fields?: Record<string, string>) => typeCard(await see(), card, fields),
-    /** Answers the question on the page that asks. */
+    /** Answers the cancellation question. */
     decide: async (when: string) => {
       const ask = await payer.get(`${url}/cancelar`);
       return payer.post(`${url}/cancelar`, {
@@ -48,7 +48,7 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
   };
 }
 
-/** What a reader sees of a page. */
+/** The visible text of a page. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -5,7 +5,7 @@ import { fail } from './panel.ts';
 
 type Body = Record<string, unknown>;
 
-/** The operator's routes as the console calls them, on a sandbox alone. */
+/** The operator's routes as the console calls them, with a sandbox only. */
 export function newConsole({ served: gateway }: TestGateway) {
   const app: App = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });

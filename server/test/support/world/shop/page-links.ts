@@ -1,7 +1,7 @@
 const FENCED = /^ *```[^]*?^ *```/gm;
 const CODE = /`[^`\n]+`/g;
 
-/** Where the links and pictures of a page lead, if not to another site. */
+/** The targets of a page's links and pictures, without other sites. */
 export const linksOf = (text: string): string[] =>
   Array.from(
     text
@@ -14,7 +14,7 @@ export const linksOf = (text: string): string[] =>
 const withoutMarks = (heading: string): string =>
   heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 
-/** The headings of a page as the pages of repositories name them; a second one of the same words has a number. */
+/** The anchors of a page's headings as code hosts generate them; repeated headings get a number. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const headings = Array.from(text.replaceAll(FENCED, '').matchAll(/^#+ (.+)$/gm), ([, title = '']) => title);

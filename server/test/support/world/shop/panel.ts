@@ -3,7 +3,7 @@ import { newAuthentication } from '../../../../src/domain/merchants/keys/authent
 import { onMerchantsClock } from '../../../../src/domain/merchants/merchant-clock.ts';
 import { type App, newHttpServer } from '../../../../src/platform/http/server.ts';
 
-/** Routes of the dashboard behind a merchant's key, at the address of the API: a session of theirs comes later. */
+/** Mounts dashboard routes behind a merchant's key, under the API's paths. */
 export async function mountForMerchants(
   gateway: Gateway,
   addRoutes: (app: App, gateway: Gateway) => void,

@@ -42,7 +42,7 @@ export interface Page {
 
 let payers = 0;
 
-/** A browser without a script: gets pages and sends their forms, from an address of its own. */
+/** A browser without JavaScript: loads pages and submits forms from its own IP address. */
 export function newPayer(app: App) {
   payers += 1;
   const remoteAddress = `10.0.${Math.floor(payers / 250)}.${(payers % 250) + 1}`;
@@ -83,9 +83,9 @@ export function newPayer(app: App) {
 const valueOf = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** What a payer types, with the token and the consents of the page that is shown. */
+/** The fields that a payer fills in, with the token and consents of the loaded page. */
 export const filledForm = (html: string, card_number = '4111111111111111'): Record<string, string> => ({
-  // Of the form of the card, where the page has others too.
+  // The token of the card form, where the page has other forms too.
   form_token: valueOf(html.slice(Math.max(0, html.indexOf('data-card-form'))), 'form_token'),
   holder_name: 'Ana Torres',
   card_number,
@@ -95,13 +95,13 @@ export const filledForm = (html: string, card_number = '4111111111111111'): Reco
   accept_data: valueOf(html, 'accept_data'),
 });
 
-/** What reached the processor for a merchant, as `authorise approved`. */
+/** The operations that reached the processor for a merchant, as `authorise approved`. */
 export const processorCalls = async ({ gateway }: TestGateway, merchantId: string): Promise<string[]> =>
   (await listOperations(gateway.database, merchantId)).map(
     ({ operation, result }) => `${operation} ${result}`,
   );
 
-/** A link of a new merchant, its page, and what became of it. */
+/** A payment link of a new merchant, with its page and its charge. */
 export async function openLink(shop: TestGateway, fields: object = {}) {
   const { client, merchant } = await shop.merchant();
   const charge = await createLink(client, fields);

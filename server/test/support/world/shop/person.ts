@@ -29,18 +29,18 @@ export interface SessionBody {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface PersonOptions {
-  /** On top of what the browser sends; an empty text takes a header away. */
+  /** Added to the browser's headers; an empty text removes a header. */
   headers?: Record<string, string>;
 }
 
-/** Somebody at a browser: keeps the cookie, and sends the token of the session with every change. */
+/** A person at a browser: keeps the session cookie and sends the CSRF token with every change. */
 export interface Person {
-  /** What the last sign-up, sign-in or acceptance answered. */
+  /** The response of the last sign-up, sign-in or accepted invitation. */
   session: SessionBody;
   cookie: string | undefined;
-  /** Typed in where the server asks for it once more, as the dashboard's dialog does; undefined: nobody answers. */
+  /** Sent when the server asks for the password again, like the dashboard's dialog; undefined ignores the question. */
   password: string | undefined;
-  /** What their authenticator app shows, so many codes later. */
+  /** The authenticator app's code, `steps` codes later. */
   code(steps?: number): string;
   call<Body = Record<string, unknown>>(
     method: Method,
@@ -58,11 +58,11 @@ export interface Person {
   delete<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>>;
   /** The first business of the session. */
   business(): SessionBody['businesses'][number];
-  /** Its merchant's operations, called with the session instead of a key. */
+  /** The merchant's operations, called with the session instead of a key. */
   operations(environment: 'sandbox' | 'production'): TestClient;
 }
 
-/** Sent as it is, under the Content-Type of the options. */
+/** Bytes are sent unchanged, with the Content-Type of the options. */
 const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
 export const PASSWORD = 'tinto y almojábana';
@@ -71,7 +71,7 @@ let addresses = 0;
 
 export function newPerson(app: App, origin = 'http://127.0.0.1:8000'): Person {
   addresses += 1;
-  // Each browser at an address of its own, so that the limits of one test do not reach another.
+  // Each browser has its own IP address, so that rate limits of one test do not affect another.
   const remoteAddress = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
   const once = async (method: Method, path: string, body: unknown, options: PersonOptions) => {
     const headers: Record<string, string> = {
@@ -92,7 +92,7 @@ export function newPerson(app: App, origin = 'http://127.0.0.1:8000'): Person {
       ...(body === undefined ? {} : { payload: isBytes(body) ? body : JSON.stringify(body) }),
     });
     const text = response.body;
-    // A file that is downloaded is none.
+    // Downloads are not JSON.
     const parsed = /^[[{]/.test(text) ? JSON.parse(text) : {};
     const set = response.cookies.find(({ name }) => name === 'recaudo_session');
     if (set !== undefined) person.cookie = set.value === '' ? undefined : set.value;

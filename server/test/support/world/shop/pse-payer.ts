@@ -10,7 +10,7 @@ export const pathOf = ({ handle }: PendingPse): string => `/pse/${handle}`;
 export const valueOf = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** What a payer writes, with the token and the consents of the page that is shown. */
+/** The fields that a payer fills in, with the token and consents of the loaded page. */
 export const filledPseForm = (
   html: string,
   changes: Record<string, string> = {},
@@ -26,10 +26,9 @@ export const filledPseForm = (
   ...changes,
 });
 
-/** A payer without a script, on the way through the pages of PSE. */
+/** A payer without JavaScript on the PSE pages. */
 export function newPsePayer({ app }: TestGateway) {
   const browser = newPayer(app);
-  /** Opens the page, fills the form in and sends it. */
   const submit = async (pse: PendingPse, changes: Record<string, string> = {}): Promise<Page> => {
     const { html } = await browser.get(pathOf(pse));
     return browser.post(pathOf(pse), filledPseForm(html, changes));
@@ -37,7 +36,7 @@ export function newPsePayer({ app }: TestGateway) {
   return {
     ...browser,
     submit,
-    /** All the way to the bank's page; its path. */
+    /** Goes all the way to the bank's page and returns its path. */
     async toBank(pse: PendingPse): Promise<string> {
       expect(await submit(pse)).toMatchObject({ status: 303, location: `${pathOf(pse)}/banco?lang=es` });
       const { headers } = await browser.get(`${pathOf(pse)}/banco`);

@@ -20,7 +20,6 @@ import type { Answer, TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { payer } from './shop.ts';
 
-/** The body of POST /pse at merchant level; `fields` replace or add. */
 export const pseBody = (fields: object = {}) => ({
   country: 'COL',
   amount: 50_000,
@@ -36,11 +35,11 @@ export interface PseResultBody extends Record<string, unknown> {
   redirect_url: string;
 }
 
-/** A PSE payment whose payer has not come yet: its charge and the handle of its page. */
+/** A PSE payment whose payer has not opened the page yet: its charge and the handle of its page. */
 export interface PendingPse {
   chargeId: string;
   handle: string;
-  /** Path of the charge, for the client. */
+  /** The path of the charge, for the client. */
   path: string;
 }
 
@@ -68,7 +67,7 @@ const thePayer = {
   ipAddress: '127.0.0.1',
 } as const;
 
-/** The payer goes to the bank, as the page does it. */
+/** Sends the payer to the bank as the page does. */
 export async function goToBank(
   shop: TestGateway,
   merchant: Merchant,
@@ -98,7 +97,7 @@ export async function attemptOf(
   return attempt;
 }
 
-/** What the test bank's buttons do. */
+/** Presses a button on the test bank's page. */
 export async function decideAtBank(
   shop: TestGateway,
   merchant: Merchant,

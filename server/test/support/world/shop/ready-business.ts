@@ -15,7 +15,7 @@ export async function publishPolicies(person: Person, more: object = {}): Promis
   if (status !== 200) throw new Error(`the brand was not published: ${text}`);
 }
 
-/** A business that may ask to go live: it has charged, and its pages link its policies. */
+/** Meets the requirements for going live: a charge, and pages that link the business's policies. */
 export async function makeReady(person: Person): Promise<void> {
   const shop = person.operations('sandbox');
   const { status, text } = await shop.post('/charges', chargeBody(await saveCard(shop)));

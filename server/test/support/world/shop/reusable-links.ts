@@ -14,8 +14,7 @@ export interface ReusableLinkBody {
 export const fieldOf = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** Opens a reusable link and sends its form. */
-export async function startOn(
+export async function submitReusableLink(
   payer: ReturnType<typeof newPayer>,
   url: string,
   fields: Record<string, string> = {},
@@ -23,7 +22,7 @@ export async function startOn(
   return payer.post(url, { ...(await openForm(payer, url)), ...fields });
 }
 
-/** What the form of a reusable link sends, once it is filled in. */
+/** The fields that the filled-in form of a reusable link submits. */
 export async function openForm(
   payer: ReturnType<typeof newPayer>,
   url: string,

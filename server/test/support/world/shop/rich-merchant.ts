@@ -9,8 +9,8 @@ import { makeHistory } from '../../fixtures/planted-history.ts';
 import { plantConnection, plantRows } from '../../fixtures/planted-rows.ts';
 import { NO_FUNDS, plan } from '../billing/subscriptions.ts';
 import { FILE_HEAD, sendFile } from '../disputes/reconciliation.ts';
-import { askReversal, cardCharge, paidPse, stopClock } from '../disputes/reversals.ts';
-import { importAll, whole } from '../files/imports.ts';
+import { cardCharge, paidPse, requestReversal, stopClock } from '../disputes/reversals.ts';
+import { importAll, sampleImport } from '../files/imports.ts';
 import type { TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { createVoucher, newCashNetwork } from './cash.ts';
@@ -26,31 +26,31 @@ export interface RichMerchant {
   merchantId: string;
   privateKey: string;
   client: TestClient;
-  /** Renewed twice, and renews again in a month; its card is the customer's. */
+  /** Renewed twice, and renews again in a month; it charges the customer's card. */
   subscriptionId: string;
   customerId: string;
   webhookSecret: string;
-  /** Has an answer that is kept, of a charge. */
+  /** The key of a charge whose response is stored. */
   idempotencyKey: string;
-  /** A card charge with its own money, not refunded. */
+  /** A card charge that is not refunded. */
   chargeId: string;
 }
 
-/** A merchant that has lived: some of everything that can be in its books. */
+/** A merchant with history: some of everything that a ledger can contain. */
 export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): Promise<RichMerchant> {
   const { merchant, privateKey, client } = await shop.merchant();
   await makeDemoHistory(shop.gateway, merchant);
   const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
   await makeHistory(client);
-  await importAll(shop.gateway, merchant.id, whole);
-  // Its clock stands still from here on: what it reads now, it reads everywhere.
+  await importAll(shop.gateway, merchant.id, sampleImport);
+  // The merchant's clock stands still from here, so that reads return the same everywhere.
   await stopClock(client, later(60_000).toISOString());
   const { subscriptionId, customerId } = await subscribe(client);
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
-  await payOtherwise(shop, client, merchant);
+  await payByOtherMethods(shop, client, merchant);
   await reconcile(shop, { merchant, privateKey }, today);
   const chargeId = await cardCharge(client, 41_000);
-  await askReversal(client, await cardCharge(client), { noticed_on: today });
+  await requestReversal(client, await cardCharge(client), { noticed_on: today });
   await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
   const token = await client.post('/tokens', cardData('5555555555554444'));
   if (token.status !== 201) throw new Error(token.text);
@@ -102,7 +102,7 @@ async function subscribe(client: TestClient) {
   return { subscriptionId, customerId };
 }
 
-async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {
+async function payByOtherMethods(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {
   await paidPse(shop, client);
   await goToBank(shop, merchant, await createPse(shop, client));
   const network = await newCashNetwork(shop);
@@ -112,7 +112,7 @@ async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Mer
   await createVoucher(client, { amount: 30_000 });
 }
 
-/** A dispute that the network has announced. */
+/** Opens a dispute as the network announces it. */
 async function dispute(
   shop: TestGateway,
   merchantId: string,

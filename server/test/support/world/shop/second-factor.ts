@@ -5,19 +5,19 @@ import { findSignedIn } from '../../../../src/people/sessions/session.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As an authenticator app reads the secret. */
+/** Decodes the secret as an authenticator app does. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, email => ALPHABET.indexOf(email).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
 }
 
 export interface GivenSecondFactor {
-  /** What the app shows `steps` codes later. */
+  /** The app's code, `steps` codes later. */
   code(steps?: number): string;
   recoveryCodes: string[];
 }
 
-/** Turns an authenticator app on for whoever the cookie belongs to. */
+/** Turns on an authenticator app for the cookie's account. */
 export async function giveSecondFactor(
   control: Control,
   cookie: string | undefined,

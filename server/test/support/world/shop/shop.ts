@@ -12,7 +12,6 @@ export const cardData = (card_number = TEST_CARD) => ({
 
 export const payer = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 
-/** A merchant-level card charge; `fields` replace or add. */
 export const chargeBody = (source_id: string, fields: object = {}) => ({
   method: 'card',
   source_id,

@@ -6,13 +6,13 @@ import { PASSWORD, type TestPanel } from '../gateway/test-panel.ts';
 import type { Person } from './person.ts';
 import { giveSecondFactor } from './second-factor.ts';
 
-/** The token in the newest email of a kind to an address. */
+/** Reads the token from the newest email of a kind to an address. */
 export async function tokenMailedTo(
   { control }: TestPanel,
   email: string,
   page: 'invitacion' | 'contrasena' | 'confirmar',
 ): Promise<string> {
-  // The answer to a forgotten password does not wait for its email.
+  // The password reset responds before its email is queued.
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = await listMails(control.database, {}, 1_000);
     const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
@@ -23,7 +23,7 @@ export async function tokenMailedTo(
   throw new Error(`no email to ${email} leads to /${page}`);
 }
 
-/** Somebody new who accepts the owner's invitation. */
+/** A new person who accepts the owner's invitation. */
 export async function joinTeam(panel: TestPanel, owner: Person, role: Role): Promise<Person> {
   const email = `${role.replace('_', '')}${newSecret(8)}@example.com`;
   const { id } = owner.business();

@@ -36,7 +36,7 @@ export interface DeliveryBody {
   reason: string | null;
 }
 
-/** A verified endpoint, unless its receiver refuses the ping. */
+/** A verified endpoint, unless its receiver rejects the ping. */
 export async function createWebhook(client: TestClient, url: string, fields: object = {}) {
   const { status, body } = await client.post<WebhookBody>('/webhooks', {
     url,
@@ -50,7 +50,7 @@ export async function createWebhook(client: TestClient, url: string, fields: obj
 export const listDeliveries = async (client: TestClient, webhookId: string, query = '') =>
   (await client.get<DeliveryBody[]>(`/webhooks/${webhookId}/deliveries${query}`)).body;
 
-/** Delivers all that is due now. */
+/** Delivers everything that is due. */
 export async function deliver({ gateway }: Pick<TestGateway, 'gateway'>): Promise<void> {
   const deliveries = startDeliveries(gateway, { lookEveryMs: 20 });
   await deliveries.idle();
@@ -62,7 +62,7 @@ export interface ShiftedClock extends Clock {
   reset(): void;
 }
 
-/** Real time, moved: the queue is stamped by the database, whose clock nobody moves. */
+/** Real time plus an offset: the database stamps the queue with its own clock, which a test cannot move. */
 export function shiftedClock(): ShiftedClock {
   let offsetMs = 0;
   return {

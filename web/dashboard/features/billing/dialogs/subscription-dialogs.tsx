@@ -17,14 +17,12 @@ import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { chargeMessages } from '../messages/charge-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { CardChoice, sourceOf, useChosenCard } from '../screens/card-fields.tsx';
+import { pathOf, SUBSCRIPTION } from './use-preview.ts';
 
 interface DialogProps {
   subscription: Subscription;
   onClose: () => void;
 }
-
-const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
-const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
 /** What the new card would be charged: the owed period now, otherwise the next one on its day. */
 function useChangeTexts({
@@ -70,7 +68,10 @@ export function ChangeCardDialog({
     <Dialog title={messages.changeCard} onClose={onClose}>
       <Form
         action={async sent =>
-          api.put(PATH, { path: pathOf(subscription), body: { source_id: await sourceOf(api, sent) } })
+          api.put(SUBSCRIPTION, {
+            path: pathOf(subscription),
+            body: { source_id: await sourceOf(api, sent) },
+          })
         }
         submit={texts.button}
         done={messages.cardChanged}
@@ -103,13 +104,13 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
     <Dialog title={messages.cancel} onClose={onClose}>
       <p>{messages.cancelLead}</p>
       <Form
-        action={() => api.put(PATH, { path, body: { cancel_at_period_end: true } })}
+        action={() => api.put(SUBSCRIPTION, { path, body: { cancel_at_period_end: true } })}
         submit={messages.cancelLater}
         done={messages.willEnd}
         onDone={onClose}
       />
       <Form
-        action={() => api.delete(PATH, { path, ...(refund === 'none' ? {} : { query: { refund } }) })}
+        action={() => api.delete(SUBSCRIPTION, { path, ...(refund === 'none' ? {} : { query: { refund } }) })}
         submit={messages.cancelNow}
         look="danger"
         done={messages.cancelled}
@@ -137,7 +138,9 @@ export function KeepOnForm({ subscription }: { subscription: Subscription }) {
   return (
     <Form
       needs="money"
-      action={() => api.put(PATH, { path: pathOf(subscription), body: { cancel_at_period_end: false } })}
+      action={() =>
+        api.put(SUBSCRIPTION, { path: pathOf(subscription), body: { cancel_at_period_end: false } })
+      }
       submit={messages.keepOn}
       look="plain"
       done={messages.keptOn}

@@ -9,12 +9,12 @@ import { useAddress } from '../../../shell/use-address.ts';
 import type { Column } from '../../../ui/lists/column.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { copyLines, downloadCsv } from '../../../ui/lists/take-away.ts';
-import { Badge } from '../../../ui/values/badge.tsx';
 import { CopyId } from '../../../ui/values/copy-id.tsx';
 import { MeansMark } from '../../../ui/values/means-mark.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
 import { Person } from '../../../ui/values/person.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
+import { SubscriptionBadge } from './subscription-badge.tsx';
 
 const cardEnd = ({ card }: ListedSubscription): string =>
   `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
@@ -44,7 +44,7 @@ function useColumns(): Column<ListedSubscription>[] {
       align: 'end',
       isWide: true,
     },
-    { id: 'status', title: messages.state, cell: ({ status }) => <Badge state={status} /> },
+    { id: 'status', title: messages.state, cell: row => <SubscriptionBadge subscription={row} /> },
     {
       id: 'next_charge',
       title: messages.nextCharge,

@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
-import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
@@ -9,13 +9,17 @@ import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
-import { Badge } from '../../../ui/values/badge.tsx';
-import { Identifier, RawObject } from '../../../ui/values/code.tsx';
-import { Day, Money } from '../../../ui/values/money.tsx';
-import { CancelDialog, ChangeCardDialog, KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
+import { Money } from '../../../ui/values/money.tsx';
+import { itemsOf } from '../dialogs/change-items.tsx';
+import { ChangePlanDialog } from '../dialogs/change-plan-dialog.tsx';
+import { PauseDialog } from '../dialogs/pause-dialogs.tsx';
+import { CancelDialog, ChangeCardDialog } from '../dialogs/subscription-dialogs.tsx';
+import { changeMessages } from '../messages/change-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
 import { RhythmText } from './rhythm.tsx';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SubscriptionNotices } from './subscription-notices.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
 function useCustomerName(customerId: string): string | undefined {
@@ -23,8 +27,9 @@ function useCustomerName(customerId: string): string | undefined {
   return data && [data.name, data.last_name].filter(Boolean).join(' ');
 }
 
-function PlanOf({ planId }: { planId: string }) {
+function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | undefined }) {
   const messages = useMessages(recurringMessages);
+  const changes = useMessages(changeMessages);
   const address = useAddress();
   const plan = useGet('/plans/:plan_id', { path: { plan_id: planId } });
   return (
@@ -40,6 +45,7 @@ function PlanOf({ planId }: { planId: string }) {
                 </Link>,
               ],
               [messages.amount, <Money key="amount" amount={data.amount} />],
+              [changes.quantity, quantity === 1 ? undefined : quantity],
               [messages.every, <RhythmText key="rhythm" plan={data} />],
             ]}
           />
@@ -49,95 +55,103 @@ function PlanOf({ planId }: { planId: string }) {
   );
 }
 
-function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
+type Opened = 'card' | 'plan' | 'pause' | 'cancel';
+
+/** What can be done now: a paused subscription is resumed first, and one that owes pays first. */
+function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen: (what: Opened) => void }) {
   const messages = useMessages(recurringMessages);
-  const address = useAddress();
-  const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
-  // Without a trial it ends the day before the subscription begins.
-  const hasTrial = subscription.trial_end_date >= bogotaDateOf(new Date(subscription.creation_date));
+  const changes = useMessages(changeMessages);
+  const { status, pause, pending_change: pending } = subscription;
+  if (status === 'cancelled') return null;
+  const isSettled = status === 'active' || status === 'trial';
+  const isChangeable = isSettled && pause === undefined && pending?.status !== 'processing';
   return (
-    <Panel title={messages.subscription} actions={<Badge state={subscription.status} />}>
-      <Facts
-        rows={[
-          [
-            messages.customer,
-            <Link key="customer" href={address(`/clientes/${subscription.customer_id}`)}>
-              {name}
-            </Link>,
-          ],
-          [messages.card, `•${subscription.card.card_number.slice(-4)}`],
-          [
-            messages.nextCharge,
-            chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
-          ],
-          [messages.period, subscription.current_period_number],
-          [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
-          [messages.trialEnd, hasTrial ? <Day key="trial" day={subscription.trial_end_date} /> : null],
-          ['id', <Identifier key="id" value={subscription.id} />],
-        ]}
-      />
-      {ends && (
-        <div className="notice">
-          <p>{messages.endsAtPeriod}</p>
-          <KeepOnForm subscription={subscription} />
-        </div>
+    <>
+      {isChangeable && (
+        <>
+          <Button needs="money" onClick={() => onOpen('plan')}>
+            {changes.changePlan}
+          </Button>
+          <Button needs="money" onClick={() => onOpen('pause')}>
+            {changes.pause}
+          </Button>
+        </>
       )}
-      <RawObject value={subscription} />
-    </Panel>
+      <Button needs="money" onClick={() => onOpen('card')}>
+        {messages.changeCard}
+      </Button>
+      <Button needs="money" onClick={() => onOpen('cancel')}>
+        {messages.cancel}
+      </Button>
+    </>
   );
+}
+
+interface DialogsProps {
+  open: Opened | undefined;
+  subscription: Subscription;
+  plan: Plan | undefined;
+  name: string;
+  onClose: () => void;
+}
+
+function Dialogs({ open, subscription, plan, name, onClose }: DialogsProps) {
+  const shown = { subscription, onClose };
+  if (open === 'pause') return <PauseDialog {...shown} />;
+  if (open === 'cancel') return <CancelDialog {...shown} />;
+  if (plan === undefined) return null;
+  if (open === 'plan') return <ChangePlanDialog {...shown} plan={plan} />;
+  return open === 'card' && <ChangeCardDialog {...shown} plan={plan} name={name} />;
 }
 
 export default function SubscriptionScreen({ params }: { params: Params }) {
   const messages = useMessages(recurringMessages);
-  const [open, setOpen] = useState<'card' | 'cancel'>();
+  const [open, setOpen] = useState<Opened>();
   const subscription = useGet('/customers/:customer_id/subscriptions/:subscription_id', {
     path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
   });
   const { data } = subscription;
   const address = useAddress();
-  const name = useCustomerName(params['customer'] ?? '');
+  const customerName = useCustomerName(params['customer'] ?? '');
   const plan = useGet('/plans/:plan_id', { path: { plan_id: data?.plan_id ?? '' } }, data !== undefined);
   const title =
-    name === undefined || plan.data === undefined ? messages.subscription : `${name} · ${plan.data.name}`;
-  const isOver = data?.status === 'cancelled';
-  const onClose = () => setOpen(undefined);
+    customerName === undefined || plan.data === undefined
+      ? messages.subscription
+      : `${customerName} · ${plan.data.name}`;
+  const name = customerName ?? params['customer'] ?? '';
   return (
     <>
       <PageHead title={title} trail={[{ title: messages.subscriptions, href: address('/suscripciones') }]}>
-        {data !== undefined && !isOver && (
-          <>
-            <Button needs="money" onClick={() => setOpen('card')}>
-              {messages.changeCard}
-            </Button>
-            <Button needs="money" onClick={() => setOpen('cancel')}>
-              {messages.cancel}
-            </Button>
-          </>
-        )}
+        {data !== undefined && <Actions subscription={data} onOpen={setOpen} />}
       </PageHead>
       <Loaded query={subscription}>
         {shown => (
           <>
             <ArrearsOf subscription={shown} />
+            <SubscriptionNotices subscription={shown} />
             <div className="split">
               <div>
-                <SubscriptionFacts subscription={shown} name={name ?? shown.customer_id} />
+                <SubscriptionFacts subscription={shown} name={name} />
                 <SubscriptionTimeline subscriptionId={shown.id} />
               </div>
-              <PlanOf planId={shown.plan_id} />
+              <div>
+                {itemsOf(shown).map(({ plan_id: planId, quantity }) => (
+                  <PlanOf key={planId} planId={planId} quantity={quantity} />
+                ))}
+              </div>
             </div>
           </>
         )}
       </Loaded>
-      {data !== undefined && plan.data !== undefined && open === 'card' && (
-        <ChangeCardDialog
+      {data !== undefined && (
+        <Dialogs
+          open={open}
           subscription={data}
           plan={plan.data}
-          name={name ?? data.customer_id}
-          onClose={onClose}
+          name={name}
+          onClose={() => setOpen(undefined)}
         />
       )}
-      {data !== undefined && open === 'cancel' && <CancelDialog subscription={data} onClose={onClose} />}
     </>
   );
 }

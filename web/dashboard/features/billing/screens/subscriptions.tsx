@@ -16,7 +16,7 @@ import { Empty, PageHead } from '../../../ui/page.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { SubscriptionTable } from './subscription-table.tsx';
 
-const states = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
+const states = ['trial', 'active', 'paused', 'past_due', 'unpaid', 'cancelled'] as const;
 
 function Filters({ plans }: { plans: readonly Plan[] }) {
   const messages = useMessages(recurringMessages);

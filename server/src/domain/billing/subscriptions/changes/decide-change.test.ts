@@ -25,7 +25,8 @@ const planOf = (planId: string, amountCentavos: bigint, quantity = 1): BilledPla
 
 const termsOf = (plan: BilledPlan): PlanTerms => ({
   ...plan,
-  ...costOf(plan, 1),
+  ...costOf([plan], 1, null),
+  items: [],
   repeatEvery: 1,
   repeatUnit: 'month',
   retryTimes: 3,
@@ -37,10 +38,13 @@ const subscriptionOf = ({ planId, quantity }: BilledPlan, billedLine: BilledLine
   status: 'active' as const,
   planId,
   quantity,
+  items: [],
+  shift: null,
   firstChargeDate: START,
   currentPeriodNumber: 1,
   periodEndDate: END,
   billedLine,
+  discount: null,
 });
 
 const small = planOf('small', 30_000_00n);
@@ -51,12 +55,14 @@ describe('a change of plan', () => {
   test('bills nothing where plan and quantity stay, in the trial, at the end of the period or between equal prices', () => {
     const given = { subscription: subscriptionOf(small), terms: termsOf(small) };
     const today = day('2026-12-11');
-    expect(decideChange(given, small, { ...now, today })).toEqual({ kind: 'unchanged' });
-    expect(decideChange(given, large, { ...now, when: 'period_end', today })).toEqual({ kind: 'scheduled' });
+    expect(decideChange(given, [small], { ...now, today })).toEqual({ kind: 'unchanged' });
+    expect(decideChange(given, [large], { ...now, when: 'period_end', today })).toEqual({
+      kind: 'scheduled',
+    });
     const trial = { ...given, subscription: { ...given.subscription, status: 'trial' as const } };
-    expect(decideChange(trial, large, { ...now, today })).toEqual({ kind: 'free', billedLine: null });
+    expect(decideChange(trial, [large], { ...now, today })).toEqual({ kind: 'free', billedLine: null });
     const equal = planOf('equal', 30_000_00n);
-    expect(decideChange(given, equal, { ...now, today })).toEqual({ kind: 'free', billedLine: null });
+    expect(decideChange(given, [equal], { ...now, today })).toEqual({ kind: 'free', billedLine: null });
   });
 
   test('uses credit first; one to a lower price gives credit', () => {
@@ -69,10 +75,10 @@ describe('a change of plan', () => {
     };
     const today = day('2026-12-11');
     const at = (creditCentavos: bigint) => ({ ...now, today, creditCentavos });
-    expect(billOf(decideChange(given, large, at(0n)))).toEqual([13_548_39n, 0n, 13_548_39n]);
-    expect(billOf(decideChange(given, large, at(3_548_39n)))).toEqual([13_548_39n, 3_548_39n, 10_000_00n]);
-    expect(billOf(decideChange(given, large, at(20_000_00n)))).toEqual([13_548_39n, 13_548_39n, 0n]);
-    expect(billOf(decideChange(back, small, at(1_00n)))).toEqual([-13_548_39n, -13_548_39n, 0n]);
+    expect(billOf(decideChange(given, [large], at(0n)))).toEqual([13_548_39n, 0n, 13_548_39n]);
+    expect(billOf(decideChange(given, [large], at(3_548_39n)))).toEqual([13_548_39n, 3_548_39n, 10_000_00n]);
+    expect(billOf(decideChange(given, [large], at(20_000_00n)))).toEqual([13_548_39n, 13_548_39n, 0n]);
+    expect(billOf(decideChange(back, [small], at(1_00n)))).toEqual([-13_548_39n, -13_548_39n, 0n]);
   });
 
   test('after any sequence of changes, with and without proration, gives back exactly what was billed for those days', () => {
@@ -94,7 +100,7 @@ describe('a change of plan', () => {
           const wanted = planOf(`p${index}`, amount, quantity);
           const given = { subscription: subscriptionOf(plan, billedLine), terms: termsOf(plan) };
           const today = addDays(START, offset);
-          const decision = decideChange(given, wanted, { ...now, proration, today });
+          const decision = decideChange(given, [wanted], { ...now, proration, today });
           if (decision.kind === 'billed') {
             const rest = { left: LENGTH - offset, len: LENGTH };
             const [credit, charge] = decision.bill.lines;

@@ -1,9 +1,13 @@
 import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
-import { periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { discountLines, discountWithin } from '../../coupons/applied-discount.ts';
 import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
-import { type BilledPlan, planLine } from '../../lines/period-lines.ts';
-import { prorationLines, restOfPeriod } from '../../proration/prorate.ts';
-import { billedPlan, type PeriodBill, type PlanTerms } from '../bill-period.ts';
+import type { Days, Line } from '../../lines/line.ts';
+import { planLine } from '../../lines/period-lines.ts';
+import { restOfPeriod } from '../../proration/prorate.ts';
+import { billedPlans, type PeriodBill, type Plans, type PlanTerms } from '../bill-period.ts';
+import { changedLines } from '../items/changed-lines.ts';
+import { hasSameItems } from '../items/item.ts';
+import { pausedDaysOf, startOfPeriod } from '../pauses/calendar.ts';
 import type { Subscription } from '../subscription.ts';
 import type { BilledLine } from './pending-change.ts';
 
@@ -30,35 +34,65 @@ type Changed = Pick<
   | 'status'
   | 'planId'
   | 'quantity'
+  | 'items'
   | 'firstChargeDate'
+  | 'shift'
   | 'currentPeriodNumber'
   | 'periodEndDate'
   | 'billedLine'
+  | 'discount'
 >;
 
-/** A pure rule: what a change of plan or quantity does and bills. */
+/** A pure rule: what a change of plan, quantity or items does and bills. The plan of the subscription is the first item. */
 export function decideChange(
   { subscription, terms }: { subscription: Changed; terms: PlanTerms },
-  wanted: BilledPlan,
+  wanted: Plans,
   { when, proration, today, creditCentavos }: ChangeOptions,
 ): ChangeDecision {
-  const { status, planId, quantity, currentPeriodNumber: period } = subscription;
-  if (wanted.planId === planId && wanted.quantity === quantity) return { kind: 'unchanged' };
+  const { status, currentPeriodNumber: period } = subscription;
+  const [first, ...items] = wanted;
+  if (hasSameItems(subscription, { ...first, items })) return { kind: 'unchanged' };
   if (when === 'period_end') return { kind: 'scheduled' };
   if (status === 'trial') return { kind: 'free', billedLine: null };
-  const days = {
-    start: periodStart(subscription.firstChargeDate, terms, period),
-    end: subscription.periodEndDate,
-  };
-  const unbilled = subscription.billedLine?.period === period ? subscription.billedLine : null;
-  const before = unbilled?.line ?? planLine(billedPlan(subscription, terms), days);
-  if (proration === 'none') return { kind: 'free', billedLine: { period, line: before } };
-  const rest = restOfPeriod(days, today);
-  const lines = prorationLines({ before, after: planLine(wanted, days) }, rest);
+  const days = daysOfPeriod(subscription, terms);
+  const before = billedLinesOf({ subscription, terms });
+  // A period that began in a pause was not billed: nothing is given back or charged for the rest of it.
+  if (proration === 'none' || before.length === 0)
+    return { kind: 'free', billedLine: { period, lines: before } };
+  const rest = restOfPeriod(days, today, pausedDaysOf(subscription, period));
+  const lines = changedLines(before, fullLines(subscription, wanted, days), rest);
   const sums = assembleInvoice(lines, creditCentavos);
   return sums.totalCentavos === 0n
     ? { kind: 'free', billedLine: null }
     : { kind: 'billed', bill: { ...sums, days: rest.days } };
+}
+
+/** The lines that the current period was billed at. */
+export function billedLinesOf({
+  subscription,
+  terms,
+}: {
+  subscription: Changed;
+  terms: PlanTerms;
+}): readonly Line[] {
+  const { billedLine, currentPeriodNumber: period } = subscription;
+  if (billedLine?.period === period) return billedLine.lines;
+  return fullLines(subscription, billedPlans(subscription, terms), daysOfPeriod(subscription, terms));
+}
+
+const daysOfPeriod = (subscription: Changed, terms: PlanTerms): Days => ({
+  start: startOfPeriod(subscription, terms, subscription.currentPeriodNumber),
+  end: subscription.periodEndDate,
+});
+
+/** Plans for the current period, with the discount that the period was charged with. */
+function fullLines(
+  { discount, currentPeriodNumber }: Pick<Changed, 'discount' | 'currentPeriodNumber'>,
+  plans: Plans,
+  days: Days,
+): Line[] {
+  const lines = plans.map(plan => planLine(plan, days));
+  return discountLines(lines, discount, discountWithin(discount, plans[0].planId, currentPeriodNumber));
 }
 
 /** True while no charge is due or overdue: a charge that is under way bills the terms that it began with. */

@@ -1,5 +1,7 @@
-import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import { type DueAction, dueAction } from '../billing-rules.ts';
+import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
+import { cancelled, type DueAction, dueAction } from '../billing-rules.ts';
+import type { Pause } from '../pauses/pause.ts';
+import { endsInPause, resumed } from '../pauses/pause.ts';
 import type { BillingTerms, Subscription } from '../subscription.ts';
 
 export type DueStep =
@@ -10,6 +12,7 @@ export type DueStep =
 
 /** Decides what the worker does with a subscription today; a scheduled change takes effect before its period is charged. */
 export function dueStep(subscription: Subscription, terms: BillingTerms, today: CalendarDate): DueStep {
+  if (subscription.pause !== null) return stepInPause(subscription, subscription.pause, terms, today);
   const { pendingChange } = subscription;
   const action = dueAction(subscription, terms, today);
   if (pendingChange === null) {
@@ -24,7 +27,22 @@ export function dueStep(subscription: Subscription, terms: BillingTerms, today: 
   // A declined period keeps its terms; the change waits for the next one.
   const isNewPeriod = subscription.status === 'trial' || subscription.status === 'active';
   if (action.kind !== 'charge' || !isNewPeriod) return action;
-  const { planId, quantity, periodAmountCentavos } = pendingChange;
-  const after = { ...subscription, planId, quantity, periodAmountCentavos, pendingChange: null };
+  const { planId, quantity, items, periodAmountCentavos } = pendingChange;
+  const after = { ...subscription, planId, quantity, items, periodAmountCentavos, pendingChange: null };
   return { kind: 'change', after };
+}
+
+/** A pause ends on its day, also if the worker comes later; what is due by then is charged as after any outage. */
+function stepInPause(
+  subscription: Subscription,
+  pause: Pause,
+  terms: BillingTerms,
+  today: CalendarDate,
+): DueStep {
+  if (endsInPause(subscription, pause, today)) {
+    return { kind: 'change', after: { ...subscription, ...cancelled(subscription), pendingChange: null } };
+  }
+  const { until } = pause;
+  if (until === null || compareDates(until, today) > 0) return { kind: 'nothing' };
+  return { kind: 'change', after: resumed(subscription, terms, until) };
 }

@@ -3,11 +3,14 @@ import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
 import type { NewInvoice } from '../../invoices/invoice.ts';
 import { type StoredLine, storedLinesOf, toLines } from '../../invoices/stored-lines.ts';
 import type { Line } from '../../lines/line.ts';
+import { type Item, type StoredItem, storedItems, toItems } from '../items/item.ts';
 
 /** What a change gives a subscription. */
 export interface NewTerms {
   planId: string;
   quantity: number;
+  /** Billed besides the plan. */
+  items: readonly Item[];
   periodAmountCentavos: bigint | null;
 }
 
@@ -17,10 +20,10 @@ export type PendingChange =
   /** Takes effect if this charge is approved. */
   | (NewTerms & { kind: 'paying'; transactionId: string; invoice: NewInvoice });
 
-/** The full-period line that a period was billed at. */
+/** The full-period lines that a period was billed at; none if it was not billed, because it began in a pause. */
 export interface BilledLine {
   period: number;
-  line: Line;
+  lines: readonly Line[];
 }
 
 export interface StoredChange {
@@ -28,6 +31,7 @@ export interface StoredChange {
   plan_id: string;
   quantity: number;
   period_amount: number | null;
+  items?: StoredItem[];
   transaction_id?: string;
   invoice?: {
     id: string;
@@ -41,17 +45,20 @@ export interface StoredChange {
 
 export interface StoredBilledLine {
   period: number;
-  line: StoredLine;
+  /** As `lines`, where it is just one. */
+  line?: StoredLine;
+  lines?: StoredLine[];
 }
 
 export function writePendingChange(change: PendingChange | null): string | null {
   if (change === null) return null;
-  const { kind, planId, quantity, periodAmountCentavos: amount } = change;
+  const { kind, planId, quantity, items, periodAmountCentavos: amount } = change;
   const stored: StoredChange = {
     kind,
     plan_id: planId,
     quantity,
     period_amount: amount === null ? null : Number(amount),
+    ...(items.length === 0 ? {} : { items: storedItems(items) }),
   };
   if (change.kind === 'paying') {
     const { transactionId, invoice } = change;
@@ -74,6 +81,7 @@ export function toPendingChange(stored: StoredChange | null): PendingChange | nu
   const terms: NewTerms = {
     planId: stored.plan_id,
     quantity: stored.quantity,
+    items: toItems(stored.items),
     periodAmountCentavos: amount === null ? null : BigInt(amount),
   };
   if (transactionId === undefined || invoice === undefined) return { ...terms, kind: 'scheduled' };
@@ -90,10 +98,15 @@ export function toPendingChange(stored: StoredChange | null): PendingChange | nu
   };
 }
 
-export const writeBilledLine = (billed: BilledLine | null): string | null =>
-  billed && JSON.stringify({ period: billed.period, line: storedLinesOf([billed.line])[0] });
-
-export function toBilledLine(stored: StoredBilledLine | null): BilledLine | null {
-  const [line] = stored === null ? [] : toLines([stored.line]);
-  return stored === null || line === undefined ? null : { period: stored.period, line };
+export function writeBilledLine(billed: BilledLine | null): string | null {
+  if (billed === null) return null;
+  const lines = storedLinesOf(billed.lines);
+  const { period } = billed;
+  return JSON.stringify(lines.length === 1 ? { period, line: lines[0] } : { period, lines });
 }
+
+export const toBilledLine = (stored: StoredBilledLine | null): BilledLine | null =>
+  stored && {
+    period: stored.period,
+    lines: toLines(stored.lines ?? (stored.line === undefined ? [] : [stored.line])),
+  };

@@ -1,12 +1,13 @@
 import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
-import { notFound } from '../../../../platform/errors.ts';
+import { notFound, refusedValue } from '../../../../platform/errors.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { readCredit } from '../../credit/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { invoiceToView } from '../../invoices/view.ts';
 import type { PeriodBill } from '../bill-period.ts';
+import { withDiscount } from '../discounts/change-discount.ts';
 import { findWithTerms } from '../renewals/billing-store.ts';
 import {
   creditAfter,
@@ -27,8 +28,11 @@ export async function previewChange(
   const { database } = gateway;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  const due = await findWithTerms(database, merchant.id, id);
-  if (due?.subscription.customerId !== customerId) throw notFound('subscription');
+  const present = await findWithTerms(database, merchant.id, id);
+  if (present?.subscription.customerId !== customerId) throw notFound('subscription');
+  const changesPlan = [sent.plan_id, sent.quantity, sent.items].some(field => field !== undefined);
+  if (sent.coupon !== undefined && changesPlan) throw refusedValue('coupon', 'coupon_alone');
+  const due = sent.coupon === undefined ? present : await withDiscount(gateway, present, sent.coupon);
   const change = await readChange(gateway, merchant, due, sent);
   await requireChangeable(database, due, { today, when: change.when });
   const creditCentavos = await readCredit(database, merchant.id, customerId);

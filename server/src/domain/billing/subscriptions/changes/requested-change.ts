@@ -8,19 +8,22 @@ import { appliedCredit } from '../../invoices/assemble-invoice.ts';
 import type { BilledPlan } from '../../lines/period-lines.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { findPlan } from '../../plans/store.ts';
-import { costOf, periodAmountOf } from '../bill-period.ts';
+import { billedAs, costOf, periodAmountOf } from '../bill-period.ts';
 import { nextCharge, owes } from '../billing-rules.ts';
+import { storedItems } from '../items/item.ts';
+import { readFurtherItems } from '../items/read-items.ts';
 import { readQuantity } from '../read-quantity.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import { keyOfNextCharge } from '../renewals/change-due.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import type { Subscription } from '../subscription.ts';
 import { type ChangeDecision, type ChangeOptions, decideChange, isBetweenCharges } from './decide-change.ts';
 import type { NewTerms } from './pending-change.ts';
 
 /** A change as it was requested, of a plan that exists. */
 export interface RequestedChange extends Omit<ChangeOptions, 'today' | 'creditCentavos'> {
   plan: Plan;
-  wanted: BilledPlan;
+  wanted: readonly [BilledPlan, ...BilledPlan[]];
   newTerms: NewTerms;
 }
 
@@ -31,7 +34,9 @@ export async function readChange(
   { subscription, terms }: DueSubscription,
   sent: SubscriptionChange,
 ): Promise<RequestedChange> {
-  const planId = sent.plan_id ?? subscription.planId;
+  const [main, ...further] = sent.items ?? [];
+  requireSameMain(subscription, sent);
+  const planId = main?.plan_id ?? sent.plan_id ?? subscription.planId;
   const plan = await findPlan(database, merchant.id, planId);
   // A subscription may stay on a deleted plan, but not move to one.
   const isGone = plan?.status === 'deleted' && planId !== subscription.planId;
@@ -40,15 +45,39 @@ export async function readChange(
     throw refusedValue('plan_id', 'plan_of_another_interval');
   }
   const present = plan.price.model === 'fixed' ? undefined : subscription.quantity;
-  const quantity = readQuantity(merchant, plan, sent.quantity ?? present);
-  const { name: planName, price, tax } = plan;
+  const quantity = readQuantity(
+    merchant,
+    plan,
+    main === undefined ? (sent.quantity ?? present) : main.quantity,
+  );
+  const kept = { known: terms.items, items: main === undefined ? storedItems(subscription.items) : further };
+  const items = await readFurtherItems(database, merchant, { plan, quantity }, kept);
   return {
     plan,
-    wanted: { planId, planName, price, tax, quantity },
-    newTerms: { planId, quantity, periodAmountCentavos: periodAmountOf(plan, quantity) },
+    wanted: [billedAs(plan, quantity), ...items],
+    newTerms: {
+      planId,
+      quantity,
+      items: items.map(item => ({ planId: item.planId, quantity: item.quantity })),
+      periodAmountCentavos: periodAmountOf(plan, quantity, items),
+    },
     when: sent.when ?? 'now',
     proration: sent.proration ?? 'charge_now',
   };
+}
+
+/** Items name plan and quantity themselves; what GET returned may be sent back with them. */
+function requireSameMain(
+  { planId, quantity }: Subscription,
+  { items, plan_id: sentPlan = planId, quantity: sentQuantity = quantity }: SubscriptionChange,
+): void {
+  const [main] = items ?? [];
+  if (main === undefined) return;
+  if (sentPlan !== planId && sentPlan !== main.plan_id)
+    throw refusedValue('items.0.plan_id', 'first_item_is_plan');
+  if (sentQuantity !== quantity && sentQuantity !== (main.quantity ?? 1)) {
+    throw refusedValue('quantity', 'quantity_is_in_items');
+  }
 }
 
 /** Rejects a change of a subscription that owes, has ended, or is about to be charged. */
@@ -60,6 +89,7 @@ export async function requireChangeable(
   const { subscription } = due;
   if (subscription.status === 'cancelled') throw reject('subscription_cancelled');
   if (owes(subscription)) throw reject('change_while_owing');
+  if (subscription.pause !== null) throw reject('subscription_paused');
   if (when === 'period_end' && subscription.cancelAtPeriodEnd) throw reject('change_after_end');
   const isUnderWay =
     subscription.pendingChange?.kind === 'paying' ||
@@ -85,7 +115,7 @@ export function nextAmountOf(
   { wanted }: RequestedChange,
   creditCentavos: bigint,
 ): bigint {
-  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period);
+  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period, subscription.discount);
   return amountCentavos - appliedCredit(amountCentavos, creditCentavos);
 }
 
@@ -100,7 +130,7 @@ export function previewTokenOf(
   const bill = decision.kind === 'billed' ? decision.bill : null;
   const shown = [
     subscription.id,
-    [wanted.planId, wanted.quantity, when, proration, decision.kind],
+    [...wanted.flatMap(({ planId, quantity }) => [planId, quantity]), when, proration, decision.kind],
     [subscription.chargeDate, String(nextAmountOf(due, change, 0n))],
     bill?.lines.map(({ totalCentavos, days }) => [String(totalCentavos), days?.start, days?.end]),
     bill && [String(bill.amountDueCentavos), String(bill.creditAppliedCentavos)],

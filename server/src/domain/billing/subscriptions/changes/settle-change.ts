@@ -2,6 +2,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import type { Transaction } from '../../../charges/charge.ts';
 import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
+import { addGiven } from '../../coupons/redemption-store.ts';
 import { giveBackCreditOf } from '../../credit/post-credit.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { payInvoice } from '../../invoices/settle-store.ts';
@@ -57,16 +58,19 @@ async function endChange(
   { merchantId, before, change }: OpenChange,
   { ending, now, charge }: ChangeEnding,
 ): Promise<void> {
-  const { planId, quantity, periodAmountCentavos, invoice } = change;
+  const { planId, quantity, items, periodAmountCentavos, invoice } = change;
   const without = { ...before, pendingChange: null };
   const isApproved = ending.kind === 'approved';
   const after = isApproved
-    ? { ...without, planId, quantity, periodAmountCentavos, billedLine: null }
+    ? { ...without, planId, quantity, items, periodAmountCentavos, billedLine: null }
     : without;
   const { id: subscriptionId, customerId } = before;
   if (isApproved) {
     await insertMissingInvoice(tx, { merchantId, customerId, subscriptionId, period: null, now, invoice });
     await payInvoice(tx, { merchantId, id: invoice.id, transactionId: charge.id });
+    if (before.discount !== null && invoice.discountCentavos !== 0n) {
+      await addGiven(tx, merchantId, before.discount.redemptionId, invoice.discountCentavos);
+    }
   }
   await writeChanges(tx, [{ merchantId, before, after, also: eventsOfPlanChange(before, after) }], now);
   if (!isApproved) {

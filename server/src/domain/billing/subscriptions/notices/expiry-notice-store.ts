@@ -30,6 +30,7 @@ interface ExpiringRow {
 
 // A card is valid through the last day of its month, as in isExpired (cards/card.ts).
 const wouldFail = `subscriptions.status in ('trial', 'active') and not subscriptions.cancel_at_period_end
+  and subscriptions.pause is null
   and cards.status = 'active'
   and '20' || cards.expiration_year || '-' || cards.expiration_month < to_char(subscriptions.due_date, 'YYYY-MM')`;
 const withCards = `subscriptions

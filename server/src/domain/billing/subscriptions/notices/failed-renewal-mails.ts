@@ -8,6 +8,7 @@ import { listOwnTexts } from '../../../emails/text/mail-text-store.ts';
 import { queueTimedMails, type WaitingMail } from '../../../emails/timed/queue-timed-mails.ts';
 import { listBrands } from '../../../merchants/brand/brand-store.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
+import { nameOfPlans } from '../bill-period.ts';
 import { owes } from '../billing-rules.ts';
 import { listOfferedWays, type OfferedWay } from '../period-payments/offered-ways.ts';
 import { payerPageUrl } from '../period-payments/payer-link.ts';
@@ -62,7 +63,7 @@ export async function queueFailedRenewalMails(
       seller,
       isTest: gateway.environment === 'sandbox',
       customerName: recipient.name,
-      planName: due.terms.planName,
+      planName: nameOfPlans(due.terms),
       amountOwedCentavos: due.terms.amountCentavos,
       refusal: declineOf(renewal),
       otherWays: ways.get(priceOf(due)) ?? [],

@@ -3,6 +3,7 @@ import type { EventType } from '@recaudo/contract/shared/event-types';
 import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { ResourceEvent } from '../../../webhooks/events/store.ts';
+import { hasSameItems } from '../items/item.ts';
 import type { Subscription } from '../subscription.ts';
 import { subscriptionToView } from '../view.ts';
 
@@ -35,7 +36,12 @@ export function eventsOfChange(
 
 /** A new plan or quantity; a change that is scheduled says so when it is requested. */
 export const eventsOfPlanChange = (before: Subscription, after: Subscription): EventType[] =>
-  before.planId === after.planId && before.quantity === after.quantity ? [] : ['subscription.changed'];
+  hasSameItems(before, after) ? [] : ['subscription.changed'];
+
+export function eventsOfPause(before: Subscription, after: Subscription): EventType[] {
+  if (after.status === 'cancelled' || (before.pause === null) === (after.pause === null)) return [];
+  return [after.pause === null ? 'subscription.resumed' : 'subscription.paused'];
+}
 
 export function tell(
   merchantId: string,

@@ -1,6 +1,8 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import type { Transaction } from '../../../charges/charge.ts';
+import { afterPayment } from '../../coupons/applied-discount.ts';
+import { settleDiscounts } from '../../coupons/redeem.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { reopenInvoice, settleInvoices } from '../../invoices/settle-store.ts';
 import { billPeriod, newInvoice } from '../bill-period.ts';
@@ -37,10 +39,22 @@ export async function countForPeriod(
   if (!isOwed(payment, subscription, terms)) throw new PeriodNotOwed();
   if ((await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0) throw new PeriodBusy();
   const billing = afterApproval(subscription, terms, payment.period, bogotaDateOf(now));
-  const after = { ...subscription, ...billing, lastErrorCode: null, lastRetry: null };
+  const discount = afterPayment(subscription.discount, subscription.planId, payment.period);
+  const after = { ...subscription, ...billing, discount, lastErrorCode: null, lastRetry: null };
   await writeChanges(tx, [{ merchantId, before: subscription, after }], now);
   await markCounted(tx, payment, subscription);
   await payInvoice(tx, due, charge, { period: payment.period, now });
+  await settleDiscounts(tx, [
+    {
+      merchantId,
+      subscriptionId: subscription.id,
+      before: subscription.discount,
+      after: discount,
+      period: payment.period,
+      isLast: false,
+      now,
+    },
+  ]);
 }
 
 /** A period whose first charge is older than invoices gets its invoice now. */

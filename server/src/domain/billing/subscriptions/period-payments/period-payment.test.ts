@@ -17,6 +17,8 @@ const billing: Billing = {
   attemptsMade: 0,
   dueDate: day('2027-04-10'),
   notBefore: null,
+  pause: null,
+  shift: null,
 };
 
 describe('whether a payment is owed', () => {

@@ -1,13 +1,17 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { long, type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
+import { writeDiscount } from '../../coupons/stored-discount.ts';
 import type { NewInvoice } from '../../invoices/invoice.ts';
 import { type StoredLine, toLines } from '../../invoices/stored-lines.ts';
 import { type PriceRow, priceColumns, toPrice, toTaxTerms } from '../../prices/price-row.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
-import { costOf, type PlanTerms } from '../bill-period.ts';
+import { billedPlans, costOf, type PlanTerms } from '../bill-period.ts';
 import { nextCharge } from '../billing-rules.ts';
 import { writeBilledLine, writePendingChange } from '../changes/pending-change.ts';
+import { writeItems } from '../items/item.ts';
+import { itemTermsColumn, type StoredItemTerms, toItemTerms } from '../items/item-terms.ts';
+import { writePause, writeShift } from '../pauses/pause.ts';
 import { type BillingTerms, nameOf, type Subscription } from '../subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from '../subscription-row.ts';
 
@@ -32,6 +36,7 @@ interface TermsRow extends PriceRow {
   retry_schedule: BillingTerms['retrySchedule'];
   status_after_retry: BillingTerms['statusAfterRetry'];
   plan_name: string;
+  item_terms: StoredItemTerms[] | null;
   owed_invoice: { id: string; amount_due: number; lines: StoredLine[] } | null;
 }
 
@@ -40,6 +45,7 @@ export type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
 export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
   plans.retry_schedule, plans.status_after_retry, plans.name as plan_name,
   ${priceColumns.map(column => `plans.${column}`).join(', ')},
+  ${itemTermsColumn},
   (select jsonb_build_object('id', owed.id, 'lines', owed.lines,
      'amount_due', owed.total_centavos - owed.credit_applied_centavos)
    from invoices owed
@@ -53,12 +59,17 @@ export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.re
 export function toDue(row: DueRow): DueSubscription {
   const subscription = toSubscription(row);
   const owedInvoice = toOwedInvoice(row.owed_invoice);
-  const priced = { planName: row.plan_name, price: toPrice(row), tax: toTaxTerms(row) };
-  const { planId, quantity } = subscription;
+  const priced = {
+    planName: row.plan_name,
+    price: toPrice(row),
+    tax: toTaxTerms(row),
+    items: toItemTerms(row.item_terms),
+  };
   const { period } = nextCharge(subscription);
+  const cost = () => costOf(billedPlans(subscription, priced), period, subscription.discount);
   const terms = {
     ...priced,
-    ...(owedInvoice === null ? costOf({ ...priced, planId, quantity }, period) : costOfOwed(owedInvoice)),
+    ...(owedInvoice === null ? cost() : costOfOwed(owedInvoice)),
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
@@ -180,15 +191,18 @@ const apply = long(
      card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until,
      not_before = input.not_before, retry_class = input.retry_class, retry_reason = input.retry_reason,
      plan_id = input.plan_id, quantity = input.quantity, period_amount_centavos = input.period_amount_centavos,
-     pending_change = input.pending_change::jsonb, billed_line = input.billed_line::jsonb
+     pending_change = input.pending_change::jsonb, billed_line = input.billed_line::jsonb,
+     pause = input.pause::jsonb, calendar_shift = input.calendar_shift::jsonb,
+     items = input.items::jsonb, discount = input.discount::jsonb
    from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::date[], $6::date[], $7::int[], $8::date[],
      $9::date[], $10::smallint[], $11::smallint[], $12::date[], $13::smallint[], $14::text[], $15::text[],
      $16::int[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::text[], $21::text[],
-     $22::text[], $23::int[], $24::bigint[], $25::text[], $26::text[])
+     $22::text[], $23::int[], $24::bigint[], $25::text[], $26::text[], $27::text[], $28::text[], $29::text[],
+     $30::text[])
    as input (merchant_id, id, status, cancel_at_period_end, trial_end_date, first_charge_date,
      current_period_number, period_end_date, charge_date, failed_attempts, attempts_made, due_date,
      last_error_code, card_id, card, event_count, lease_until, held_until, not_before, retry_class, retry_reason,
-     plan_id, quantity, period_amount_centavos, pending_change, billed_line)
+     plan_id, quantity, period_amount_centavos, pending_change, billed_line, pause, calendar_shift, items, discount)
    where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
      and (input.held_until is null or subscriptions.lease_until = input.held_until)
    returning subscriptions.merchant_id, subscriptions.id`,
@@ -239,6 +253,10 @@ export async function applyChanges(tx: Queryable, changes: readonly AppliedChang
     column(after => after.periodAmountCentavos),
     texts(after => writePendingChange(after.pendingChange)),
     texts(after => writeBilledLine(after.billedLine)),
+    texts(after => writePause(after.pause)),
+    texts(after => writeShift(after.shift)),
+    texts(after => writeItems(after.items)),
+    texts(after => writeDiscount(after.discount)),
   ]);
   return new Set(rows.map(row => nameOf(row.merchant_id, row.id)));
 }

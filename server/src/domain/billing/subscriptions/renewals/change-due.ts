@@ -5,10 +5,12 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { isReserved } from '../../coupons/applied-discount.ts';
+import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { nextCharge } from '../billing-rules.ts';
 import { dueStep } from '../changes/due-step.ts';
-import { eventsOfChange, eventsOfPlanChange } from '../notices/subscription-events.ts';
+import { eventsOfChange, eventsOfPause, eventsOfPlanChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf, type Subscription } from '../subscription.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
@@ -51,7 +53,8 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
         const step = dueStep(subscription, terms, today);
         if (step.kind === 'wait') return [];
         const after = step.kind === 'change' ? step.after : subscription;
-        return [{ merchantId, before: subscription, after, also: eventsOfPlanChange(subscription, after) }];
+        const also = [...eventsOfPlanChange(subscription, after), ...eventsOfPause(subscription, after)];
+        return [{ merchantId, before: subscription, after, also }];
       });
     await writeChanges(tx, changes, now);
     const ended = changes.filter(({ before, after }) => before.status !== after.status);
@@ -97,12 +100,19 @@ export async function writeChanges(
     tx,
     changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
   );
+  const ended = changes.filter(
+    ({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled',
+  );
   await giveUpInvoices(
     tx,
-    changes
-      .filter(({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled')
-      .map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
+    ended.map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
     now,
+  );
+  await releaseReservations(
+    tx,
+    ended.flatMap(({ merchantId, after: { discount } }) =>
+      isReserved(discount) ? [{ merchantId, id: discount.redemptionId }] : [],
+    ),
   );
   await insertEvents(
     tx,

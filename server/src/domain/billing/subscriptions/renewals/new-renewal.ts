@@ -8,7 +8,7 @@ import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts
 import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
-import { billPeriod, newInvoice, type PeriodBill } from '../bill-period.ts';
+import { billPeriod, nameOfPlans, newInvoice, type PeriodBill } from '../bill-period.ts';
 import { owes } from '../billing-rules.ts';
 import type { DueSubscription, OwedInvoice } from './billing-store.ts';
 import type { Unrecorded } from './cap-retries.ts';
@@ -28,8 +28,7 @@ export async function newRenewal(
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
   // A period that is owed already costs what was asked for it the first time.
   const creditCentavos = owes(due.subscription) ? 0n : source.creditCentavos;
-  const bill =
-    due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period, creditCentavos);
+  const bill = due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period, creditCentavos);
   const invoice = 'days' in bill ? newInvoice(bill, bogotaDateOf(now)) : null;
   const charge = chargeOf(due, source, bill, now);
   const { card } = source;
@@ -60,7 +59,7 @@ export function chargeOf(
     now,
     amountCentavos: bill.amountDueCentavos,
     account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
-    description: terms.planName,
+    description: nameOfPlans(terms),
     taxes: chargeTaxesOf(bill.lines),
     sourceId: cardId,
     card,
@@ -83,7 +82,7 @@ export const rowOf = (
   now: charge.creationDate,
   amountCentavos: charge.amountCentavos,
   account: charge.account,
-  description: due.terms.planName,
+  description: nameOfPlans(due.terms),
   sourceId: due.subscription.cardId,
   card: charge.card ?? '',
   subscriptionId: due.subscription.id,

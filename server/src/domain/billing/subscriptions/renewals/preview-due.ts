@@ -42,6 +42,7 @@ export async function previewDue(
 }
 
 function kindOf({ subscription, terms }: DueSubscription, today: CalendarDate): Kind | undefined {
+  if (subscription.pause !== null) return undefined;
   const action = dueAction(subscription, terms, today);
   if (action.kind === 'change') return action.after.status === 'unpaid' ? 'unpaid' : 'cancelled';
   if (action.kind !== 'charge') return undefined;

@@ -3,6 +3,7 @@ import { type Gateway, keptBy } from '../../../../dependencies.ts';
 import { collectFailedRows } from '../../../../platform/rows-apart.ts';
 import { isPaused } from '../../../merchants/pauses/store.ts';
 import { dueStep } from '../changes/due-step.ts';
+import { advanceFree, isFree } from '../discounts/advance-free.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf } from '../subscription.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
@@ -47,17 +48,20 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
+  const free: DueSubscription[] = [];
   for (const due of claimed) {
     if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
     try {
       const step = dueStep(due.subscription, due.terms, today);
-      if (step.kind === 'charge') charges.push({ due, action: step });
+      if (step.kind === 'charge' && isFree(due)) free.push(due);
+      else if (step.kind === 'charge') charges.push({ due, action: step });
       else if (step.kind !== 'wait') changes.push(due);
     } catch (error) {
       const { merchantId, subscription } = due;
       failed.note({ kind: 'due subscription', merchantId, id: subscription.id }, error);
     }
   }
+  counts.renewals += await advanceFree(gateway, free, now, failed);
   counts.cancelled += await changeDueSubscriptions(gateway, changes, now, failed);
   await makeCharges(gateway, charges, { leaseUntil, now, failed }, charged => count(counts, charged));
   failed.throwFirst();

@@ -1,16 +1,18 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { ResourceEvent } from '../../../webhooks/events/store.ts';
+import { afterPayment } from '../../coupons/applied-discount.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { afterApproval, afterDecline, afterUncountedAttempt, owes, termsOfPeriod } from '../billing-rules.ts';
 import type { FailedRenewal } from '../notices/failed-renewal-mails.ts';
 import { eventsOfChange } from '../notices/subscription-events.ts';
-import { type Billing, nameOf } from '../subscription.ts';
+import { type Billing, nameOf, type Subscription } from '../subscription.ts';
 import type { AppliedChange, DueSubscription } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
 /** The change of a subscription that follows from the outcome of its charge. */
 export interface RenewalChange extends AppliedChange {
   name: string;
+  before: Subscription;
   ending: RenewalEnding;
   events: ResourceEvent[];
   isCancelled: boolean;
@@ -31,7 +33,10 @@ export function changeOf(
   const isNewCard = !isOnItsCard && owes(subscription);
   const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, decision) };
   if (ending.kind === 'declined') after.lastErrorCode = ending.code;
-  if (ending.kind === 'approved') [after.lastErrorCode, after.lastRetry] = [null, null];
+  if (ending.kind === 'approved') {
+    [after.lastErrorCode, after.lastRetry] = [null, null];
+    after.discount = afterPayment(subscription.discount, subscription.planId, renewal.period);
+  }
   if (decision !== undefined) {
     after.lastRetry = { class: decision.advice.retry.kind, reason: decision.advice.reason };
   }
@@ -47,6 +52,7 @@ export function changeOf(
   const isOnScreen = isFirstCharge && renewal.held !== undefined;
   return {
     name: nameOf(merchantId, subscription.id),
+    before: subscription,
     ending: renewal,
     merchantId,
     ...eventsOfChange(merchantId, subscription, after, { now, chargeFailed }),

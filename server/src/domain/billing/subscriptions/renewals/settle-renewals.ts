@@ -5,6 +5,7 @@ import type { Transaction } from '../../../charges/charge.ts';
 import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
 import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { type DiscountOutcome, settleDiscounts } from '../../coupons/redeem.ts';
 import { type InvoiceOutcome, settleInvoices } from '../../invoices/settle-store.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { keepDecisions } from '../../retries/decision-store.ts';
@@ -31,7 +32,9 @@ async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<Set
   const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
   if (held === undefined || ending.kind !== 'approved') return undefined;
   const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
-  if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
+  const { card, discount } = held.due.subscription;
+  const isPlain = subscription.card === card && subscription.discount === discount;
+  if (events.length > 0 || !isPlain) return undefined;
   const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
   const { settlement, after } = settlementOf(merchantId, charge, attempt, { schedule: fees, now });
   const row = { settlement, subscription, heldUntil: held.leaseUntil };
@@ -79,6 +82,7 @@ function settleRenewals(
       tx,
       first.map(ending => invoiceOutcomeOf(ending, changes.get(ending), decisions.has(ending))),
     );
+    await settleDiscounts(tx, [...changes.values()].map(discountOutcomeOf));
     await stopCards(tx, first, decisions);
     await keepDecisions(tx, decisionsToKeep(changes));
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
@@ -123,6 +127,16 @@ function invoiceOutcomeOf(
     now,
   };
 }
+
+const discountOutcomeOf = ({ ending, before, after }: RenewalChange): DiscountOutcome => ({
+  merchantId: ending.merchantId,
+  subscriptionId: ending.subscriptionId,
+  before: before.discount,
+  after: after.discount,
+  period: ending.period,
+  isLast: after.status === 'cancelled',
+  now: ending.now,
+});
 
 const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
 

@@ -91,7 +91,7 @@ export const payerTables: Inventory = {
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
       event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos
-      pending_change billed_line`,
+      pending_change billed_line pause calendar_shift start_date items`,
   },
   invoices: {
     about: 'invoices of subscriptions',
@@ -112,7 +112,8 @@ export const payerTables: Inventory = {
     about: 'credit notes of refunded invoices',
     find: [{ by: 'customers', column: 'customer_id' }],
     kept: { customer_id: 'pseudonym' },
-    plain: 'merchant_id id number invoice_id refund_id creation_date issue_date tax_centavos total_centavos lines',
+    plain:
+      'merchant_id id number invoice_id refund_id creation_date issue_date tax_centavos total_centavos lines',
   },
   credit_note_series: { about: 'the last number of a credit note', plain: 'merchant_id last_number' },
   invoice_series: { about: 'the last invoice number', plain: 'merchant_id last_number' },

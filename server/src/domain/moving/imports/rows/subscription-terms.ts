@@ -136,6 +136,8 @@ export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDat
       // One that is given up is cancelled when its period is over.
       dueDate: row.status === 'unpaid' ? nextStart : chargeDate,
       notBefore: null,
+      pause: null,
+      shift: null,
     },
     warnings:
       period === asked
@@ -159,6 +161,8 @@ function trialOf(row: SubscriptionRow, today: CalendarDate): Billing {
     attemptsMade: 0,
     dueDate: first,
     notBefore: null,
+    pause: null,
+    shift: null,
   };
 }
 

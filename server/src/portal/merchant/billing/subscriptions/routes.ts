@@ -2,6 +2,7 @@ import { subscriptionList } from '@recaudo/contract/merchant/billing/subscriptio
 import { type Gateway, readsOf } from '../../../../dependencies.ts';
 import { listDecisions } from '../../../../domain/billing/retries/decision-store.ts';
 import { decisionToView } from '../../../../domain/billing/retries/decision-view.ts';
+import { allItems } from '../../../../domain/billing/subscriptions/items/item.ts';
 import { findWithTerms } from '../../../../domain/billing/subscriptions/renewals/billing-store.ts';
 import { listSubscriptions } from '../../../../domain/billing/subscriptions/store.ts';
 import { subscriptionToView } from '../../../../domain/billing/subscriptions/view.ts';
@@ -40,13 +41,14 @@ export function subscriptionListRoutes(app: App, gateway: Gateway): void {
     const { customers, plans } = await readNames(reads, merchantId, rows);
     return rows.map(row => {
       const [customer, plan] = [customers.get(row.customerId), plans.get(row.planId)];
+      const names = allItems(row).map(({ planId }) => plans.get(planId)?.name ?? '');
       return {
         ...subscriptionToView(row),
         customer: {
           name: [customer?.name, customer?.last_name].filter(Boolean).join(' '),
           email: customer?.email ?? '',
         },
-        plan: { name: plan?.name ?? '', amount: plan?.amount_centavos ?? 0n },
+        plan: { name: names.join(', '), amount: row.periodAmountCentavos ?? plan?.amount_centavos ?? 0n },
       };
     });
   });

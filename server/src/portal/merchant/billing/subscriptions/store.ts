@@ -1,4 +1,5 @@
 import type { Method, WireStatus } from '@recaudo/contract/api/charges';
+import { allItems } from '../../../../domain/billing/subscriptions/items/item.ts';
 import {
   type Queryable,
   replannedStatement,
@@ -34,12 +35,12 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 export async function readNames(
   database: Queryable,
   merchantId: string,
-  page: readonly { customerId: string; planId: string }[],
+  page: readonly ({ customerId: string } & Parameters<typeof allItems>[0])[],
 ): Promise<{ customers: Map<string, CustomerName>; plans: Map<string, PlanName> }> {
   const once = (ids: readonly string[]): string[] => [...new Set(ids)];
   const [foundCustomers, foundPlans] = await Promise.all([
     database.rows(customers, [merchantId, once(page.map(row => row.customerId))]),
-    database.rows(plans, [merchantId, once(page.map(row => row.planId))]),
+    database.rows(plans, [merchantId, once(page.flatMap(row => allItems(row).map(({ planId }) => planId)))]),
   ]);
   return { customers: byId(foundCustomers), plans: byId(foundPlans) };
 }

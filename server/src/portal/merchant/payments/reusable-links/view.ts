@@ -49,6 +49,7 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
           : statusOf(link, uses, clock.now(), stock !== undefined && isSoldOut(stock)),
       url: urlOf(gateway, link),
       plan: plan === undefined ? null : planPart(plan),
+      coupon_id: link.couponId,
       most_uses: link.mostUses,
       uses,
       paid,

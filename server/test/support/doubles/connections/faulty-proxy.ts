@@ -1,32 +1,32 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to the next request to a path. */
-export type WayFault =
-  /** It arrives, its answer does not. */
+/** The fault that the next request to a path meets. */
+export type ProxyFault =
+  /** The request arrives; its response is lost. */
   | 'lose_answer'
-  /** The line falls, and the request arrives only when it is let go. */
+  /** The connection breaks, and the request arrives only after `deliverHeld`. */
   | 'hold'
-  /** It never arrives, and the line falls. */
+  /** The connection breaks and the request never arrives. */
   | 'drop'
-  /** Somebody in between answers in its place. */
+  /** A proxy in between responds 502. */
   | 'bad_gateway';
 
-/** The way to another gateway, which a test can spoil request by request. */
-export interface FaultyWay {
+/** A proxy to another gateway that can fail requests one by one. */
+export interface FaultyProxy {
   url: string;
-  /** For the next request whose path ends like this; a POST unless it says otherwise. */
-  spoil(pathEnd: string, fault: WayFault, method?: 'GET' | 'POST'): void;
-  /** What is answered to each request like this is changed from now on. */
-  falsify(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
-  tellTheTruth(): void;
-  /** Lets what was held arrive; the statuses that nobody waited for. */
-  letGo(): Promise<number[]>;
+  /** Applies to the next request whose path ends with `pathEnd`. */
+  failNext(pathEnd: string, fault: ProxyFault, method?: 'GET' | 'POST'): void;
+  /** Changes the response body of every matching request until `restoreResponses`. */
+  rewriteResponses(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
+  restoreResponses(): void;
+  /** Delivers the held requests and returns their statuses. */
+  deliverHeld(): Promise<number[]>;
   close(): Promise<void>;
 }
 
-export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
-  const faults: { pathEnd: string; fault: WayFault; method: string }[] = [];
+export async function openFaultyProxy(target: () => string): Promise<FaultyProxy> {
+  const faults: { pathEnd: string; fault: ProxyFault; method: string }[] = [];
   const held: (() => Promise<number>)[] = [];
   let lies: { pathEnd: string; method: string; change: (body: unknown) => unknown }[] = [];
 
@@ -65,12 +65,12 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
-    falsify: (pathEnd, change, method = 'POST') => lies.push({ pathEnd, method, change }),
-    tellTheTruth: () => {
+    failNext: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
+    rewriteResponses: (pathEnd, change, method = 'POST') => lies.push({ pathEnd, method, change }),
+    restoreResponses: () => {
       lies = [];
     },
-    letGo: () => Promise.all(held.splice(0).map(arrive => arrive())),
+    deliverHeld: () => Promise.all(held.splice(0).map(arrive => arrive())),
     close() {
       server.closeAllConnections();
       return new Promise(resolve => server.close(() => resolve()));

@@ -1,16 +1,14 @@
 import type { Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
 import { listViolations } from './accessibility.ts';
-import { keepPicture } from './keep-picture.ts';
+import { savePicture } from './save-picture.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 /**
- * What axe looks at in each view, once each. Of its rules only that of contrast depends on the colours, and what a
- * narrow window changes is where things stand and how large they are: phone.css shows nothing of its own in a screen, so
- * that the colours there are those of the desk. The frame around the screens does differ: dashboard-frame.test.ts looks
- * at it with all the rules in every view, so that here it is left out of all but the first.
+ * The axe rules per view: only contrast depends on colors, and a narrow window changes only positions and sizes. Later views
+ * skip the frame around screens, because dashboard-frame.test.ts checks it in every view.
  */
 const looks = {
   desktop: 'all',
@@ -19,7 +17,7 @@ const looks = {
   'dark-phone': undefined,
 } as const;
 
-/** That of a merchant in the sandbox: the others have colours of their own. */
+/** The frame of a sandbox merchant; other frames have their own colors. */
 const FRAME = ['> header', '.side-bar'].map(
   part => `.shell[data-environment="sandbox"][data-console="merchant"] ${part}`,
 );
@@ -27,11 +25,11 @@ const FRAME = ['> header', '.side-bar'].map(
 interface View {
   colorScheme: 'light' | 'dark';
   viewport: ViewportSize;
-  /** At the end of the names of pictures. */
+  /** The suffix of picture names. */
   name: keyof typeof looks;
 }
 
-/** How people see the dashboard. */
+/** The views of the dashboard. */
 export const views: [where: string, view: View][] = [
   ['on a desk', { colorScheme: 'light', viewport: DESK, name: 'desktop' }],
   ['in the dark', { colorScheme: 'dark', viewport: DESK, name: 'dark' }],
@@ -39,11 +37,11 @@ export const views: [where: string, view: View][] = [
   ['on a phone in the dark', { colorScheme: 'dark', viewport: PHONE, name: 'dark-phone' }],
 ];
 
-/** Nothing sticks out to the right (WCAG 1.4.10). */
+/** The horizontal overflow in pixels (WCAG 1.4.10). */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Buttons of a table that one has to scroll to, sideways. */
+/** Buttons of a table that are reachable only by scrolling sideways. */
 const cutButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.table-frame')].flatMap(frame =>
@@ -55,8 +53,8 @@ const cutButtons = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** The screen that is shown, in every view, without loading it again. */
-export async function lookAtScreen(page: Page, picture?: string): Promise<void> {
+/** Checks the current screen in every view without reloading it. */
+export async function checkScreen(page: Page, picture?: string): Promise<void> {
   for (const [where, { colorScheme, viewport, name }] of views) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
@@ -65,6 +63,6 @@ export async function lookAtScreen(page: Page, picture?: string): Promise<void> 
       part === undefined ? [] : await listViolations(page, part, part === 'all' ? {} : { without: FRAME });
     const outside = [await overflow(page), await cutButtons(page)];
     expect([where, found, ...outside]).toEqual([where, [], 0, []]);
-    if (picture !== undefined) await keepPicture(page, `dashboard-${picture}-${name}`);
+    if (picture !== undefined) await savePicture(page, `dashboard-${picture}-${name}`);
   }
 }

@@ -11,24 +11,24 @@ import { type ManualClock, manualClock } from '../../../../src/platform/primitiv
 import type { CardProcessor } from '../../../../src/processors/card-processor.ts';
 import { startTestGateway, type TestGateway } from '../gateway/test-gateway.ts';
 
-/** Workers on a clock that the test moves, and a line to the processor that it can break, call by call. */
-export interface BillingLine {
+/** Workers with a manual clock, and a processor whose calls a test can replace. */
+export interface BillingBench {
   shop: TestGateway;
   clock: ManualClock;
-  /** What stands in place of a call from now on; `{}` mends the line. */
+  /** Replaces calls from now on; `{}` restores all. */
   replace(calls: Partial<CardProcessor>): void;
-  /** Midnight of a Bogotá day, and a bit. */
+  /** Sets the clock to just after midnight of a Bogotá day. */
   goTo(day: string): void;
-  /** The worker's sweep on real-time merchants, until nothing is claimed any more. */
+  /** Runs the sweep for merchants on real time until it claims nothing more. */
   renew(gateway?: Gateway): Promise<BillingCounts>;
   merchantOf(id: string): Promise<Merchant>;
-  /** The workers pass over everyone who is there now, so that the next test has them for itself. */
+  /** Excludes all existing merchants from sweeps, so that the next test has the workers to itself. */
   retireMerchants(): Promise<void>;
-  /** The sweep that asks for open outcomes, once they may be asked for. */
+  /** Advances the clock until inquiries are due, then runs the sweep for unknown outcomes. */
   resolve(): Promise<number>;
 }
 
-export async function startBillingLine(day: string): Promise<BillingLine> {
+export async function startBillingBench(day: string): Promise<BillingBench> {
   const clock = manualClock(startOf(day));
   let calls: Partial<CardProcessor> = {};
   const shop = await startTestGateway({
@@ -78,7 +78,7 @@ async function renewAll(gateway: Gateway): Promise<BillingCounts> {
   return total;
 }
 
-/** The gateway as it is when something happens in the moment before a statement runs. */
+/** Runs `happens` once, right before the first statement whose name starts with `name`. */
 export function beforeStatement(gateway: Gateway, name: string, happens: () => Promise<unknown>): Gateway {
   const { database } = gateway;
   let isOver = false;

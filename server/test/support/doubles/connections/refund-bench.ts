@@ -9,28 +9,28 @@ import { type ChargeBody, type ChargedShop, chargedShop } from '../../world/disp
 import type { Answer } from '../../world/gateway/client.ts';
 import { startTestGateway, type TestGateway } from '../../world/gateway/test-gateway.ts';
 
-/** Longer than any answer takes; what a test wants unanswered, it says. */
+/** Longer than any response takes. A test that wants a timeout sets its own. */
 export const DEADLINE = { timeoutMs: 20_000 };
 
-/** A gateway whose line to the processor a test can break, with a clock that the test moves. */
-export interface BrokenLine {
+/** A gateway with a manual clock whose calls to the processor a test can replace. */
+export interface RefundBench {
   shop: TestGateway;
   sandbox: CardProcessor;
-  /** What stands between the gateway and the sandbox's processor. */
+  /** Replaces calls between the gateway and the sandbox processor. */
   replace(calls: Partial<Pick<CardProcessor, 'refund' | 'reverse' | 'inquire'>>): void;
   /** A merchant with one completed charge of 20,000. */
   charged(): Promise<ChargedShop>;
   refund(own: ChargedShop, body?: unknown, key?: string): Promise<Answer<ChargeBody>>;
-  /** As the worker does, now, and when enough time has passed for everything to be due. */
+  /** Runs the worker's sweep now; `sweepLater` first advances the clock until everything is due. */
   sweep(): Promise<number>;
   sweepLater(): Promise<number>;
-  /** The processor does it and the answer is lost on the way back. */
+  /** The processor executes the request, but the response is lost. */
   loseAnswer: (request: FollowUp) => Promise<Outcome>;
   refundsAtProcessor(own: ChargedShop): Promise<(bigint | null)[]>;
   eventTypes(own: ChargedShop): Promise<string[]>;
 }
 
-export async function startBrokenLine(): Promise<BrokenLine> {
+export async function startRefundBench(): Promise<RefundBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const processor = newReplaceableProcessor();
   const { cardProcessor } = processor;
@@ -65,8 +65,8 @@ export async function startBrokenLine(): Promise<BrokenLine> {
 export const getCharge = async ({ client, charge }: ChargedShop) =>
   (await client.get<ChargeBody>(charge)).body;
 
-/** No refund is shown, none is counted, none is told, and the money is where it was. */
-export async function expectNothingRefunded(world: BrokenLine, own: ChargedShop): Promise<void> {
+/** Asserts that the refund left no field, no event and no ledger entry. */
+export async function expectNothingRefunded(world: RefundBench, own: ChargedShop): Promise<void> {
   const charge = await getCharge(own);
   expect(charge.status).toBe('completed');
   expect(charge).not.toHaveProperty('refund');

@@ -5,8 +5,8 @@ import type { Dashboard } from './dashboard.ts';
 
 const age = statement('test_age_sessions', `update sessions set fresh_at = fresh_at - interval '10 minutes'`);
 
-/** As if ten minutes had passed since the last proof of every session. */
-export const growStale = (dashboard: Dashboard) => dashboard.panel.control.database.run(age);
+/** Ages every session's last proof by ten minutes. */
+export const ageSessions = (dashboard: Dashboard) => dashboard.panel.control.database.run(age);
 
 /** The dialog that asks for a fresh proof. */
 export const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' });

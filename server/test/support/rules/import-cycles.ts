@@ -1,5 +1,5 @@
-/** Files that import each other in a circle, types included: whoever reads one has to read them all. */
-export function findCircles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
+/** Finds import cycles, including type imports: none of the files can be understood alone. */
+export function findImportCycles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const path: string[] = [];

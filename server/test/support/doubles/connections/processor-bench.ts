@@ -8,21 +8,21 @@ import { chargeBody, saveCard } from '../../world/shop/shop.ts';
 
 type Charge = Record<string, unknown>;
 
-/** A gateway whose line to the processor a test can break, call by call, on a clock that the test moves. */
-export interface FragileLine {
+/** A gateway with a manual clock whose calls to the processor a test can replace. */
+export interface ProcessorBench {
   shop: TestGateway;
-  /** What stands in place of a call from now on; `{}` mends the line. */
+  /** Replaces calls to the processor from now on; `{}` restores all. */
   replace(calls: Partial<CardProcessor>): void;
-  /** A merchant of its own with a saved card, on a mended line. */
+  /** Restores all calls and opens a new merchant with a saved card. */
   open(number?: string, profile?: Profile): ReturnType<typeof openShop>;
-  /** The sweep, once everything that waits is due. */
+  /** Advances the clock until everything is due, then runs the sweep. */
   sweep(): Promise<void>;
 }
 
-export async function startFragileLine(): Promise<FragileLine> {
+export async function startProcessorBench(): Promise<ProcessorBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const { cardProcessor, replace } = newReplaceableProcessor();
-  // Long enough for an answer on a busy machine, short enough to wait for one that never comes.
+  // Long enough for a response on a busy machine, short enough that waiting for a timeout is cheap.
   const shop = await startTestGateway({ clock, processorTimeoutMs: 1_000, cardProcessor });
   return {
     shop,

@@ -5,18 +5,18 @@ import type {
 } from '../../../../src/platform/database/connections/connection.ts';
 import { GatewayError } from '../../../../src/platform/errors.ts';
 
-/** A database that a test can take away from its gateway, statement by statement. */
-export interface CutLine {
+/** Lets a test fail single statements between a gateway and its database. */
+export interface FlakyDatabase {
   database: (real: Database) => Database;
   /**
-   * From now on `judge` decides about every statement: `lost` never arrives; of one that is `unheard` the work is done
-   * and the answer lost; undefined lets it pass. Without a judge the line is mended.
+   * `judge` decides about each statement: `lost` never runs, `unheard` runs but its result is lost, undefined passes.
+   * Call without a judge to stop.
    */
   cut(judge?: (statement: Statement<object>) => 'lost' | 'unheard' | undefined): void;
 }
 
-export function newCutLine(): CutLine {
-  let judge: Parameters<CutLine['cut']>[0];
+export function newFlakyDatabase(): FlakyDatabase {
+  let judge: Parameters<FlakyDatabase['cut']>[0];
   const gone = () => new GatewayError(1004, { retryAfterSeconds: 2 });
   const guard = async <Result>(
     statement: Statement<object>,

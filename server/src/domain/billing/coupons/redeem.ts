@@ -1,0 +1,98 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newEvent } from '../../webhooks/events/event.ts';
+import { insertEvents } from '../../webhooks/events/store.ts';
+import { type AppliedDiscount, isReserved } from './applied-discount.ts';
+import { notRedeemable } from './find-offer.ts';
+import {
+  type CountedRedemption,
+  countPayments,
+  insertReservation,
+  releaseReservations,
+} from './redemption-store.ts';
+import { couponToView } from './view.ts';
+
+/** Whose discount it is. */
+export interface DiscountHolder {
+  merchantId: string;
+  customerId: string;
+  subscriptionId: string;
+}
+
+/** Reserves a redemption in the transaction that gives the discount to its subscription: 412/3006 where none is left. */
+export async function reserveDiscount(
+  tx: Queryable,
+  holder: DiscountHolder,
+  { redemptionId: id, couponId, code }: AppliedDiscount,
+  now: Date,
+): Promise<void> {
+  const today = bogotaDateOf(now);
+  const isReservation = await insertReservation(tx, {
+    ...holder,
+    id,
+    couponId,
+    codeId: code?.id ?? null,
+    today,
+    now,
+  });
+  if (!isReservation) throw notRedeemable();
+}
+
+/** What the outcome of a charge did to the discount of its subscription. */
+export interface DiscountOutcome {
+  merchantId: string;
+  subscriptionId: string;
+  before: AppliedDiscount | null;
+  after: AppliedDiscount | null;
+  period: number;
+  /** The subscription has ended, and no payment of it can come. */
+  isLast: boolean;
+  now: Date;
+}
+
+/** Counts approved payments, and gives reservations back that no payment will use. Without discounts it does nothing. */
+export async function settleDiscounts(tx: Queryable, outcomes: readonly DiscountOutcome[]): Promise<void> {
+  const paid = outcomes.flatMap(({ before, after, ...of }) =>
+    before !== after && after !== null ? [{ ...of, id: after.redemptionId }] : [],
+  );
+  await tellRedeemed(tx, await countPayments(tx, paid), paid[0]?.now);
+  await releaseReservations(
+    tx,
+    outcomes.flatMap(({ merchantId, after, isLast }) =>
+      isLast && isReserved(after) ? [{ merchantId, id: after.redemptionId }] : [],
+    ),
+  );
+}
+
+/** One event for each redemption, about its coupon. */
+async function tellRedeemed(
+  tx: Queryable,
+  redeemed: readonly CountedRedemption[],
+  now: Date | undefined,
+): Promise<void> {
+  if (now === undefined) return;
+  const toTell = new Map<string, number>();
+  for (const { coupon } of redeemed) toTell.set(keyOf(coupon), (toTell.get(keyOf(coupon)) ?? 0) + 1);
+  await insertEvents(
+    tx,
+    redeemed.map(({ coupon, code, customerId, subscriptionId, discountCentavos }) => {
+      const left = (toTell.get(keyOf(coupon)) ?? 1) - 1;
+      toTell.set(keyOf(coupon), left);
+      const redemption = {
+        code,
+        customer_id: customerId,
+        subscription_id: subscriptionId,
+        discount: discountCentavos,
+      };
+      return {
+        ...newEvent('coupon.redeemed', { ...couponToView(coupon), redemption }),
+        merchantId: coupon.merchantId,
+        resourceId: coupon.id,
+        sequence: coupon.eventCount - left,
+        creationDate: now,
+      };
+    }),
+  );
+}
+
+const keyOf = ({ merchantId, id }: { merchantId: string; id: string }): string => `${merchantId} ${id}`;

@@ -1,0 +1,82 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { describeDiscount } from '@recaudo/contract/shared/words/discount-words';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
+import { newDiscount } from '../../billing/coupons/applied-discount.ts';
+import { findOfferByCode, type Offer, problemOfOffer } from '../../billing/coupons/find-offer.ts';
+import { findCoupon } from '../../billing/coupons/store.ts';
+import type { Plan } from '../../billing/plans/plan.ts';
+import { billedAs, costOf, termsOfPlan } from '../../billing/subscriptions/bill-period.ts';
+import type { OpenLink } from '../open-link.ts';
+
+/** What somebody who subscribes now would pay. */
+export interface Quote {
+  /** Null: no discount. */
+  offer: Offer | null;
+  /** The code that was typed and can be used; empty for the coupon of the link. */
+  code: string;
+  firstCentavos: bigint;
+  /** Once the discount is over, or in every period of one that never ends. */
+  laterCentavos: bigint;
+  /** What the discount does, in words. */
+  summary: string;
+}
+
+export type Quoted = { kind: 'quote'; quote: Quote } | { kind: 'wrong_code'; quote: Quote };
+
+/** A code that cannot be used leaves the price of the link. Undefined where people pay once. */
+export async function quoteOf(view: OpenLink, typed: string): Promise<Quoted | undefined> {
+  const { plan } = view;
+  if (plan === undefined) return undefined;
+  const code = typed.trim();
+  const ofCode = code === '' ? undefined : await usable(view, plan, findCode(view, code));
+  if (ofCode !== undefined) return { kind: 'quote', quote: priced(view, plan, ofCode, code) };
+  const ofLink = await usable(view, plan, findPreset(view));
+  const quote = priced(view, plan, ofLink ?? null, '');
+  return code === '' ? { kind: 'quote', quote } : { kind: 'wrong_code', quote };
+}
+
+const findCode = ({ gateway, merchant }: OpenLink, code: string): Promise<Offer | undefined> =>
+  findOfferByCode(gateway.database, merchant.id, code);
+
+async function findPreset({ gateway, merchant, link }: OpenLink): Promise<Offer | undefined> {
+  if (link.couponId === null) return undefined;
+  const coupon = await findCoupon(gateway.database, merchant.id, link.couponId);
+  return coupon && { coupon, code: null };
+}
+
+async function usable(
+  { gateway }: OpenLink,
+  plan: Plan,
+  found: Promise<Offer | undefined>,
+): Promise<Offer | undefined> {
+  const offer = await found;
+  if (offer === undefined) return undefined;
+  const today = bogotaDateOf(gateway.clock.now());
+  const redeemer = { planId: plan.id, customerId: null, today };
+  const problem = await problemOfOffer(gateway.database, offer, redeemer);
+  return problem === undefined ? offer : undefined;
+}
+
+/** A link sells one unit. */
+const QUANTITY = 1;
+const SECOND = 2;
+
+function priced({ language }: OpenLink, plan: Plan, offer: Offer | null, code: string): Quote {
+  const discount = offer && newDiscount(offer.coupon, offer.code, '');
+  const endless = discount?.limit === null ? discount : null;
+  return {
+    offer,
+    code,
+    firstCentavos: termsOfPlan(plan, QUANTITY, { discount }).amountCentavos,
+    laterCentavos: costOf([billedAs(plan, QUANTITY)], SECOND, endless).amountCentavos,
+    summary: offer === null ? '' : summaryOf(offer, language),
+  };
+}
+
+function summaryOf({ coupon: { rule, duration, payments } }: Offer, language: OpenLink['language']): string {
+  const off =
+    rule.kind === 'percent'
+      ? { percent: Number(rule.basisPoints) / 100 }
+      : { amount: displayPesos(rule.amountCentavos, language) };
+  return describeDiscount({ off, duration, payments }, language);
+}

@@ -1,0 +1,15 @@
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { useToday } from '../../../session/use-today.ts';
+import { Badge } from '../../../ui/values/badge.tsx';
+
+type Shown = Pick<Subscription, 'status' | 'pause' | 'start_date' | 'creation_date'>;
+
+/** Paused and not yet started subscriptions keep the status of the API, and are called what they are. */
+export function SubscriptionBadge({ subscription }: { subscription: Shown }) {
+  const { status, pause, start_date: start, creation_date: created } = subscription;
+  const today = useToday() ?? bogotaDateOf(new Date(created));
+  if (pause !== undefined) return <Badge state="paused" apiWord={status} />;
+  const isAhead = status === 'trial' && start !== undefined && start > today;
+  return isAhead ? <Badge state="not_started" apiWord={status} /> : <Badge state={status} />;
+}

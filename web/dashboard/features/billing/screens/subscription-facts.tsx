@@ -1,0 +1,50 @@
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { Link } from '../../../router/router.tsx';
+import { useMessages } from '../../../session/preferences.ts';
+import { useAddress } from '../../../shell/use-address.ts';
+import { Facts, Panel } from '../../../ui/page.tsx';
+import { Identifier, RawObject } from '../../../ui/values/code.tsx';
+import { Day } from '../../../ui/values/money.tsx';
+import { KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
+import { recurringMessages } from '../messages/recurring-messages.ts';
+import { SubscriptionBadge } from './subscription-badge.tsx';
+
+export function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
+  const messages = useMessages(recurringMessages);
+  const address = useAddress();
+  const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
+  // Without a trial it ends the day before the subscription begins.
+  const begins = subscription.start_date ?? bogotaDateOf(new Date(subscription.creation_date));
+  const hasTrial = subscription.trial_end_date >= begins;
+  return (
+    <Panel title={messages.subscription} actions={<SubscriptionBadge subscription={subscription} />}>
+      <Facts
+        rows={[
+          [
+            messages.customer,
+            <Link key="customer" href={address(`/clientes/${subscription.customer_id}`)}>
+              {name}
+            </Link>,
+          ],
+          [messages.card, `•${subscription.card.card_number.slice(-4)}`],
+          [
+            messages.nextCharge,
+            chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
+          ],
+          [messages.period, subscription.current_period_number],
+          [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
+          [messages.trialEnd, hasTrial ? <Day key="trial" day={subscription.trial_end_date} /> : null],
+          ['id', <Identifier key="id" value={subscription.id} />],
+        ]}
+      />
+      {ends && (
+        <div className="notice">
+          <p>{messages.endsAtPeriod}</p>
+          <KeepOnForm subscription={subscription} />
+        </div>
+      )}
+      <RawObject value={subscription} />
+    </Panel>
+  );
+}
