@@ -3,7 +3,7 @@ import type { Merchant } from './api-types.ts';
 import { type CallOptions, Connection, type Settings } from './connection.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
-import { Cards, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
+import { Cards, CreditNotes, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
 
 /** A merchant's gateway. */
@@ -12,6 +12,7 @@ export class Recaudo {
   readonly cards: Cards;
   readonly cash: Cash;
   readonly charges: Charges;
+  readonly creditNotes: CreditNotes;
   readonly customers: Customers;
   readonly deviceSessions: DeviceSessions;
   readonly events: Events;
@@ -34,6 +35,7 @@ export class Recaudo {
     this.cards = new Cards(connection, `${path}/cards`);
     this.cash = new Cash(connection, '/cash/v1');
     this.charges = new Charges(connection, `${path}/charges`);
+    this.creditNotes = new CreditNotes(connection, `${path}/credit_notes`);
     this.customers = new Customers(connection, `${path}/customers`);
     this.deviceSessions = new DeviceSessions(connection, path);
     this.events = new Events(connection, `${path}/events`);
