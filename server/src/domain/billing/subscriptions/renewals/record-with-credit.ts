@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
-import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
 import { afterPayment } from '../../coupons/applied-discount.ts';
 import { settleDiscounts } from '../../coupons/redeem.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
