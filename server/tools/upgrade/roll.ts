@@ -71,11 +71,7 @@ export async function roll(
   const found = await settle(stage, newer, load, receiver.heard);
   await Promise.all(next.map(process => process.end()));
   receiver.close();
-  return report(load, renewals.done(), [
-    ...failedRenewals,
-    ...found,
-    ...early.faults,
-  ]);
+  return report(load, renewals.done(), [...failedRenewals, ...found, ...early.faults]);
 }
 
 /** `migrate --finish` while the older processes run. */

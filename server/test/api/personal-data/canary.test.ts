@@ -40,7 +40,9 @@ test('the person has traces in the tables of both databases', async () => {
       'reversals.description',
     ]),
   );
-  expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toContain('5-comprobantes.xlsx');
+  expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toContain(
+    '5-comprobantes.xlsx',
+  );
   expect(await findMarks(panel.control.database)).toEqual(
     expect.arrayContaining(['saved_views.name', 'saved_views.query']),
   );

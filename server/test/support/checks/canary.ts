@@ -158,7 +158,9 @@ async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const evidence = Buffer.from('%PDF-1.7 guía de Zulibeth Canariote');
   ok(await owner.post(data(`/chargebacks/${id}/evidence?name=zulibeth.pdf`), evidence, pdf));
   ok(
-    await owner.post(data(`/chargebacks/${id}/answer`), { rebuttal: 'Zulibeth lo recibió en la Cll. Quetzal # 77' }),
+    await owner.post(data(`/chargebacks/${id}/answer`), {
+      rebuttal: 'Zulibeth lo recibió en la Cll. Quetzal # 77',
+    }),
   );
   ok(await client.post(`/sandbox/charges/${id}/chargeback`, { status: 'rejected' }));
   const day = '2026-01-15';

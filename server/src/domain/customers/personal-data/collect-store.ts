@@ -113,8 +113,7 @@ export const listInvoiceIds = async (
   database: Queryable,
   merchantId: string,
   customerIds: readonly string[],
-): Promise<string[]> =>
-  (await database.rows(invoiceIds, [merchantId, customerIds])).map(({ id }) => id);
+): Promise<string[]> => (await database.rows(invoiceIds, [merchantId, customerIds])).map(({ id }) => id);
 
 const eventIds = statement<{ id: string }>(
   'personal_event_ids',
