@@ -134,7 +134,8 @@ export const paymentTables: Inventory = {
   chargebacks: {
     about: 'chargebacks',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    freeText: { rebuttal: 'words' },
+    // The whole response is erased: drafts name devices and IP addresses, and merchants write where the person lives.
+    personal: { rebuttal: 'name' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
       is_deadline_told answered_at submitted_at submitted_by`,
   },
