@@ -35,7 +35,7 @@ describe('429 1018 with Retry-After: wrong keys from one address', () => {
     const answers = await guess(`/v1/${merchant.id}/customers`, 500, () => '203.0.113.7');
     expect(judged(answers)).toBe(PER_MINUTE);
     const refused = answers.find(({ status }) => status === 429);
-    if (refused === undefined) throw new Error('nothing was refused');
+    if (refused === undefined) throw new Error('no request was rejected');
     expectError(refused, 1018, 'Too many wrong API keys from this address, wait before the next one');
     expect(refused.headers['retry-after']).toBe('2');
     nowMs += 2_000;

@@ -49,7 +49,7 @@ export async function openRecovery(
       for (let round = 0, found = 1; found > 0; round += 1) {
         if (round === 20) {
           const left = (await gateway.database.rows(live)).map(row => Object.values(row).join(' '));
-          throw new Error(`the sweeps find no end: ${left.join(', ')}`);
+          throw new Error(`the sweeps never finish: ${left.join(', ')}`);
         }
         clock.advanceMs(LONG_ENOUGH_MS);
         found = await resolveOnce(gateway);

@@ -50,7 +50,7 @@ async function findCharge({
 }: Pick<PreparedKill, 'shop' | 'key'>): Promise<WireCharge | undefined> {
   const charges = await shop.client.get<WireCharge[]>('/charges?limit=100');
   const found = charges.body.filter(({ description }) => description === key);
-  if (found.length > 1) throw new Error(`${key} is there ${found.length} times`);
+  if (found.length > 1) throw new Error(`${found.length} charges have the key ${key}`);
   return found[0];
 }
 

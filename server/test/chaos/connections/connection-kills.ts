@@ -68,7 +68,7 @@ function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
 
 const untilItHalts = async (gateway: HaltingGateway, answer: Promise<string>): Promise<void> => {
   const answered = await Promise.race([gateway.halted.then(() => undefined), answer]);
-  if (answered !== undefined) throw new Error(`${answered} was answered, and nothing was there to kill`);
+  if (answered !== undefined) throw new Error(`got a response before the halting step: ${answered}`);
 };
 
 /** Sends each request to a gateway that halts at its step, then kills all of them at once. */

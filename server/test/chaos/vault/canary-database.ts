@@ -24,7 +24,7 @@ export async function loadThief(database: Database, keyFile: string): Promise<Th
 /** Plants a code sealed with the key file, which a search with the key file must find. */
 export async function plantCode(database: Database, { keys, owners }: Thief, cvv2: string): Promise<void> {
   const [key, owner] = [keys[0], owners[0]];
-  if (key === undefined || owner === undefined) throw new Error('the thief has nothing');
+  if (key === undefined || owner === undefined) throw new Error('the thief has no key or no owner');
   await database.run(statement('canary_plant_table', 'create table planted_codes (sealed bytea)'));
   const plant = statement('canary_plant', 'insert into planted_codes values ($1)');
   await database.run(plant, [sealCode(key, owner, cvv2)]);

@@ -25,7 +25,7 @@ interface Where {
 
 type Step = { status: number; body: Record<string, unknown>; text: string };
 const ok = ({ status, body, text }: Step): Record<string, unknown> => {
-  if (status >= 300) throw new Error(`a step of the canary answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`a step of the canary test got ${status}: ${text}`);
   return body;
 };
 

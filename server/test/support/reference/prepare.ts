@@ -76,7 +76,7 @@ const needs = (operationId: string, path: string, name: string): boolean =>
 
 const idOf = async (answer: Promise<{ status: number; body: Record<string, unknown>; text: string }>) => {
   const { status, body, text } = await answer;
-  if (status >= 300) throw new Error(`what an example needs was not made: ${text}`);
+  if (status >= 300) throw new Error(`an object that the example needs was not created: ${text}`);
   return String(body['id']);
 };
 

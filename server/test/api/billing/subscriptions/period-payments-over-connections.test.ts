@@ -19,7 +19,7 @@ const { shop, open, resolveOutcomes, resolve } = usePeriodRaces(connections.opti
 async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: RemoteSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
-  if (andes === undefined) throw new Error('there is no link');
+  if (andes === undefined) throw new Error('there is no connection');
   return { ...own, andes };
 }
 

@@ -182,7 +182,7 @@ export function scriptedConnections(): ScriptedConnections {
   };
   const get = (id: string): RemoteSide => {
     const side = sides.get(id);
-    if (side === undefined) throw new Error(`there is no far side of ${id}`);
+    if (side === undefined) throw new Error(`the connection ${id} has no scripted remote side`);
     return side;
   };
   const before = (board: ConnectionBoard): ConnectionBoard => ({

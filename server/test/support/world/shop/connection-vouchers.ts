@@ -75,7 +75,7 @@ export function useConnectionVouchers(): ConnectionVouchers {
     async byOrder(orderId: string) {
       const { body } = await bench.own.client.get<StoreCharge[]>(`/charges?order_id=${orderId}`);
       const [charge] = body;
-      if (charge === undefined) throw new Error(`no charge for ${orderId}`);
+      if (charge === undefined) throw new Error(`no charge has the order id ${orderId}`);
       return charge;
     },
     read: async (id: string) => (await bench.own.client.get(`/charges/${id}`)).body,

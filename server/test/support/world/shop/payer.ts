@@ -29,7 +29,7 @@ export interface RedirectCharge {
 
 export async function createLink(client: TestClient, fields: object = {}): Promise<RedirectCharge> {
   const { status, body } = await client.post<RedirectCharge>('/charges', redirectBody(fields));
-  if (status !== 200) throw new Error(`the link was not made: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the payment link was not created: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -23,7 +23,7 @@ export async function giveSecondFactor(
   cookie: string | undefined,
 ): Promise<GivenSecondFactor> {
   const signedIn = await findSignedIn(control, cookie ?? '');
-  if (signedIn === undefined) throw new Error('the cookie is of nobody');
+  if (signedIn === undefined) throw new Error('the cookie has no session');
   const { secret } = await startSecondFactor(control, signedIn.account);
   const app = fromBase32(secret);
   const code = (steps = 0) => totpCode(app, stepOf(control.realClock.now()) + steps);
