@@ -40,7 +40,6 @@ beforeEach(() => {
   attacker.received.length = 0;
 });
 
-/** A merchant whose cards are routed to the acquirer. */
 async function connectShop({ gateway, merchant }: TestGateway, number: string) {
   connections += 1;
   const connectionId = `pasarela-${connections}`;

@@ -51,7 +51,6 @@ interface Shop {
   merchantId: string;
   /** Secrets that payers know but read-only roles must not see: page names, and the token of a subscription page. */
   secrets: string[];
-  /** Path parameters. */
   ids: Record<string, string>;
 }
 

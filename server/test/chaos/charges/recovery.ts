@@ -20,9 +20,7 @@ export interface Recovery {
   clock: ManualClock;
   app: App;
   clientOf(merchantId: string, privateKey: string): TestClient;
-  /** Runs the worker's sweeps until they find nothing more. */
   resolveAll(): Promise<void>;
-  /** Returns all charges of a merchant, and every difference between gateway, ledger and processor. */
   inspect(
     client: TestClient,
     merchantId: string,

@@ -11,7 +11,6 @@ import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';
 const LATER_MS = 120_000;
 const BATCH = 500;
 
-/** Runs the sweeps until no unknown outcome is left. */
 async function settleAll({ recovery }: ConnectionWorld): Promise<void> {
   await recovery.resolveAll();
   recovery.clock.advanceMs(LATER_MS);

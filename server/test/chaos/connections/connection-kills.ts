@@ -146,7 +146,6 @@ async function sweepAll(
   await makeDue(world, null);
 }
 
-/** Starts holding the messages of kills with `isHeld`. */
 function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   const held = kills.filter(({ isHeld }) => isHeld);
   if (held.some(({ name }) => name.startsWith('iso8583'))) world.holdHost();
@@ -177,7 +176,6 @@ export async function killAll(killing: Killing, kills: readonly Kill[]): Promise
   return ready;
 }
 
-/** Records the steps of all scenes, in order. */
 export async function recordSteps(killing: Killing): Promise<Map<SceneName | SweepName, Step[]>> {
   const steps = new Map<SceneName | SweepName, Step[]>();
   const record = async (

@@ -30,7 +30,6 @@ export async function plantCode(database: Database, { keys, owners }: Thief, cvv
   await database.run(plant, [sealCode(key, owner, cvv2)]);
 }
 
-/** Reads ciphertexts from the tables, for a search on disk. */
 export async function readSealed(database: Database, databaseFolder: string): Promise<Sealed> {
   const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
   const cards = statement<{ sealed: Buffer }>(

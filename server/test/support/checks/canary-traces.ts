@@ -19,7 +19,6 @@ interface Where {
   owner: Person;
   client: TestClient;
   merchantId: string;
-  /** The canary person as the payer of a charge. */
   customer: { name: string; last_name: string; email: string };
 }
 

@@ -121,7 +121,6 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   reversal_id: reversalFor,
 };
 
-/** A charge in the state that the operation requires. */
 async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
   if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;
   if (/^create\w*Reversal$/.test(operationId)) await stopClock(client);

@@ -23,7 +23,6 @@ async function openOverConnection(options: SubscriberOptions = {}): Promise<Over
   return { ...own, andes };
 }
 
-/** Sends an inquiry about the voucher to the connection. */
 async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);

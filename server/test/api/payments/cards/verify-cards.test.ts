@@ -48,7 +48,6 @@ afterAll(() => shop.close());
 const statuses = async () =>
   (await listVerifications(shop.gateway.database, merchantId)).map(({ status }) => status);
 const cards = async (prefix = '') => (await client.get<unknown[]>(`${prefix}/cards`)).body;
-/** The authorizations at the processor, and their results. */
 const authorisations = async () =>
   (await listOperations(shop.gateway.database, merchantId))
     .filter(({ operation }) => operation === 'authorise')

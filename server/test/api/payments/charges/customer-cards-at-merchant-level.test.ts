@@ -14,7 +14,6 @@ const secure = { use_3d_secure: true, redirect_url: 'https://tienda.example.com/
 
 const shop = useSharedGateway();
 
-/** A merchant with a customer who has a saved card. */
 async function open({
   profile = 'lenient',
   customer = {},

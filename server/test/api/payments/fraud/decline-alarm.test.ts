@@ -36,7 +36,6 @@ async function openShop(): Promise<Shop> {
   return { owner, merchantId, client: owner.operations('sandbox') };
 }
 
-/** `count` payments by different payers, in sequence. */
 async function pay({ client }: Shop, count: number, cards: readonly string[] = DECLINED): Promise<void> {
   for (let payment = 0; payment < count; payment += 1) {
     const card = await saveCard(client, cards[payment % cards.length]);

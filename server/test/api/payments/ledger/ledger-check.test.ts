@@ -113,7 +113,6 @@ test('difference: rows of a merchant that does not exist', async () => {
   await plant(`delete from attempts where merchant_id = 'ghost'`);
 });
 
-/** Returns what the command prints about this merchant. */
 const report = async (json: boolean) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const screen = { isTTY: true, write: vi.fn() };

@@ -34,7 +34,6 @@ function textsFor({ maxLength, format }: FreeText): string[] {
   return written.filter(text => text.length <= maxLength);
 }
 
-/** Counts rows that contain the number in any of these forms. */
 async function countRows(database: Database): Promise<number> {
   const tables = await database.rows(
     statement<{ name: string }>(

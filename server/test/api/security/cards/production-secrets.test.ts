@@ -87,7 +87,6 @@ const firstKeysOf = async (person: Person) => {
   return (await person.get<{ key?: string }[]>(path)).body.flatMap(({ key }) => key ?? []);
 };
 
-/** A new person without a second factor. */
 async function signUp(): Promise<Person> {
   const person = await panel.signUpUnconfirmed();
   await confirmIfFree(panel.control.database, person.session.account.id, clock.now());

@@ -15,7 +15,6 @@ import {
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 import { createWebhook, deliver, type WebhookBody } from '../../../support/world/shop/webhooks.ts';
 
-/** The endpoint's response to its ping. */
 type Reply = (ping: Received) => string;
 const code: Reply = ({ body }) => body.verification_code ?? '';
 const codeAsJson: Reply = ping => JSON.stringify({ verification_code: code(ping) });

@@ -40,7 +40,6 @@ async function newMerchant(): Promise<Charging> {
   return { merchantId: merchant.id, client, card };
 }
 
-/** Two merchants whose charges share batches. */
 const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }> => ({
   poisoned: await newMerchant(),
   sound: await newMerchant(),
@@ -49,7 +48,6 @@ const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }>
 const COUNT = 24;
 const NET = 18_238.8;
 
-/** Charges of both merchants, alternating and concurrent. */
 async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Charging }) {
   const charge = ({ client, card }: Charging) => client.post('/charges', chargeBody(card));
   const answers = Array.from({ length: COUNT }, () => [charge(sound), charge(poisoned)] as const);

@@ -17,7 +17,6 @@ const shop = useGateway({ clock, database: flaky.database, processorTimeoutMs: 1
 
 const DECLINED = '4444444444444448';
 
-/** Advances the clock until everything is due, then runs the worker's sweeps. */
 async function sweep(): Promise<number> {
   clock.advanceMs(120_000);
   let found = 0;

@@ -6,11 +6,9 @@ import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
 export interface PlantedBug {
   /** Changes the traffic between the engine and its database. */
   tap: Wiretap;
-  /** Matches the simulator's report. */
   finding: RegExp;
   /** The first seed that finds the bug; earlier seeds are skipped. Default: the first seed of all. */
   from?: number;
-  /** Runs on the database before the simulation. */
   prepare?: (database: Database) => Promise<unknown>;
 }
 

@@ -8,7 +8,6 @@ import {
   type TestGatewayOptions,
 } from './test-gateway.ts';
 
-/** A gateway for one test file. */
 export function useGateway(options: TestGatewayOptions = {}): TestGateway {
   return kept(() => startTestGateway(options));
 }

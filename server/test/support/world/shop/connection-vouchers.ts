@@ -23,7 +23,6 @@ export const DUE = '2026-11-20T12:00:00-05:00';
 export interface ConnectionVouchers {
   shop: TestGateway;
   clock: ManualClock;
-  /** Changes the merchant's route. */
   route(...names: readonly string[]): Promise<RemoteSide[]>;
   /** The current test's merchant and the two connections of its route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;

@@ -101,7 +101,6 @@ export const processorCalls = async ({ gateway }: TestGateway, merchantId: strin
     ({ operation, result }) => `${operation} ${result}`,
   );
 
-/** A payment link of a new merchant, with its page and its charge. */
 export async function openLink(shop: TestGateway, fields: object = {}) {
   const { client, merchant } = await shop.merchant();
   const charge = await createLink(client, fields);

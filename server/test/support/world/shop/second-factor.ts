@@ -5,7 +5,6 @@ import { findSignedIn } from '../../../../src/people/sessions/session.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Decodes the secret as an authenticator app does. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, email => ALPHABET.indexOf(email).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
