@@ -48,7 +48,7 @@ test('the person has traces in the tables of both databases', async () => {
   );
 });
 
-test('the access export has what is stored about the person, and nothing of another merchant', async () => {
+test("the access export contains everything stored about the person, and no other merchant's data", async () => {
   const elsewhere = await other
     .operations('sandbox')
     .post('/customers', { ...canary, requires_account: false });
@@ -90,7 +90,7 @@ test('412: an active subscription is cancelled only with consent', async () => {
   });
 });
 
-test('0 hits after the erasure, except for the columns that the certificate lists; the books still agree', async () => {
+test('0 hits after the erasure, except for the columns on the certificate; the ledger still balances', async () => {
   // The other merchant must erase its own copy.
   const elsewhere = (
     await other.get(`/panel/sandbox/data/${other.business().sandbox_merchant_id}/customers?status=deleted`)
@@ -129,7 +129,7 @@ test('0 hits after the erasure, except for the columns that the certificate list
   }
 });
 
-test('what is kept is shown to the person who asks again, and forgotten when its time is over', async () => {
+test('kept data is shown to the person on request, and deleted when its term ends', async () => {
   const again = await owner.get(data(`/customers/${traces.customerId}/personal-data`));
   expect(again.body['kept']).toMatchObject([{ identity: { emails: [canary.email] } }]);
 });

@@ -76,7 +76,7 @@ const needs = (operationId: string, path: string, name: string): boolean =>
 
 const idOf = async (answer: Promise<{ status: number; body: Record<string, unknown>; text: string }>) => {
   const { status, body, text } = await answer;
-  if (status >= 300) throw new Error(`what an example needs was not made: ${text}`);
+  if (status >= 300) throw new Error(`an object that the example needs was not created: ${text}`);
   return String(body['id']);
 };
 
@@ -126,7 +126,6 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   reversal_id: reversalFor,
 };
 
-/** A charge in the state that the operation requires. */
 async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
   if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;
   if (/^create\w*Reversal$/.test(operationId)) await stopClock(client);
