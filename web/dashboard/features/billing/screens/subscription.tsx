@@ -40,7 +40,7 @@ function PlanOf({ planId }: { planId: string }) {
                 </Link>,
               ],
               [messages.amount, <Money key="amount" amount={data.amount} />],
-              [messages.every, <RhythmText key="rhythm" plan={data} />],
+              [messages.interval, <RhythmText key="rhythm" plan={data} />],
             ]}
           />
         )}

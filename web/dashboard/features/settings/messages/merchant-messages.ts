@@ -72,7 +72,7 @@ export const merchantMessages = defineMessages(
     verifyCards: 'Verify cards with the bank before saving them, without a charge',
     mayCancel: 'Payers can cancel their subscription on their own page',
     rejectUnknownFields: 'Reject requests with unknown fields or parameters',
-    state: 'State',
+    state: 'Status',
     active: 'Active',
     suspended: 'Suspended',
     since: 'Since',
