@@ -185,6 +185,6 @@ export const shellMessages = defineMessages(
     merchant: 'Business details',
     brand: 'Brand and payment pages',
     fraud: 'Fraud rules',
-    mails: 'Mails',
+    mails: 'Emails',
   },
 );

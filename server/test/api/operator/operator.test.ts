@@ -112,7 +112,10 @@ describe('merchants', () => {
 
 describe('payment_methods', () => {
   interface PaymentMethods {
-    cards: { state: string; last_hour: { total: number; error_rate: number } };
+    cards: {
+      state: string;
+      last_hour: { total: number; error_rate: number; trend: { total: number; failed: number }[] };
+    };
     pse: { banks: { code: string; enabled: boolean; notice: string | null }[] };
   }
   const bank = async () =>
@@ -122,7 +125,10 @@ describe('payment_methods', () => {
     const { charge } = await bench.open();
     await charge();
     const payment_methods = await ops.sandbox<PaymentMethods>('/payment-methods');
-    expect(payment_methods.cards.last_hour.total).toBeGreaterThan(0);
+    const { total, trend } = payment_methods.cards.last_hour;
+    expect(total).toBeGreaterThan(0);
+    expect(trend).toHaveLength(12);
+    expect(trend.at(-1)?.total).toBeGreaterThan(0);
     expect(payment_methods.pse.banks.length).toBeGreaterThan(20);
   });
 

@@ -128,6 +128,51 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in with a passkey alone', () => {
+  const start = async () => (await panel.visitor().post<Options>('/panel/sign-in/passkey/options')).body;
+  const enterAlone = (passkey: object) => panel.visitor().post('/panel/sign-in/passkey', { passkey });
+
+  test('200: without email and password, as a second factor, once', async () => {
+    const ana = await panel.signUp();
+    const { authenticator } = await addPasskey(ana);
+    const options = await start();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    const answer = authenticator.sign(options);
+    const visitor = panel.visitor();
+    expect(await visitor.post('/panel/sign-in/passkey', { passkey: answer })).toMatchObject({
+      status: 200,
+      body: { account: { email: ana.session.account.email } },
+    });
+    const rotated = await visitor.post(`/panel/businesses/${ana.business().id}/keys/sandbox/rotate`, {
+      kind: 'private',
+    });
+    expect(rotated.status).toBe(200);
+    expect(await enterAlone(answer)).toMatchObject({ status: 401, body: { error_code: 1002 } });
+  });
+
+  test('401 1002: an unverified user, an unknown key, a removed key, a late answer, a challenge of another purpose', async () => {
+    const ana = await panel.signUp();
+    const { authenticator, added } = await addPasskey(ana);
+    authenticator.isUserVerified = false;
+    expect((await enterAlone(authenticator.sign(await start()))).status).toBe(401);
+    authenticator.isUserVerified = true;
+    expect((await enterAlone(newAuthenticator(ORIGIN).sign(await start()))).status).toBe(401);
+    expect((await enterAlone(authenticator.sign(await ask(ana.session.account.email)))).status).toBe(401);
+    const late = await start();
+    clock.advanceMs(5 * MINUTE);
+    expect((await enterAlone(authenticator.sign(late))).status).toBe(401);
+    const forPassword = authenticator.sign(await start());
+    expect((await enter(ana.session.account.email, forPassword)).status).toBe(401);
+    expect((await enterAlone(authenticator.sign(await start()))).status).toBe(200);
+    ana.password = PASSWORD;
+    const removed = authenticator.sign(await start());
+    const { body: stepUp } = await ana.post<Options>('/panel/step-up/passkey');
+    await ana.post('/panel/step-up', { passkey: authenticator.sign(stepUp) });
+    expect((await ana.delete(`/panel/passkeys/${added.id}`)).status).toBe(204);
+    expect((await enterAlone(removed)).status).toBe(401);
+  });
+});
+
 describe('the list', () => {
   test('several with names; renamed, removed; the last one also removes the recovery codes', async () => {
     const ana = await panel.signUp();

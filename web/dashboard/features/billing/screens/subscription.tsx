@@ -46,7 +46,7 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
               ],
               [messages.amount, <Money key="amount" amount={data.amount} />],
               [changes.quantity, quantity === 1 ? undefined : quantity],
-              [messages.every, <RhythmText key="rhythm" plan={data} />],
+              [messages.interval, <RhythmText key="rhythm" plan={data} />],
             ]}
           />
         )}
