@@ -88,9 +88,14 @@ describe('DELETE .../subscriptions/{s}', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('404 and 422: an unknown subscription; another word', async () => {
-    const { client, path, cancel } = await openHalf();
+  test('404 1005: an unknown subscription', async () => {
+    const { client, path } = await openHalf();
     expectError(await client.delete(`${path}/subscriptions/snone?refund=credit`), 1005);
+  });
+
+  test('422 1003: another word, and the subscription goes on', async () => {
+    const { cancel, show, id } = await openHalf();
     expectError(await cancel('?refund=all'), 1003);
+    expect((await show(id)).status).toBe('active');
   });
 });

@@ -1,5 +1,9 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import {
+  type CancellationRefund,
+  cancellationRefunds,
+  type Subscription,
+} from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -7,6 +11,7 @@ import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
 import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { chargeMessages } from '../messages/charge-messages.ts';
@@ -81,10 +86,19 @@ export function ChangeCardDialog({
   );
 }
 
-/** Cancels at the end of the period, or immediately. */
+const refundOf = (value: string | undefined): CancellationRefund =>
+  cancellationRefunds.find(refund => refund === value) ?? 'none';
+
+/** Cancels at the end of the period, or immediately, and then returns the unused days or not. */
 export function CancelDialog({ subscription, onClose }: DialogProps) {
   const messages = useMessages(recurringMessages);
   const { api } = useGateway();
+  const [refund, setRefund] = useState<CancellationRefund>('none');
+  const summaries: Record<CancellationRefund, string> = {
+    none: messages.unusedNoneSummary,
+    credit: messages.unusedCreditSummary,
+    prorated: messages.unusedRefundSummary,
+  };
   const path = pathOf(subscription);
   return (
     <Dialog title={messages.cancel} onClose={onClose}>
@@ -96,12 +110,24 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
         onDone={onClose}
       />
       <Form
-        action={() => api.delete(SUBSCRIPTION, { path })}
+        action={() => api.delete(SUBSCRIPTION, { path, ...(refund === 'none' ? {} : { query: { refund } }) })}
         submit={messages.cancelNow}
         look="danger"
         done={messages.cancelled}
         onDone={onClose}
-      />
+        onInput={values => setRefund(refundOf(values['refund']))}
+      >
+        <SelectField
+          label={messages.unusedDays}
+          name="refund"
+          choices={[
+            ['none', messages.unusedNone],
+            ['credit', messages.unusedCredit],
+            ['prorated', messages.unusedRefund],
+          ]}
+        />
+        <MoneySummary>{summaries[refund]}</MoneySummary>
+      </Form>
     </Dialog>
   );
 }

@@ -21,6 +21,7 @@ import { customerMessages } from '../messages/customer-messages.ts';
 import { ContactLine } from './contact-line.tsx';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
+import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { Activity } from './person-activity.tsx';
@@ -128,6 +129,7 @@ function Everything({ customer }: { customer: Customer }) {
         </div>
         <div>
           <Profile customer={customer} />
+          <CustomerCredit customer={customer} />
           <CustomerCards customerId={id} />
           <CustomerConsents customerId={id} />
           <PersonalDataPanel customerId={id} />
