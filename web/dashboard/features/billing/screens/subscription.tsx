@@ -3,7 +3,7 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
-import { useMessages } from '../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGet } from '../../../session/use-api.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +12,12 @@ import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Badge } from '../../../ui/values/badge.tsx';
 import { Identifier, RawObject } from '../../../ui/values/code.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
+import { DiscountDialog } from '../dialogs/discount-dialog.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
+import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
+import { discountText } from './coupons/coupon-text.ts';
 import { RhythmText } from './rhythm.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
@@ -52,7 +55,9 @@ function PlanOf({ planId }: { planId: string }) {
 function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
-  const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
+  const coupons = useMessages(couponMessages);
+  const { language } = usePreferences();
+  const { charge_date: chargeDate, cancel_at_period_end: ends, discount } = subscription;
   // Without a trial it ends the day before the subscription begins.
   const hasTrial = subscription.trial_end_date >= bogotaDateOf(new Date(subscription.creation_date));
   return (
@@ -69,6 +74,14 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
+          ],
+          [
+            coupons.discount,
+            discount && (
+              <Link key="discount" href={address(`/cupones/${discount.coupon_id}`)}>
+                {`${discount.name} · ${discountText(discount, language)}`}
+              </Link>
+            ),
           ],
           [messages.period, subscription.current_period_number],
           [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
@@ -89,7 +102,8 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
 
 export default function SubscriptionScreen({ params }: { params: Params }) {
   const messages = useMessages(recurringMessages);
-  const [open, setOpen] = useState<'card' | 'cancel'>();
+  const [open, setOpen] = useState<'card' | 'cancel' | 'discount'>();
+  const coupons = useMessages(couponMessages);
   const subscription = useGet('/customers/:customer_id/subscriptions/:subscription_id', {
     path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
   });
@@ -108,6 +122,9 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
           <>
             <Button needs="money" onClick={() => setOpen('card')}>
               {messages.changeCard}
+            </Button>
+            <Button needs="money" onClick={() => setOpen('discount')}>
+              {coupons.changeDiscount}
             </Button>
             <Button needs="money" onClick={() => setOpen('cancel')}>
               {messages.cancel}
@@ -137,6 +154,7 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
           onClose={onClose}
         />
       )}
+      {data !== undefined && open === 'discount' && <DiscountDialog subscription={data} onClose={onClose} />}
       {data !== undefined && open === 'cancel' && <CancelDialog subscription={data} onClose={onClose} />}
     </>
   );
