@@ -214,14 +214,6 @@ export const subscriptions = {
     body: subscriptionChange,
     answer: changePreview,
   }),
-  revokeChange: route({
-    method: 'DELETE',
-    path: '/customers/:customer_id/subscriptions/:subscription_id/pending_change',
-    access: 'money',
-    tags,
-    summary: 'Revoke the scheduled change of a subscription',
-    answer: subscriptionView,
-  }),
   cancel: route({
     method: 'DELETE',
     path: '/customers/:customer_id/subscriptions/:subscription_id',
@@ -230,5 +222,13 @@ export const subscriptions = {
     summary: 'Cancel a subscription',
     status: 204,
     answer: Type.Null(),
+  }),
+  revokeChange: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id/subscriptions/:subscription_id/pending_change',
+    access: 'money',
+    tags,
+    summary: 'Revoke the scheduled change of a subscription',
+    answer: subscriptionView,
   }),
 };

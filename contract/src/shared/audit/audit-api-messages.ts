@@ -23,6 +23,9 @@ export const auditApiMessages = defineMessages(
     'POST /subscriptions': 'suscribió[ a {person}]',
     'PUT /subscriptions/:subscription_id': 'cambió la suscripción[ de {person}]',
     'DELETE /subscriptions/:subscription_id': 'canceló la suscripción[ de {person}]',
+    'POST /subscriptions/:subscription_id/preview': 'previsualizó un cambio de la suscripción[ de {person}]',
+    'DELETE /subscriptions/:subscription_id/pending_change':
+      'revocó el cambio programado de la suscripción[ de {person}]',
     'POST /device_sessions': 'registró un dispositivo',
     'POST /events/:event_id/replay': 'reenvió un evento',
     'POST /fees': 'cobró una comisión[ de {amount}]',
@@ -65,6 +68,9 @@ export const auditApiMessages = defineMessages(
     'POST /subscriptions': 'subscribed[ {person}]',
     'PUT /subscriptions/:subscription_id': 'changed the subscription[ of {person}]',
     'DELETE /subscriptions/:subscription_id': 'canceled the subscription[ of {person}]',
+    'POST /subscriptions/:subscription_id/preview': 'previewed a change of the subscription[ of {person}]',
+    'DELETE /subscriptions/:subscription_id/pending_change':
+      'revoked the scheduled change of the subscription[ of {person}]',
     'POST /device_sessions': 'registered a device',
     'POST /events/:event_id/replay': 'resent an event',
     'POST /fees': 'charged a fee[ of {amount}]',

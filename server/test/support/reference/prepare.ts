@@ -66,7 +66,7 @@ const inBodies: Readonly<Record<string, readonly string[]>> = {
     'createCustomerSubscription',
     'updateCustomerSubscription',
   ],
-  plan_id: ['createCustomerSubscription'],
+  plan_id: ['createCustomerSubscription', 'previewCustomerSubscription'],
   customer_id: ['createFee'],
   webhook_id: ['replayEvent'],
 };
@@ -86,10 +86,15 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   card_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   plan_id: ({ client }) => idOf(client.post('/plans', plan)),
   transaction_id: chargeFor,
-  subscription_id: async ({ client, prefix }) => {
+  subscription_id: async ({ client, prefix, operationId }) => {
     const planId = await idOf(client.post('/plans', plan));
     const source_id = await saveCard(client, '4242424242424242', prefix);
-    return idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
+    const id = await idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
+    if (operationId === 'deleteCustomerSubscriptionPendingChange') {
+      const plan_id = await idOf(client.post('/plans', plan));
+      await idOf(client.put(`${prefix}/subscriptions/${id}`, { plan_id, when: 'period_end' }));
+    }
+    return id;
   },
   invoice_id: async ({ client }) => {
     const path = `/customers/${await saveCustomer(client)}`;

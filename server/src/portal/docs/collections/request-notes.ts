@@ -20,6 +20,14 @@ const ofCustomer = { card_id: 'customer_card_id', transaction_id: 'customer_tran
 export const furtherRequests: Readonly<
   Record<string, readonly (RequestNote & { name: string; of: string })[]>
 > = {
+  deleteCustomerSubscriptionPendingChange: [
+    { of: 'createPlan', name: 'Create a plan to change to', captures: { next_plan_id: 'id' } },
+    {
+      of: 'updateCustomerSubscription',
+      name: 'Schedule a change of plan',
+      body: { source_id: undefined, plan_id: '{{next_plan_id}}', when: 'period_end' },
+    },
+  ],
   captureCharge: [
     {
       of: 'createCharge',
@@ -166,6 +174,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
     captures: { subscription_id: 'id' },
   },
   updateCustomerSubscription: { body: { source_id: '{{customer_card_id}}' } },
+  previewCustomerSubscription: { body: { plan_id: '{{plan_id}}' } },
   createWebhook: { captures: { webhook_id: 'id' } },
   verifyWebhook: { path: { code: 'verification_code' } },
   recoverWebhook: { body: { since: '{{today}}T00:00:00-05:00' } },

@@ -26,6 +26,13 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Los totales de las líneas suman el total de la cuenta de cobro',
   'Without gaps per merchant, assigned within about a second of issue':
     'Sin saltos por comercio; se asigna cerca de un segundo después de la emisión',
+  'processing: waits for the outcome of its charge': 'processing: espera el resultado de su cobro',
+  'Of a change of plan_id or quantity: now, or when the next period is charged':
+    'De un cambio de plan_id o quantity: ahora, o cuando se cobre el siguiente período',
+  'charge_now charges the rest of the period at once; none bills the new price from the next period on':
+    'charge_now cobra de inmediato el resto del período; none factura el precio nuevo desde el siguiente período',
+  'From the preview: rejects the change (3006) if it would bill something else':
+    'De la previsualización: rechaza el cambio (3006) si cobraría algo distinto',
   'Units to bill. Plans with price_model fixed take only 1':
     'Unidades que se cobran. Los planes con price_model fixed solo admiten 1',
   'Units billed, where that is not 1': 'Unidades que se cobran, si no es 1',

@@ -57,6 +57,10 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
     'Actualizar una suscripción',
   'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
     'Cancelar una suscripción',
+  'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview':
+    'Previsualizar el cambio de una suscripción',
+  'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/pending_change':
+    'Revocar el cambio programado de una suscripción',
   'POST /v1/{merchant_id}/webhooks': 'Crear un webhook',
   'GET /v1/{merchant_id}/webhooks': 'Listar webhooks',
   'GET /v1/{merchant_id}/webhooks/{webhook_id}': 'Consultar un webhook',

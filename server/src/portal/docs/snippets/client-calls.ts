@@ -64,6 +64,8 @@ export const clientCalls: Readonly<Record<string, string>> = {
   getCustomerSubscription: 'subscriptions.retrieve',
   updateCustomerSubscription: 'subscriptions.update',
   deleteCustomerSubscription: 'subscriptions.cancel',
+  previewCustomerSubscription: 'subscriptions.preview',
+  deleteCustomerSubscriptionPendingChange: 'subscriptions.revokeChange',
   listInvoices: 'invoices.list',
   getInvoice: 'invoices.retrieve',
   listCustomerInvoices: 'customers.invoices',
