@@ -85,6 +85,10 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   source_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   card_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   plan_id: ({ client }) => idOf(client.post('/plans', plan)),
+  coupon_id: ({ client }) =>
+    idOf(client.post('/coupons', { name: 'Mitad', percent_off: 50, duration: 'once' })),
+  code_id: async ({ client, real }) =>
+    idOf(client.post(`/coupons/${real.get(exampleId('coupon_id', undefined) ?? '')}/codes`, {})),
   transaction_id: chargeFor,
   subscription_id: async ({ client, prefix, operationId }) => {
     const planId = await idOf(client.post('/plans', plan));

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { reusableLinkMessages } from '../../links/messages/reusable-link-messages.ts';
 import { ExpiryField, MostUsesField, readLimits } from '../../links/screens/link-limits.tsx';
+import { CouponChoice } from './coupons/coupon-choice.tsx';
 import { ReusableTable } from '../../links/screens/reusable-links.tsx';
 import { ShareReusableDialog } from '../../links/screens/share-reusable.tsx';
 
@@ -24,7 +25,9 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
       <Form
         needs="money"
         action={async (values, idempotencyKey) => {
-          const body = { plan_id: planId, ...readLimits(values) };
+          const { coupon = '' } = values;
+          const preset = coupon === '' ? {} : { coupon_id: coupon };
+          const body = { plan_id: planId, ...preset, ...readLimits(values) };
           const link = await data.post('/subscription-links', { body, idempotencyKey });
           const { email = '' } = values;
           if (email === '') return link;
@@ -43,6 +46,7 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
           maxLength={100}
           autoComplete="off"
         />
+        <CouponChoice planId={planId} />
         <div className="pair">
           <ExpiryField isForever />
           <MostUsesField isForPlaces />

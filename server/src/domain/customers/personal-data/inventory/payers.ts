@@ -92,7 +92,23 @@ export const payerTables: Inventory = {
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
       event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos
-      pause calendar_shift start_date items`,
+      pause calendar_shift start_date items discount`,
+  },
+  coupons: {
+    about: 'coupons',
+    plain: `merchant_id id creation_date name percent_basis_points amount_centavos duration payments max_redemptions
+      max_per_customer redeem_by plan_ids status times_redeemed reserved event_count`,
+  },
+  coupon_codes: {
+    about: 'promotion codes',
+    plain: 'merchant_id id code coupon_id creation_date max_redemptions is_active times_redeemed reserved',
+  },
+  coupon_redemptions: {
+    about: 'subscriptions that use a coupon',
+    find: [{ by: 'customers', column: 'customer_id', isScanned: true }],
+    kept: { customer_id: 'pseudonym' },
+    plain: `merchant_id id coupon_id code_id subscription_id status creation_date redeemed_at payments
+      given_centavos`,
   },
   invoices: {
     about: 'invoices of subscriptions',

@@ -90,7 +90,7 @@ export const paymentTables: Inventory = {
     find: [{ text: ['description'], touches: 'words' }],
     freeText: { description: 'words' },
     plain: `id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date has_open_amount max_quantity
-      asks_address stock_total is_in_shop use_3d_secure photo_hash`,
+      asks_address stock_total is_in_shop use_3d_secure photo_hash coupon_id`,
   },
   link_variants: {
     about: 'variants of a product, such as sizes',
