@@ -39,9 +39,9 @@ describe('pausing on the payer page', () => {
     expect(await now()).toMatchObject({ pause: { until: '2027-04-10', extend: true }, charge_date: null });
     expect(plainText((await see()).html)).toContain('No se te cobra. Se reanuda el 10 de abril de 2027.');
     await advance(client, { months: 2 });
-    expect(await chargeDays(client)).toEqual(['2027-03-10 completed', '2027-05-11 completed'].slice(0, 1));
+    expect(await chargeDays(client)).toEqual(['2027-03-10 completed']);
     await advance(client, { days: 1 });
-    expect(await chargeDays(client)).toHaveLength(2);
+    expect(await chargeDays(client)).toEqual(['2027-03-10 completed', '2027-05-11 completed']);
   });
 
   test('resumes at once', async () => {
