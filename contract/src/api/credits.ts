@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf, signedAmountIn, text } from '../shared/schema/fields.ts';
+import {
+  amountOut,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  signedAmountIn,
+  text,
+} from '../shared/schema/fields.ts';
 import { listParameters } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 

@@ -85,7 +85,9 @@ export const invoiceView = Type.Object(
     pdf_url: nullable(Type.String()),
     lines: Type.Array(lineView),
     credit_notes: Type.Optional(
-      Type.Array(noteOfInvoice, { description: 'When a single invoice is requested: its credit notes, if it has any' }),
+      Type.Array(noteOfInvoice, {
+        description: 'When a single invoice is requested: its credit notes, if it has any',
+      }),
     ),
   },
   { title: 'Invoice' },

@@ -31,9 +31,27 @@ const plusIva: TaxTerms = { code: 'iva_19', behavior: 'exclusive' };
 test.each([
   ['all of one line', [lineOf('a', 20_000_00n)], 20_000_00n, 0n, [20_000_00n, 0n, [20_000_00n]]],
   ['half of it, with the tax in it', [lineOf('a', 119_00n, iva)], 59_50n, 0n, [59_50n, 9_50n, [59_50n]]],
-  ['all of a price without its tax', [lineOf('a', 100_00n, plusIva)], 119_00n, 0n, [119_00n, 19_00n, [119_00n]]],
-  ['two lines by their totals', [lineOf('a', 3_00n), lineOf('b', 1_00n)], 2_00n, 0n, [2_00n, 0n, [1_50n, 50n]]],
-  ['an upgrade, on what it charges', [lineOf('a', -5_00n), lineOf('b', 8_00n)], 3_00n, 0n, [3_00n, 0n, [3_00n]]],
+  [
+    'all of a price without its tax',
+    [lineOf('a', 100_00n, plusIva)],
+    119_00n,
+    0n,
+    [119_00n, 19_00n, [119_00n]],
+  ],
+  [
+    'two lines by their totals',
+    [lineOf('a', 3_00n), lineOf('b', 1_00n)],
+    2_00n,
+    0n,
+    [2_00n, 0n, [1_50n, 50n]],
+  ],
+  [
+    'an upgrade, on what it charges',
+    [lineOf('a', -5_00n), lineOf('b', 8_00n)],
+    3_00n,
+    0n,
+    [3_00n, 0n, [3_00n]],
+  ],
   ['no more than earlier notes left', [lineOf('a', 10_00n)], 8_00n, 7_00n, [3_00n, 0n, [3_00n]]],
 ] as const)('a refund of %s', (_title, lines, refunded, noted, expected) => {
   expect(shown(lines, refunded, noted)).toEqual(expected);

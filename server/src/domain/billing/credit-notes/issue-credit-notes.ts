@@ -12,7 +12,8 @@ export async function issueCreditNotes(
   charge: Transaction,
   { refunds, now }: { refunds: readonly Transaction[]; now: Date },
 ): Promise<void> {
-  const invoice = charge.customerId === null ? undefined : await findInvoiceOfCharge(tx, merchantId, charge.id);
+  const invoice =
+    charge.customerId === null ? undefined : await findInvoiceOfCharge(tx, merchantId, charge.id);
   if (invoice === undefined) return;
   const earlier = await listNotesOfInvoice(tx, merchantId, invoice.id);
   const noted = new Set(earlier.map(({ refundId }) => refundId));

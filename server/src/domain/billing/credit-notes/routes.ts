@@ -15,7 +15,11 @@ export function creditNoteRoutes(app: App, gateway: Gateway): void {
   mount(app, creditNotes.list, async ({ caller, query }) => {
     const { invoice_id: invoiceId, customer_id: customerId } = query;
     const merchantId = caller.merchant.id;
-    const found = await listCreditNotes(database, merchantId, { ...toListQuery(query), invoiceId, customerId });
+    const found = await listCreditNotes(database, merchantId, {
+      ...toListQuery(query),
+      invoiceId,
+      customerId,
+    });
     return found.map(note => creditNoteToView(gateway, merchantId, note));
   });
 

@@ -3,7 +3,13 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { giveBackCreditOf } from './post-credit.ts';
 
 // An invoice whose charge is under way may still be paid, with the credit that it was recorded with.
-const release = statement<{ merchant_id: string; id: string; customer_id: string; subscription_id: string; applied: bigint }>(
+const release = statement<{
+  merchant_id: string;
+  id: string;
+  customer_id: string;
+  subscription_id: string;
+  applied: bigint;
+}>(
   'credit_release',
   `with ended as (
      select invoices.merchant_id, invoices.id, invoices.credit_applied_centavos as applied

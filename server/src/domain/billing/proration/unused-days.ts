@@ -1,4 +1,9 @@
-import { addDays, type CalendarDate, compareDates, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  addDays,
+  type CalendarDate,
+  compareDates,
+  daysBetween,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Line } from '../lines/line.ts';
 import { prorate } from './prorate.ts';
 
@@ -11,7 +16,10 @@ export const unusedOf = (
   today: CalendarDate,
 ): bigint => lines.reduce((sum, line) => sum + unusedOfLine(line, today), 0n);
 
-function unusedOfLine({ days, totalCentavos }: Pick<Line, 'days' | 'totalCentavos'>, today: CalendarDate): bigint {
+function unusedOfLine(
+  { days, totalCentavos }: Pick<Line, 'days' | 'totalCentavos'>,
+  today: CalendarDate,
+): bigint {
   if (days === null || compareDates(days.end, today) < 0) return 0n;
   const next = addDays(days.end, 1);
   const first = compareDates(days.start, today) > 0 ? days.start : today;

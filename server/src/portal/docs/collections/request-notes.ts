@@ -169,7 +169,10 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   // Without a trial, so that a subscription creates an invoice immediately.
   createPlan: { body: { trial_days: 0 }, captures: { plan_id: 'id' } },
   updatePlan: { body: { trial_days: 0 } },
-  createCoupon: { body: { name: 'Tres meses', percent_off: 20, duration: 'repeating', payments: 3 }, captures: { coupon_id: 'id' } },
+  createCoupon: {
+    body: { name: 'Tres meses', percent_off: 20, duration: 'repeating', payments: 3 },
+    captures: { coupon_id: 'id' },
+  },
   createCouponCode: { body: {}, captures: { code_id: 'id' } },
   updateCoupon: { body: { name: 'Tres meses' } },
   updateCouponCode: { body: { active: true } },

@@ -38,7 +38,13 @@ describe('PUT a cheaper plan', () => {
     expect(status, text).toBe(200);
     expect(body).toMatchObject({
       plan_id: cheaper,
-      invoice: { status: 'paid', total: -10_000, credit_applied: -10_000, amount_due: 0, transaction_id: null },
+      invoice: {
+        status: 'paid',
+        total: -10_000,
+        credit_applied: -10_000,
+        amount_due: 0,
+        transaction_id: null,
+      },
     });
     expect(body).not.toHaveProperty('transaction');
     const [given] = (await client.get<CreditBody[]>(`/customers/${body.customer_id}/credits`)).body;
@@ -55,7 +61,10 @@ describe('PUT a cheaper plan', () => {
     await change({ quantity: 1 });
     expect(await entries()).toEqual(['proration 20000 20000']);
     const { body } = await change({ quantity: 2 });
-    expect(body).toMatchObject({ quantity: 2, invoice: { total: 5_000, credit_applied: 5_000, amount_due: 0 } });
+    expect(body).toMatchObject({
+      quantity: 2,
+      invoice: { total: 5_000, credit_applied: 5_000, amount_due: 0 },
+    });
     expect(body).not.toHaveProperty('transaction');
     const more = await change({ quantity: 7 });
     expect(more.body).toMatchObject({

@@ -18,7 +18,11 @@ afterAll(() => shop.close());
 async function openModel() {
   const own = await openCredit(shop);
   const { client, path, planId, cardId, add } = own;
-  const plans = [planId, await savePlan(client, { amount: 7_777.77 }), await savePlan(client, { amount: 61_000 })];
+  const plans = [
+    planId,
+    await savePlan(client, { amount: 7_777.77 }),
+    await savePlan(client, { amount: 61_000 }),
+  ];
   const cards = [cardId, await saveCard(client, NO_FUNDS, path)];
   const subscriptions = [(await own.subscribe()).id, (await own.subscribe({ plan_id: plans[2] })).id];
   const oneOf = (index: number) => `${path}/subscriptions/${subscriptions[index % subscriptions.length]}`;
@@ -40,7 +44,8 @@ async function openModel() {
   return { ...own, steps };
 }
 
-const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((all, each) => all + each, 0) * 100) / 100;
+const sum = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((all, each) => all + each, 0) * 100) / 100;
 
 /** Balance, entries and invoices say the same, and every paid invoice was paid once. */
 async function expectTruth({ client, path, merchantId, balance }: Awaited<ReturnType<typeof openModel>>) {

@@ -35,7 +35,8 @@ async function openPaid(plan: object = {}) {
   return {
     ...own,
     invoicePath: `/invoices/${invoice?.id}`,
-    refund: (amount?: number) => client.post(`/charges/${transaction?.id}/refund`, amount === undefined ? {} : { amount }),
+    refund: (amount?: number) =>
+      client.post(`/charges/${transaction?.id}/refund`, amount === undefined ? {} : { amount }),
     notes: async () => (await client.get<NoteBody[]>('/credit_notes')).body.toReversed(),
   };
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
-import { type BillingLine, startBillingLine } from '../../../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../../../support/world/billing/billing-bench.ts';
 import { listCharges } from '../../../support/world/billing/subscriptions.ts';
 import { openCredit } from './credit-world.ts';
 
-let line: BillingLine;
+let line: BillingBench;
 let merchantId: string;
 beforeAll(async () => {
-  line = await startBillingLine('2027-01-31');
+  line = await startBillingBench('2027-01-31');
 });
 afterEach(async () => {
   await line.retireMerchants();
@@ -49,13 +49,7 @@ describe('subscriptions of one customer that renew together', { timeout: 60_000 
 
   test('credit that is added and taken back meanwhile: no centavo is used twice or lost', async () => {
     const { taken, balance, add, invoices } = await open({ count: 5, credit: 30_000 });
-    const answers = await Promise.all([
-      line.renew(),
-      add(-25_000),
-      add(15_000),
-      line.renew(),
-      add(-10_000),
-    ]);
+    const answers = await Promise.all([line.renew(), add(-25_000), add(15_000), line.renew(), add(-10_000)]);
     const granted = answers.flatMap(answer =>
       'body' in answer && answer.status === 201 ? [answer.body.amount] : [],
     );
@@ -66,28 +60,33 @@ describe('subscriptions of one customer that renew together', { timeout: 60_000 
   });
 });
 
-describe('a process that dies between the record and the settlement of a renewal', { timeout: 60_000 }, () => {
-  test.each(['before', 'after'])('%s the call: the credit is applied once, to one paid invoice', async when => {
-    const { taken, entries, invoices, balance } = await open({ count: 1, credit: 5_000 });
-    const { sandbox } = line.shop;
-    line.replace({
-      authorise: async (request, deadline) => {
-        if (when === 'after') await sandbox.authorise(request, deadline);
-        throw new Error('killed');
-      },
-    });
-    await expect(line.renew()).rejects.toThrow('killed');
-    line.replace({});
-    // The credit is reserved for the open invoice while nobody knows the outcome.
-    expect(await invoices()).toEqual(['paid 20000 0 20000', 'open 20000 5000 15000']);
-    expect(await balance()).toBeUndefined();
-    await line.resolve();
-    line.clock.advanceMs(3_600_000);
-    await line.renew();
-    expect(await invoices()).toEqual(['paid 20000 0 20000', 'paid 20000 5000 15000']);
-    expect(await taken()).toEqual([15_000]);
-    expect(await entries()).toEqual(['granted 5000 5000', 'applied -5000 0']);
-  });
+describe('a process that dies between the record and the settlement of a renewal', {
+  timeout: 60_000,
+}, () => {
+  test.each(['before', 'after'])(
+    '%s the call: the credit is applied once, to one paid invoice',
+    async when => {
+      const { taken, entries, invoices, balance } = await open({ count: 1, credit: 5_000 });
+      const { sandbox } = line.shop;
+      line.replace({
+        authorise: async (request, deadline) => {
+          if (when === 'after') await sandbox.authorise(request, deadline);
+          throw new Error('killed');
+        },
+      });
+      await expect(line.renew()).rejects.toThrow('killed');
+      line.replace({});
+      // The credit is reserved for the open invoice while nobody knows the outcome.
+      expect(await invoices()).toEqual(['paid 20000 0 20000', 'open 20000 5000 15000']);
+      expect(await balance()).toBeUndefined();
+      await line.resolve();
+      line.clock.advanceMs(3_600_000);
+      await line.renew();
+      expect(await invoices()).toEqual(['paid 20000 0 20000', 'paid 20000 5000 15000']);
+      expect(await taken()).toEqual([15_000]);
+      expect(await entries()).toEqual(['granted 5000 5000', 'applied -5000 0']);
+    },
+  );
 
   test('cancelled meanwhile: a charge that was never made gives the credit back, one that was made keeps it', async () => {
     for (const isMade of [false, true]) {

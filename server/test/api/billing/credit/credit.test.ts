@@ -159,7 +159,10 @@ describe('a renewal of a customer with credit', () => {
 
   test('gives the credit back after the last retry of a plan that cancels', async () => {
     const planned = { retry_times: 1, status_after_retry: 'cancelled' };
-    const { add, entries, subscribe, client, path } = await openCredit(shop, { day: '2026-11-01', plan: planned });
+    const { add, entries, subscribe, client, path } = await openCredit(shop, {
+      day: '2026-11-01',
+      plan: planned,
+    });
     const { id } = await subscribe();
     await add(5_000);
     const source_id = await saveCard(client, NO_FUNDS, path);

@@ -6,7 +6,12 @@ import { startTestGateway, type TestGateway } from '../../../support/world/gatew
 import { openDashboard, type TestDashboard } from '../../../support/world/shop/dashboard.ts';
 import { filledForm, newPayer, type Page, processorCalls } from '../../../support/world/shop/payer.ts';
 import { fieldOf, type ReusableLinkBody } from '../../../support/world/shop/reusable-links.ts';
-import { type DiscountedBody, saveCode, saveCoupon, timesRedeemed } from '../../billing/coupons/coupons-world.ts';
+import {
+  type DiscountedBody,
+  saveCode,
+  saveCoupon,
+  timesRedeemed,
+} from '../../billing/coupons/coupons-world.ts';
 
 let shop: TestGateway;
 let dashboard: TestDashboard;
@@ -56,8 +61,7 @@ async function openLink(fields: object = {}, plan: object = {}) {
         email: 'eva@example.com',
         ...more,
       }),
-    subscriptions: async () =>
-      (await client.get<DiscountedBody[]>(`/plans/${plan_id}/subscriptions`)).body,
+    subscriptions: async () => (await client.get<DiscountedBody[]>(`/plans/${plan_id}/subscriptions`)).body,
   };
 }
 
@@ -182,7 +186,11 @@ describe('a code on a subscription link', () => {
 
 describe('a link with a coupon of the merchant', () => {
   test('201 and 303: its payers get the discount without a code', async () => {
-    const { id } = await saveCoupon(client, { percent_off: undefined, amount_off: 5_000, duration: 'forever' });
+    const { id } = await saveCoupon(client, {
+      percent_off: undefined,
+      amount_off: 5_000,
+      duration: 'forever',
+    });
     const { page, subscribe, subscriptions, coupon_id: couponId } = await openLink({ coupon_id: id });
     expect(couponId).toBe(id);
     expect(plain(page.html)).toContain('$ 5.000 en todos los pagos');

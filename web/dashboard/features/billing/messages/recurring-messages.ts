@@ -99,7 +99,8 @@ export const recurringMessages = defineMessages(
     unusedCredit: 'Quedan como saldo a favor',
     unusedRefund: 'Se reembolsan a la tarjeta',
     unusedNoneSummary: 'La suscripción termina ahora y no se devuelve nada.',
-    unusedCreditSummary: 'La suscripción termina ahora. El valor de los días sin usar queda como saldo a favor del cliente.',
+    unusedCreditSummary:
+      'La suscripción termina ahora. El valor de los días sin usar queda como saldo a favor del cliente.',
     unusedRefundSummary:
       'La suscripción termina ahora. Del último cobro se reembolsa el valor de los días sin usar; lo que no quepa queda como saldo a favor.',
     cancelLater: 'Cancelar al final del periodo',

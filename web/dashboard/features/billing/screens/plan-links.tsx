@@ -9,9 +9,9 @@ import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { reusableLinkMessages } from '../../links/messages/reusable-link-messages.ts';
 import { ExpiryField, MostUsesField, readLimits } from '../../links/screens/link-limits.tsx';
-import { CouponChoice } from './coupons/coupon-choice.tsx';
 import { ReusableTable } from '../../links/screens/reusable-links.tsx';
 import { ShareReusableDialog } from '../../links/screens/share-reusable.tsx';
+import { CouponChoice } from './coupons/coupon-choice.tsx';
 
 /** Creates a subscription link of this plan, then offers to share it. */
 export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose: () => void }) {

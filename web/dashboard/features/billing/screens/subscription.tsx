@@ -3,7 +3,7 @@ import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useMessages } from '../../../session/preferences.ts';
 import { useGet } from '../../../session/use-api.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -93,7 +93,11 @@ const refundIdOf = (merchantId: string, id: string, period: number): string =>
   );
 
 /** Ends the subscription. Unused days that no refund returned become credit. */
-const end = (gateway: Gateway, { merchantId, subscription }: DueSubscription, refunded: bigint): Promise<void> =>
+const end = (
+  gateway: Gateway,
+  { merchantId, subscription }: DueSubscription,
+  refunded: bigint,
+): Promise<void> =>
   gateway.database.transaction(async tx => {
     const { id } = subscription;
     const [locked] = await lockSubscriptions(tx, [{ merchantId, id }]);

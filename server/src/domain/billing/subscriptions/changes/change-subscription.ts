@@ -59,9 +59,7 @@ export async function changeSubscription(
     requirePreviewed(locked, change, decision, sent.preview_token);
     return { due: locked, decision, newTerms: change.newTerms };
   };
-  return payment === undefined
-    ? applyUncharged(gateway, decide)
-    : pay(gateway, payment, decide);
+  return payment === undefined ? applyUncharged(gateway, decide) : pay(gateway, payment, decide);
 }
 
 const applyUncharged = (

@@ -149,7 +149,8 @@ async function recordAll(
     try {
       if (one?.ok === false) throw one.error;
       const result = one?.result ?? null;
-      const renewal = result === null || isRecorded(result) ? result : await recordWithCredit(gateway, result, leaseUntil);
+      const renewal =
+        result === null || isRecorded(result) ? result : await recordWithCredit(gateway, result, leaseUntil);
       if (renewal !== null) renewals.push(renewal);
     } catch (error) {
       failed.note(rowName(charge), error);

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
-import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
 import { lockCredit } from '../../credit/store.ts';
 import { assembleInvoice } from '../../invoices/assemble-invoice.ts';

@@ -119,7 +119,9 @@ export function CouponCodes({ couponId }: { couponId: string }) {
       }
     >
       <Loaded query={codes} lines={2}>
-        {rows => (rows.length === 0 ? <p className="quiet">{messages.noCodes}</p> : <CodeTable rows={rows} />)}
+        {rows =>
+          rows.length === 0 ? <p className="quiet">{messages.noCodes}</p> : <CodeTable rows={rows} />
+        }
       </Loaded>
       {isOpen && <NewCodeDialog couponId={couponId} onClose={() => setOpen(false)} />}
     </Panel>

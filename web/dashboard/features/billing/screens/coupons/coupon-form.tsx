@@ -5,8 +5,8 @@ import { useMessages, usePreferences } from '../../../../session/preferences.ts'
 import { useGateway } from '../../../../session/session.tsx';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../../ui/form.tsx';
-import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { MoneyField } from '../../../../ui/values/money.tsx';
+import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { couponMessages } from '../../messages/coupon-messages.ts';
 import { couponText } from './coupon-text.ts';
 

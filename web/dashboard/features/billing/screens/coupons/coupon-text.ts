@@ -14,13 +14,9 @@ const offOf = ({ percent_off: percent, amount_off: amount }: Off, language: Lang
   percent === null ? { amount: formatMoney(Number(amount), language) } : { percent };
 
 /** `20 % en los 3 primeros pagos`. */
-export const couponText = (
-  coupon: Off & Pick<Coupon, 'duration' | 'payments'>,
-  language: Language,
-): string => describeDiscount({ ...coupon, off: offOf(coupon, language) }, language);
+export const couponText = (coupon: Off & Pick<Coupon, 'duration' | 'payments'>, language: Language): string =>
+  describeDiscount({ ...coupon, off: offOf(coupon, language) }, language);
 
 /** `20 % en los 2 próximos pagos`. */
-export const discountText = (
-  discount: NonNullable<Subscription['discount']>,
-  language: Language,
-): string => describeDiscountLeft({ off: offOf(discount, language), left: discount.payments_left }, language);
+export const discountText = (discount: NonNullable<Subscription['discount']>, language: Language): string =>
+  describeDiscountLeft({ off: offOf(discount, language), left: discount.payments_left }, language);

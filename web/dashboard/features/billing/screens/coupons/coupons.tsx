@@ -31,7 +31,9 @@ export function Redemptions({ coupon }: { coupon: ListedCoupon }) {
       name={
         most === null ? shown : fill(messages.ofMost, { count: shown, most: formatNumber(most, language) })
       }
-      {...(reserved === 0 ? {} : { below: fill(messages.waiting, { count: formatNumber(reserved, language) }) })}
+      {...(reserved === 0
+        ? {}
+        : { below: fill(messages.waiting, { count: formatNumber(reserved, language) }) })}
     />
   );
 }

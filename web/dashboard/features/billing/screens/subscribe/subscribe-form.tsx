@@ -14,9 +14,9 @@ import { Skeleton } from '../../../../ui/loaded.tsx';
 import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { chargeMessages } from '../../messages/charge-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
-import { CouponChoice, useQuote } from '../coupons/coupon-choice.tsx';
 import { CardChoice, sourceOf, useChosenCard } from '../card-fields.tsx';
 import { previewCharges } from '../charge-calendar.ts';
+import { CouponChoice, useQuote } from '../coupons/coupon-choice.tsx';
 import { repeatText } from './repeat-text.ts';
 
 /** Amount, customer and date of the charge, and the button's label. */
