@@ -76,6 +76,8 @@ export type Customer = {
   phone_number: string | null;
   status: 'active' | 'deleted' | null;
   balance?: number | undefined;
+  /** Credit of the customer, where it is not 0 */
+  credit_balance?: number | undefined;
   external_id: string | null;
   address: null;
   customer_address: {
@@ -600,6 +602,93 @@ export type PlanUpdate = {
   retry_schedule?: 'daily' | 'smart' | null | undefined;
 };
 
+export type NewCoupon = {
+  /** Your own id: lowercase letters and digits. Left out, the gateway makes one */
+  id?: string | null | undefined;
+  name: string;
+  /** From 0.01. Either this or amount_off */
+  percent_off?: number | null | undefined;
+  amount_off?: number | null | undefined;
+  duration: 'once' | 'repeating' | 'forever';
+  /** Payments with the discount. Required with duration repeating */
+  payments?: number | null | undefined;
+  /** Subscriptions that may use the coupon, all together */
+  max_redemptions?: number | null | undefined;
+  /** Subscriptions of one customer that may use the coupon */
+  max_per_customer?: number | null | undefined;
+  redeem_by?: string | null | undefined;
+  plans?: readonly (string)[] | null | undefined;
+};
+
+export type Coupon = {
+  id: string;
+  creation_date: string;
+  name: string;
+  percent_off: number | null;
+  amount_off: number | null;
+  duration: 'once' | 'repeating' | 'forever';
+  payments: number | null;
+  max_redemptions: number | null;
+  max_per_customer: number | null;
+  redeem_by: string | null;
+  plans: readonly (string)[] | null;
+  /** Whether new subscriptions can use it */
+  active: boolean;
+  /** Subscriptions whose first payment with the discount was approved */
+  times_redeemed: number;
+};
+
+export type CouponUpdate = {
+  name?: string | null | undefined;
+  max_redemptions?: number | null | undefined;
+  max_per_customer?: number | null | undefined;
+  redeem_by?: string | null | undefined;
+  plans?: readonly (string)[] | null | undefined;
+  active?: boolean | null | undefined;
+};
+
+export type NewCouponCode = {
+  /** What payers type, in upper or lower case. Left out, the gateway makes one */
+  code?: string | null | undefined;
+  /** Subscriptions that may use this code */
+  max_redemptions?: number | null | undefined;
+};
+
+export type CouponCode = {
+  id: string;
+  code: string;
+  coupon_id: string;
+  creation_date: string;
+  max_redemptions: number | null;
+  active: boolean;
+  times_redeemed: number;
+};
+
+export type CouponCodeUpdate = {
+  max_redemptions?: number | null | undefined;
+  active?: boolean | null | undefined;
+};
+
+export type NewCredit = {
+  /** Negative takes credit back */
+  amount: number;
+  reason?: string | null | undefined;
+};
+
+/** credit_balance is the credit of the customer after the entry */
+export type CreditEntry = {
+  id: string;
+  creation_date: string;
+  customer_id: string;
+  /** granted and taken_back: by you; applied: paid an invoice; returned: that invoice ended unpaid; proration: a change to a lower price; cancellation: unused days */
+  type: 'granted' | 'taken_back' | 'applied' | 'returned' | 'proration' | 'cancellation';
+  amount: number;
+  reason: string | null;
+  invoice_id: string | null;
+  subscription_id: string | null;
+  credit_balance: number;
+};
+
 export type LineTax = {
   code: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8';
   /** Percent */
@@ -621,6 +710,14 @@ export type InvoiceLine = {
   period_end: string | null;
   plan_id: string | null;
   meter_id: string | null;
+};
+
+export type CreditNoteOfInvoice = {
+  id: string;
+  number: number;
+  refund_id: string;
+  issue_date: string;
+  total: number;
 };
 
 export type Invoice = {
@@ -646,6 +743,25 @@ export type Invoice = {
   collection: 'automatic' | 'send_invoice';
   hosted_url: string | null;
   pdf_url: string | null;
+  lines: readonly (InvoiceLine)[];
+  /** When a single invoice is requested: its credit notes, if it has any */
+  credit_notes?: readonly (CreditNoteOfInvoice)[] | undefined;
+};
+
+/** For a refund of an invoiced charge; the tax is within the total */
+export type CreditNote = {
+  id: string;
+  /** Without gaps per merchant */
+  number: number;
+  invoice_id: string;
+  customer_id: string;
+  refund_id: string;
+  creation_date: string;
+  issue_date: string;
+  currency: 'COP';
+  tax: number;
+  total: number;
+  pdf_url: string;
   lines: readonly (InvoiceLine)[];
 };
 
@@ -674,6 +790,17 @@ export type NewSubscription = {
   })[] | null | undefined;
   /** A later day on which the subscription begins; a trial begins on it, too */
   start_date?: string | null | undefined;
+  coupon?: string | null | undefined;
+};
+
+export type SubscriptionDiscount = {
+  coupon_id: string;
+  name: string;
+  code: string | null;
+  percent_off: number | null;
+  amount_off: number | null;
+  duration: 'once' | 'repeating' | 'forever';
+  payments_left: number | null;
 };
 
 /** Only while the subscription is paused */
@@ -712,6 +839,7 @@ export type Subscription = {
   };
   /** Units billed, where that is not 1 */
   quantity?: number | undefined;
+  discount?: SubscriptionDiscount | undefined;
   /** Everything that is billed, where that is more than one plan */
   items?: readonly ({
     plan_id: string;
@@ -727,6 +855,7 @@ export type Subscription = {
 export type SubscriptionUpdate = {
   plan_id?: string | null | undefined;
   quantity?: number | null | undefined;
+  coupon?: string | null | undefined;
   /** Everything that is billed, plan_id first: plans of one interval, each with its own line */
   items?: readonly ({
     plan_id: string;
@@ -763,6 +892,7 @@ export type SubscriptionUpdate = {
 export type SubscriptionChange = {
   plan_id?: string | null | undefined;
   quantity?: number | null | undefined;
+  coupon?: string | null | undefined;
   /** Everything that is billed, plan_id first: plans of one interval, each with its own line */
   items?: readonly ({
     plan_id: string;
@@ -806,10 +936,14 @@ export type InvoicePreview = {
   hosted_url: string | null;
   pdf_url: string | null;
   lines: readonly (InvoiceLine)[];
+  /** When a single invoice is requested: its credit notes, if it has any */
+  credit_notes?: readonly (CreditNoteOfInvoice)[] | undefined;
 };
 
 export type ChangePreview = {
   invoice: InvoicePreview | null;
+  /** Credit of the customer after the change */
+  credit_after: number;
   next_charge_date: string | null;
   next_amount: number;
   preview_token: string;
@@ -860,7 +994,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -871,12 +1005,16 @@ export type Event = {
   reversal?: Record<string, unknown> | undefined;
   /** For subscription.* */
   subscription?: Record<string, unknown> | undefined;
+  /** For coupon.* */
+  coupon?: Record<string, unknown> | undefined;
   /** For customer.* */
   customer?: Record<string, unknown> | undefined;
   /** For card.* */
   card?: Record<string, unknown> | undefined;
   /** For plan.* */
   plan?: Record<string, unknown> | undefined;
+  /** For credit.changed */
+  credit?: Record<string, unknown> | undefined;
   /** For webhook.disabled */
   webhook?: Record<string, unknown> | undefined;
 };
@@ -886,7 +1024,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -931,7 +1069,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1206,6 +1344,48 @@ export interface PlansFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/coupons. */
+export interface CouponsFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/coupons/{coupon_id}/codes. */
+export interface CouponCodesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/customers/{customer_id}/credits. */
+export interface CustomerCreditsFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/invoices. */
 export interface InvoicesFilters {
   /** Created on this day (Bogotá time). */
@@ -1250,6 +1430,24 @@ export interface CustomerInvoicesFilters {
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/credit_notes. */
+export interface CreditNotesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** The ID of the invoice. */
+  invoice_id?: string | undefined;
+  /** The ID of the customer. */
+  customer_id?: string | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/subscriptions. */
@@ -1297,7 +1495,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

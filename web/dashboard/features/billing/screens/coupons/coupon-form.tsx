@@ -16,7 +16,9 @@ export const countOf = (text: string | undefined): number | undefined => Number(
 const decimalOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.')) || 0;
 
 /** Reads what the coupon takes off; the server judges the values. */
-function readTerms(values: FormValues) {
+type SentTerms = Pick<NewCoupon, 'percent_off' | 'amount_off' | 'duration' | 'payments'>;
+
+function readTerms(values: FormValues): SentTerms {
   const duration = (values['duration'] ?? 'once') as NewCoupon['duration'];
   const payments = countOf(values['payments']) ?? 1;
   return {

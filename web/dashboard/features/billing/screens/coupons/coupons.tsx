@@ -31,9 +31,7 @@ export function Redemptions({ coupon }: { coupon: ListedCoupon }) {
       name={
         most === null ? shown : fill(messages.ofMost, { count: shown, most: formatNumber(most, language) })
       }
-      {...(reserved === 0
-        ? {}
-        : { below: fill(messages.waiting, { count: formatNumber(reserved, language) }) })}
+      below={reserved === 0 ? null : fill(messages.waiting, { count: formatNumber(reserved, language) })}
     />
   );
 }
