@@ -1,6 +1,7 @@
 import { Bins, Cash, DeviceSessions, Events, Fees, Sandbox, Stores, Webhooks } from './account.ts';
 import type { Merchant } from './api-types.ts';
 import { type CallOptions, Connection, type Settings } from './connection.ts';
+import { Coupons } from './coupons.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
 import { Cards, CreditNotes, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
@@ -12,6 +13,7 @@ export class Recaudo {
   readonly cards: Cards;
   readonly cash: Cash;
   readonly charges: Charges;
+  readonly coupons: Coupons;
   readonly creditNotes: CreditNotes;
   readonly customers: Customers;
   readonly deviceSessions: DeviceSessions;
@@ -35,6 +37,7 @@ export class Recaudo {
     this.cards = new Cards(connection, `${path}/cards`);
     this.cash = new Cash(connection, '/cash/v1');
     this.charges = new Charges(connection, `${path}/charges`);
+    this.coupons = new Coupons(connection, `${path}/coupons`);
     this.creditNotes = new CreditNotes(connection, `${path}/credit_notes`);
     this.customers = new Customers(connection, `${path}/customers`);
     this.deviceSessions = new DeviceSessions(connection, path);

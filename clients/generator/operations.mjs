@@ -64,6 +64,20 @@ export const RESOURCES = [
     },
   },
   {
+    name: 'coupons',
+    path: `${MERCHANT}/coupons`,
+    methods: {
+      create: 'createCoupon',
+      list: 'listCoupons',
+      retrieve: 'getCoupon',
+      update: 'updateCoupon',
+      remove: 'deleteCoupon',
+      createCode: 'createCouponCode',
+      codes: 'listCouponCodes',
+      updateCode: 'updateCouponCode',
+    },
+  },
+  {
     name: 'deviceSessions',
     path: MERCHANT,
     methods: { create: 'createDeviceSession', antifraudKeys: 'getAntifraudKeys' },

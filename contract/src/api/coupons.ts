@@ -27,7 +27,8 @@ const PLANS_MAX = 100;
 export const CODE_MIN = 3;
 export const CODE_MAX = 45;
 
-const redemptions = (description: string) => Type.Integer({ minimum: 1, maximum: REDEMPTIONS_MAX, description });
+const redemptions = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: REDEMPTIONS_MAX, description });
 const planIds = () => Type.Array(requiredIdentifier(), { minItems: 1, maxItems: PLANS_MAX });
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 

@@ -130,6 +130,7 @@ const paymentMethodCounts = Type.Object({
   error_rate: Type.Number(),
   p50_ms: nullable(Type.Number()),
   p95_ms: nullable(Type.Number()),
+  trend: Type.Array(Type.Object({ total: Type.Integer(), failed: Type.Integer() })),
 });
 export type PaymentMethodCounts = Static<typeof paymentMethodCounts>;
 

@@ -51,6 +51,21 @@ export const signIn = {
     }),
     answer: signInAnswer,
   }),
+  startPasskeyEntry: route({
+    method: 'POST',
+    path: '/sign-in/passkey/options',
+    access: 'anyone',
+    change: 'passkey_asked_for',
+    answer: authenticatorOptions(),
+  }),
+  signInByPasskey: route({
+    method: 'POST',
+    path: '/sign-in/passkey',
+    access: 'anyone',
+    change: 'signed_in',
+    body: Type.Object({ passkey: authenticatorAnswer() }),
+    answer: session,
+  }),
   signOut: route({
     method: 'POST',
     path: '/sign-out',

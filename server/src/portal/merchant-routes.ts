@@ -1,5 +1,6 @@
 import { type Gateway, onReads } from '../dependencies.ts';
 import type { App } from '../platform/http/server.ts';
+import { couponListRoutes } from './merchant/billing/coupons/routes.ts';
 import { overdueRoutes } from './merchant/billing/overdue/routes.ts';
 import { planListRoutes } from './merchant/billing/plans/routes.ts';
 import { recoveryRoutes } from './merchant/billing/recovery/routes.ts';
@@ -63,6 +64,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   personalDataRoutes(app, gateway);
   countRoutes(app, reading);
   planListRoutes(app, reading);
+  couponListRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, reading);
   recoveryRoutes(app, reading);

@@ -66,6 +66,6 @@ test('every route has its reviewed access', async () => {
   await expect(text).toMatchFileSnapshot('./__snapshots__/route-access.txt');
 });
 
-test('every route below /panel says who may call it', () => {
+test('every route below /panel has an access rule', () => {
   expect(mounted.filter(({ rule }) => rule === undefined).map(({ key }) => key)).toEqual([]);
 });

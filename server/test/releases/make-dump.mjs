@@ -36,7 +36,6 @@ const release = { version, taken_at: new Date().toISOString(), demo, made };
 writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 console.log(`written to ${folder}`);
 
-/** Creates one object of each kind that the test will look for. */
 async function createSampleData() {
   const cardData = {
     holder_name: 'Ana Torres',

@@ -8,7 +8,6 @@ import { type Holder, httpOf, type Model, type Verdict } from './money-model.ts'
 
 const NO_FUNDS = '4444444444444448';
 
-/** A request whose response is stored under an Idempotency-Key. */
 export interface KeptRequest {
   level: Holder;
   path: string;
@@ -29,7 +28,6 @@ export interface World {
   kept: KeptRequest[];
 }
 
-/** Creates a merchant and customers with or without an account. */
 export async function newWorld(shop: TestGateway, accounts: readonly boolean[]): Promise<World> {
   const { client, merchant } = await shop.merchant();
   const customerIds: string[] = [];

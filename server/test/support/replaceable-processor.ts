@@ -2,7 +2,6 @@ import type { CardProcessor } from '../../src/processors/card-processor.ts';
 
 /** A card processor whose calls a test can replace one by one. */
 export interface ReplaceableProcessor {
-  /** For `startTestGateway`. */
   cardProcessor: (sandbox: CardProcessor) => CardProcessor;
   /** The sandbox's own processor, available once the gateway has started. */
   sandbox(): CardProcessor;

@@ -46,6 +46,8 @@ export interface Play {
   updateCharges: Set<string>;
   /** Subscriptions of those who subscribed meanwhile: their payers made the first charge. */
   madeMeanwhile: Set<string>;
+  /** Subscriptions that were paused or changed, or may have been. */
+  rebilled: Set<string>;
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
   mailLeavings: Leavings;
@@ -108,6 +110,7 @@ export function newPlay(
     updateCharges: new Set(),
     handRetries: new Set(),
     madeMeanwhile: new Set(),
+    rebilled: new Set(),
     mailLeavings,
     bank,
     tills: new Map(),

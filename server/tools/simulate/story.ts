@@ -20,6 +20,8 @@ export interface Story {
   batchSize: number;
   /** Cards go over a connection first, and to the processor of the sandbox where it takes nothing. */
   isOverConnection: boolean;
+  /** Merchants pause subscriptions and change their plans, quantities and items. */
+  hasChanges: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;
 }
@@ -96,6 +98,7 @@ export function tellStory(seed: number): Story {
     plans,
     subscriptions,
     isOverConnection: newRandom(seed, 'link').chance(0.3),
+    hasChanges: newRandom(seed, 'changes').chance(0.4),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };

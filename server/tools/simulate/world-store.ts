@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
+import { listInvoices } from './seen/seen-invoices.ts';
 import { listMails } from './seen/seen-mails.ts';
 import { listPayments } from './seen/seen-payments.ts';
 
@@ -21,7 +22,7 @@ const inserts = {
   plans: insertFrom(
     'plans',
     `merchant_id, id, creation_date, name, amount_centavos, currency, repeat_every, repeat_unit, retry_times, status,
-     status_after_retry, trial_days, retry_schedule`,
+     status_after_retry, trial_days, retry_schedule, price_model`,
   ),
   subscriptions: insertFrom(
     'subscriptions',
@@ -115,6 +116,15 @@ const charges = statement<SeenCharge>(
    from transactions where merchant_id = any($1) and subscription_attempt is not null
    order by subscription_id, subscription_period, subscription_attempt, id`,
 );
+/** Charges of changes have no attempt number: only those of whole periods have one. */
+const changeCharges = statement<SeenCharge>(
+  'simulate_change_charges',
+  `select id, subscription_id, subscription_period as period, 0 as attempt, status, error_code,
+     source_id, retry_class, next_attempt_at, amount_centavos, creation_date, operation_date, event_count
+   from transactions where merchant_id = any($1) and subscription_attempt is null and subscription_id is not null
+     and method = 'card'
+   order by subscription_id, id`,
+);
 const events = statement<SeenEvent>(
   'simulate_events',
   `select resource_id, sequence, type, creation_date, payload from events
@@ -143,6 +153,8 @@ export async function readWorld(database: Queryable, merchantIds: readonly strin
   return {
     subscriptions: await database.rows(subscriptions, [merchantIds]),
     charges: await database.rows(charges, [merchantIds]),
+    changeCharges: await database.rows(changeCharges, [merchantIds]),
+    invoices: await listInvoices(database, merchantIds),
     events: await database.rows(events, [merchantIds]),
     payments: await listPayments(database, merchantIds),
     mails: await listMails(database, merchantIds),

@@ -39,7 +39,16 @@ interface WorldCard {
   view: string;
 }
 
+/** A plan that a subscription may change to: of the same merchant and interval. */
+export interface Offer {
+  planId: string;
+  amountCentavos: bigint;
+  isPerUnit: boolean;
+}
+
 export interface World {
+  /** By plan: itself and those that a subscription may change to. */
+  offers: Map<string, Offer[]>;
   merchants: Merchant[];
   actors: Actor[];
   /** In the order of the story. */
@@ -60,9 +69,18 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     if (clockFrozenAt !== null) await setMerchantClock(gateway.database, merchant.id, clockFrozenAt);
     merchants.push({ ...merchant, clockFrozenAt });
   }
-  const world: World = { merchants, actors: [], beginners: [], conducts: new Map(), numbers: new Map() };
+  const world: World = {
+    merchants,
+    actors: [],
+    beginners: [],
+    conducts: new Map(),
+    numbers: new Map(),
+    offers: new Map(),
+  };
   const rows = newRows();
-  const planIds = merchants.map(merchant => story.plans.map(plan => addPlan(rows, merchant, plan, start)));
+  const planIds = merchants.map(merchant =>
+    story.plans.map(plan => addPlans(world, rows, { merchant, plan, start, hasChanges: story.hasChanges })),
+  );
   for (const [index, input] of story.subscriptions.entries()) {
     const merchant = merchants[input.merchant];
     const planId = planIds[input.merchant]?.[input.plan];
@@ -97,7 +115,33 @@ const newRows = () => ({
 });
 type Rows = ReturnType<typeof newRows>;
 
-function addPlan(rows: Rows, merchant: Merchant, plan: StoryPlan, start: Date): string {
+interface NewPlans {
+  merchant: Merchant;
+  plan: StoryPlan;
+  start: Date;
+  hasChanges: boolean;
+}
+
+/** A plan, and in stories with changes two others of its interval. */
+function addPlans(world: World, rows: Rows, { merchant, plan, start, hasChanges }: NewPlans): string {
+  const offer = (amountCentavos: bigint, isPerUnit: boolean): Offer => {
+    const planId = addPlan(rows, merchant, { ...plan, amountCentavos }, { start, isPerUnit });
+    return { planId, amountCentavos, isPerUnit };
+  };
+  const own = offer(plan.amountCentavos, false);
+  const others = hasChanges
+    ? [offer(plan.amountCentavos * 2n + 1_037n, false), offer(plan.amountCentavos / 3n + 211n, true)]
+    : [];
+  world.offers.set(own.planId, [own, ...others]);
+  return own.planId;
+}
+
+function addPlan(
+  rows: Rows,
+  merchant: Merchant,
+  plan: StoryPlan,
+  { start, isPerUnit }: { start: Date; isPerUnit: boolean },
+): string {
   const id = newId('plan');
   rows.plans.push({
     merchant_id: merchant.id,
@@ -113,6 +157,7 @@ function addPlan(rows: Rows, merchant: Merchant, plan: StoryPlan, start: Date): 
     status_after_retry: plan.statusAfterRetry,
     retry_schedule: plan.retrySchedule,
     trial_days: 0,
+    price_model: isPerUnit ? 'per_unit' : 'fixed',
   });
   return id;
 }

@@ -16,16 +16,19 @@ export interface Balancer {
 
 const ASK_EVERY_MS = 100;
 const PATIENCE_MS = 1_000;
+/** A process that is starved for a second on a busy machine is not out of service: balancers wait for several silent probes. */
+const MOST_SILENT = 3;
 
 export async function openBalancer(listenPort = 0): Promise<Balancer> {
-  const backends = new Map<number, { isReady: boolean }>();
+  const backends = new Map<number, { isReady: boolean; silent: number }>();
   const counts = new Map<number, number>();
   const open = new Set<Socket>();
   let turn = 0;
   const look = () => {
     for (const [port, backend] of backends) {
-      void isReady(port).then(ready => {
-        backend.isReady = ready;
+      void probe(port).then(answer => {
+        backend.silent = answer === 'silent' ? backend.silent + 1 : 0;
+        if (answer !== 'silent' || backend.silent >= MOST_SILENT) backend.isReady = answer === 'ready';
       });
     }
   };
@@ -50,7 +53,7 @@ export async function openBalancer(listenPort = 0): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add(port) {
-      backends.set(port, { isReady: false });
+      backends.set(port, { isReady: false, silent: 0 });
       look();
     },
     remove: port => void backends.delete(port),
@@ -96,14 +99,20 @@ function join(
   });
 }
 
-const isReady = (port: number): Promise<boolean> =>
+type Answer = 'ready' | 'not ready' | 'silent';
+
+/** A refused connection is an answer: the process has left. */
+const probe = (port: number): Promise<Answer> =>
   new Promise(resolve => {
     const request = get({ port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: PATIENCE_MS });
     request.once('response', response => {
       response.resume();
-      resolve(response.statusCode === 200);
+      resolve(response.statusCode === 200 ? 'ready' : 'not ready');
     });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(false));
-    request.once('close', () => resolve(false));
+    request.once('timeout', () => {
+      resolve('silent');
+      request.destroy();
+    });
+    request.once('error', () => resolve('not ready'));
+    request.once('close', () => resolve('not ready'));
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientConfig, withClient } from '#src/platform/database/connections/client-config.ts';
 import { monotonicMs } from '#src/platform/primitives/time/clock.ts';
+import { findEarlyFinishFaults } from './early-finish.ts';
 import { knowsHowToLeave } from './older-version.ts';
 import type { VersionProcess } from './processes.ts';
 import { type Call, makeOne, openReceiver, renew, testCard } from './shop.ts';
@@ -51,7 +52,7 @@ export async function roll(
 
   say(`migrate: ${await migrate(stage, newer, ['migrate'], 0)}`);
   await watch('older version on the expanded schema');
-  const early = await stage.run(newer, 'migrate', '--finish');
+  const early = await finishEarly(stage, newer);
   say(`migrate --finish while it runs: exit ${early.exitCode}`);
   const next: VersionProcess[] = [];
   for (const leaving of [oldA, oldB]) {
@@ -70,11 +71,17 @@ export async function roll(
   const found = await settle(stage, newer, load, receiver.heard);
   await Promise.all(next.map(process => process.end()));
   receiver.close();
-  return report(load, renewals.done(), [
-    ...failedRenewals,
-    ...found,
-    ...(early.exitCode === 1 ? [] : ['migrate --finish did not wait']),
-  ]);
+  return report(load, renewals.done(), [...failedRenewals, ...found, ...early.faults]);
+}
+
+/** `migrate --finish` while the older processes run. */
+async function finishEarly(
+  stage: Stage,
+  main: string,
+): Promise<{ exitCode: number | null; faults: string[] }> {
+  const { stdout: plan } = await stage.run(main, 'migrate', '--plan', '--json');
+  const { exitCode } = await stage.run(main, 'migrate', '--finish');
+  return { exitCode, faults: findEarlyFinishFaults({ plan, exitCode }) };
 }
 
 /** A shop with a webhook and a card that it charges again and again. */

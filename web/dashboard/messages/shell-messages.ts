@@ -9,6 +9,7 @@ export const shellMessages = defineMessages(
     customers: 'Clientes',
     recurring: 'Recurrentes',
     plans: 'Planes',
+    coupons: 'Cupones',
     subscriptions: 'Suscripciones',
     developers: 'Desarrolladores',
     keys: 'Llaves',
@@ -102,6 +103,7 @@ export const shellMessages = defineMessages(
     customers: 'Customers',
     recurring: 'Recurring',
     plans: 'Plans',
+    coupons: 'Coupons',
     subscriptions: 'Subscriptions',
     developers: 'Developers',
     keys: 'Keys',
@@ -185,6 +187,6 @@ export const shellMessages = defineMessages(
     merchant: 'Business details',
     brand: 'Brand and payment pages',
     fraud: 'Fraud rules',
-    mails: 'Mails',
+    mails: 'Emails',
   },
 );

@@ -72,6 +72,7 @@ export const merchantSections: readonly (Single | Group)[] = [
     icon: Repeat,
     entries: [
       { word: 'plans', path: '/planes' },
+      { word: 'coupons', path: '/cupones' },
       { word: 'subscriptions', path: '/suscripciones' },
       { word: 'overdue', path: '/cobranza' },
       { word: 'recovery', path: '/recuperacion' },

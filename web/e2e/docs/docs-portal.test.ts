@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** One page of each kind. */
 const kinds = [
   '/docs?lang=es',
   '/docs/api?lang=es',

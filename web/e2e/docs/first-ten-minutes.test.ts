@@ -51,7 +51,6 @@ async function putLogo(page: Page, logo: Buffer): Promise<void> {
   await page.getByRole('link', { name: 'Ver el logo actual' }).waitFor();
 }
 
-/** Creates the payment link with its QR code; returns its URL. */
 async function createLink(page: Page): Promise<string> {
   await page.goto('/pruebas');
   await page.getByRole('link', { name: 'Crea tu primer enlace' }).click();

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page of a subscription whose first charge was declined. */
 async function overdueUrl(): Promise<string> {
   const { client, merchant } = shop.merchant;
   const planId = await savePlan(client, { name: 'Café cada mes', amount: 42_000 });

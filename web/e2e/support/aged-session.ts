@@ -8,7 +8,6 @@ const age = statement('test_age_sessions', `update sessions set fresh_at = fresh
 /** Ages every session's last proof by ten minutes. */
 export const ageSessions = (dashboard: Dashboard) => dashboard.panel.control.database.run(age);
 
-/** The dialog that asks for a fresh proof. */
 export const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' });
 
 export async function proveByPassword(page: Page): Promise<void> {

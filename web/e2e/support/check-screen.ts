@@ -25,11 +25,9 @@ const FRAME = ['> header', '.side-bar'].map(
 interface View {
   colorScheme: 'light' | 'dark';
   viewport: ViewportSize;
-  /** The suffix of picture names. */
   name: keyof typeof looks;
 }
 
-/** The views of the dashboard. */
 export const views: [where: string, view: View][] = [
   ['on a desk', { colorScheme: 'light', viewport: DESK, name: 'desktop' }],
   ['in the dark', { colorScheme: 'dark', viewport: DESK, name: 'dark' }],

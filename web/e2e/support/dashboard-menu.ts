@@ -38,7 +38,6 @@ export async function typeFilter(page: Page, label: string, text: string): Promi
   await editor.getByRole('button', { name: 'Aplicar' }).click();
 }
 
-/** Chooses a named period. */
 export async function chooseDays(page: Page, label: string, name: string, press = click): Promise<void> {
   await openFilter(page, label, press);
   await press(page.getByRole('dialog', { name: label }).getByRole('button', { name, exact: true }));

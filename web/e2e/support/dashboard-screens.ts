@@ -3,7 +3,6 @@ import type { Records } from './lively-business.ts';
 
 type Screen = [path: string, heading: string | RegExp];
 
-/** Screens of payments. */
 export const paymentScreens: Screen[] = [
   ['/pruebas', 'Hola, Ana Torres'],
   ['/pruebas/transacciones', 'Transacciones'],
@@ -83,7 +82,6 @@ export const settingScreens: Screen[] = [
   ['/ops/auditoria', 'Auditoría general'],
 ];
 
-/** Every screen for signed-in people, with its heading. */
 export const screens: Screen[] = [...paymentScreens, ...settingScreens];
 
 export const withIds = (path: string, records: Records): string =>

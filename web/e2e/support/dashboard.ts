@@ -20,7 +20,6 @@ import { closeContexts, openBrowser, openPage } from './browser.ts';
 export interface Dashboard {
   panel: TestPanel;
   browser: Browser;
-  /** The URL of the portal. */
   base: string;
   close(): Promise<void>;
 }
@@ -101,7 +100,6 @@ export async function signUp(page: Page, email: string, business = 'Café La Can
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 }
 
-/** Signs a new person up through the form. */
 export async function signUpByForm(
   page: Page,
   email: string,

@@ -108,7 +108,6 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   expect(await isFocused(target), `not reached by ${most} presses of Tab`).toBe(true);
 }
 
-/** Moves the focus to the target and presses Enter. */
 export async function pressByKey(page: Page, target: Locator, most?: number): Promise<void> {
   await tabTo(page, target, most);
   await page.keyboard.press('Enter');

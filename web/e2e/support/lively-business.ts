@@ -29,7 +29,6 @@ export interface Records {
   disputedId: string;
   /** The statutory reversal of the first charge, requested by its payer. */
   reversalId: string;
-  /** Waits for a fraud review. */
   reviewedId: string;
 }
 

@@ -28,7 +28,6 @@ export interface PseVisit {
   status(): Promise<unknown>;
 }
 
-/** Opens the page of a new PSE payment. */
 export async function visitPse(
   shop: HostedShop,
   options: BrowserContextOptions = {},

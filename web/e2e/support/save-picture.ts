@@ -13,7 +13,6 @@ export async function savePicture(page: Page, name: string): Promise<void> {
 
 const SERIES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 
-/** Saves a picture of a series, without scrolling. */
 export async function saveSeriesPicture(page: Page, series: string, name: string): Promise<void> {
   if (process.env.RECAUDO_KEEP_PICTURES === undefined) return;
   mkdirSync(`${SERIES}${series}`, { recursive: true });

@@ -12,13 +12,10 @@ const READ_AND_DECIDE = 1.2;
 
 /** A person who does a task of Design 11.4 and knows beforehand what to type. */
 export interface TimedPerson {
-  /** Finds the target, points and clicks. */
   press(target: Locator): Promise<void>;
   /** Types into a field: reaches it with Tab if it is next, otherwise with a click. */
   fill(target: Locator, text: string): Promise<void>;
-  /** Pastes text into a field. */
   paste(target: Locator, text: string): Promise<void>;
-  /** Picks an option from a list. */
   choose(target: Locator, label: string): Promise<void>;
   keys(...names: string[]): Promise<void>;
   /** Waits for the target and reads it. */

@@ -18,6 +18,8 @@ final class PendingChange
         public readonly string $plan_id,
         public readonly int $quantity,
         public readonly ?string $effective_date,
+        /** Everything that is billed, where that is more than one plan @var list<PendingChangeItems>|null */
+        public readonly ?array $items = null,
         public readonly array $extra = [],
     ) {
     }
@@ -32,6 +34,7 @@ final class PendingChange
             plan_id: $reader->text('plan_id'),
             quantity: $reader->integer('quantity'),
             effective_date: $reader->optionalText('effective_date'),
+            items: $reader->optionalObjects('items', PendingChangeItems::from(...)),
             extra: $reader->rest(),
         );
     }

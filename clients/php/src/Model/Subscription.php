@@ -26,6 +26,10 @@ final class Subscription
         public readonly SubscriptionCard $card,
         /** Units billed, where that is not 1 */
         public readonly ?int $quantity = null,
+        /** Everything that is billed, where that is more than one plan @var list<SubscriptionItems>|null */
+        public readonly ?array $items = null,
+        public readonly ?string $start_date = null,
+        public readonly ?SubscriptionPause $pause = null,
         public readonly ?PendingChange $pending_change = null,
         public readonly ?Invoice $invoice = null,
         public readonly ?Charge $transaction = null,
@@ -51,6 +55,9 @@ final class Subscription
             customer_id: $reader->text('customer_id'),
             card: $reader->object('card', SubscriptionCard::from(...)),
             quantity: $reader->optionalInteger('quantity'),
+            items: $reader->optionalObjects('items', SubscriptionItems::from(...)),
+            start_date: $reader->optionalText('start_date'),
+            pause: $reader->optionalObject('pause', SubscriptionPause::from(...)),
             pending_change: $reader->optionalObject('pending_change', PendingChange::from(...)),
             invoice: $reader->optionalObject('invoice', Invoice::from(...)),
             transaction: $reader->optionalObject('transaction', Charge::from(...)),

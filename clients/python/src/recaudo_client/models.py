@@ -372,12 +372,40 @@ class SubscriptionCard:
 
 
 @dataclass(frozen=True)
+class SubscriptionItems:
+    plan_id: str
+    quantity: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubscriptionPause:
+    """Only while the subscription is paused"""
+    since: date
+    until: Optional[date]
+    extend: bool
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class PendingChangeItems:
+    plan_id: str
+    quantity: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class PendingChange:
     """processing: waits for the outcome of its charge"""
     status: Literal["scheduled", "processing"]
     plan_id: str
     quantity: int
     effective_date: Optional[date]
+    items: Optional[Sequence[PendingChangeItems]] = None
+    """Everything that is billed, where that is more than one plan"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -397,6 +425,10 @@ class Subscription:
     card: SubscriptionCard
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
+    items: Optional[Sequence[SubscriptionItems]] = None
+    """Everything that is billed, where that is more than one plan"""
+    start_date: Optional[date] = None
+    pause: Optional[SubscriptionPause] = None
     pending_change: Optional[PendingChange] = None
     invoice: Optional[Invoice] = None
     transaction: Optional[Charge] = None
@@ -468,7 +500,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int

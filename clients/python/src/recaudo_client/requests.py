@@ -456,6 +456,14 @@ class NewSubscriptionCard(_NewSubscriptionCard, total=False):
     device_session_id: Optional[str]
 
 
+class _NewSubscriptionItems(TypedDict):
+    plan_id: str
+
+
+class NewSubscriptionItems(_NewSubscriptionItems, total=False):
+    quantity: Optional[int]
+
+
 class _NewSubscription(TypedDict):
     plan_id: str
 
@@ -468,6 +476,26 @@ class NewSubscription(_NewSubscription, total=False):
     device_session_id: Optional[str]
     quantity: Optional[int]
     """Units to bill. Plans with price_model fixed take only 1"""
+    items: Optional[Sequence[NewSubscriptionItems]]
+    """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
+    start_date: Optional[Day]
+    """A later day on which the subscription begins; a trial begins on it, too"""
+
+
+class _SubscriptionUpdateItems(TypedDict):
+    plan_id: str
+
+
+class SubscriptionUpdateItems(_SubscriptionUpdateItems, total=False):
+    quantity: Optional[int]
+
+
+class SubscriptionUpdatePause(TypedDict, total=False):
+    """Pauses the subscription; null resumes it"""
+    until: Optional[Day]
+    """The day on which billing goes on by itself"""
+    extend: Optional[bool]
+    """True: the days that are left of the period or trial continue after the pause"""
 
 
 class SubscriptionUpdateCard(TypedDict, total=False):
@@ -484,6 +512,9 @@ class SubscriptionUpdateCard(TypedDict, total=False):
 class SubscriptionUpdate(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    items: Optional[Sequence[SubscriptionUpdateItems]]
+    """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
+    pause: Optional[SubscriptionUpdatePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "none"]]
@@ -497,9 +528,28 @@ class SubscriptionUpdate(TypedDict, total=False):
     card: Optional[SubscriptionUpdateCard]
 
 
+class _SubscriptionChangeItems(TypedDict):
+    plan_id: str
+
+
+class SubscriptionChangeItems(_SubscriptionChangeItems, total=False):
+    quantity: Optional[int]
+
+
+class SubscriptionChangePause(TypedDict, total=False):
+    """Pauses the subscription; null resumes it"""
+    until: Optional[Day]
+    """The day on which billing goes on by itself"""
+    extend: Optional[bool]
+    """True: the days that are left of the period or trial continue after the pause"""
+
+
 class SubscriptionChange(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    items: Optional[Sequence[SubscriptionChangeItems]]
+    """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
+    pause: Optional[SubscriptionChangePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "none"]]
@@ -536,7 +586,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -552,7 +602,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

@@ -2,6 +2,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
+import { discountRow } from './discount-row.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
@@ -19,7 +20,7 @@ export function subscriptionFacts({ subscription, terms, language }: OpenSubscri
 ${row(messages.plan, nameOfPlans(terms))}${row(
   messages.price,
   `${displayPesos(subscription.periodAmountCentavos ?? terms.price.amountCentavos, language)} ${rhythm}`,
-)}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
+)}${discountRow(subscription, language, row)}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
   status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))
     : !isEnding && !isOver && chargeDate !== null && row(nextLabel, showDay(chargeDate, language))

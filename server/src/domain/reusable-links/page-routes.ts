@@ -14,8 +14,8 @@ import { payerPagePath, signPayerLink } from '../billing/subscriptions/period-pa
 import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form.ts';
 import { countView } from '../charges/checkout/views/count-view.ts';
 import { consentDocuments } from '../charges/hosted/consent.ts';
-import { readCode } from './codes/read-code.ts';
 import { quoteOf } from './codes/quote.ts';
+import { readCode } from './codes/read-code.ts';
 import { type OpenLink, openLink } from './open-link.ts';
 import { emptyOrder, noOrderFaults, readOrder } from './order-form.ts';
 import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
@@ -101,7 +101,12 @@ async function takeSubscriber(
     case 'declined':
       return sendForm(reply, 402, view, { payer, kept, quote: quoted.quote, declinedWith: outcome.code });
     case 'unavailable':
-      return sendForm(reply, 503, view, { payer, kept, quote: quoted.quote, declinedWith: errors.unavailable });
+      return sendForm(reply, 503, view, {
+        payer,
+        kept,
+        quote: quoted.quote,
+        declinedWith: errors.unavailable,
+      });
     case 'discount_gone':
       return sendForm(reply, 409, view, { payer, kept, isPriceNew: true });
     case 'under_way':

@@ -104,8 +104,21 @@ const remove = statement('passkeys_delete', 'delete from passkeys where account_
 export const deletePasskey = (tx: Queryable, accountId: string, id: string): Promise<number> =>
   tx.run(remove, [accountId, id]);
 
-/** The purpose of a challenge. */
-export type Purpose = 'register' | 'sign_in' | 'step_up';
+const owned = statement<PasskeyRow>(
+  'passkeys_of_credential',
+  `select ${columns} from passkeys where credential_id = $1`,
+);
+/** Whose passkey answers is not known before. */
+export async function findPasskeyByCredential(
+  database: Queryable,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  const row = await database.find(owned, [credentialId]);
+  return row && toPasskey(row);
+}
+
+/** The purpose of a challenge; `entry` is issued to nobody in particular. */
+export type Purpose = 'register' | 'sign_in' | 'step_up' | 'entry';
 
 const keep = statement(
   'passkey_challenges_insert',
@@ -113,18 +126,18 @@ const keep = statement(
 );
 export const keepChallenge = (
   database: Queryable,
-  kept: { challenge: string; accountId: string; purpose: Purpose; expiresAt: Date },
+  kept: { challenge: string; accountId: string | null; purpose: Purpose; expiresAt: Date },
 ): Promise<number> => database.run(keep, [kept.challenge, kept.accountId, kept.purpose, kept.expiresAt]);
 
 const take = statement(
   'passkey_challenges_take',
   `delete from passkey_challenges
-   where challenge = $1 and account_id = $2 and purpose = $3 and expires_at > $4`,
+   where challenge = $1 and account_id is not distinct from $2 and purpose = $3 and expires_at > $4`,
 );
 /** True once, for the challenge's account and purpose. */
 export const takeChallenge = async (
   database: Queryable,
-  { challenge, accountId, purpose }: { challenge: string; accountId: string; purpose: Purpose },
+  { challenge, accountId, purpose }: { challenge: string; accountId: string | null; purpose: Purpose },
   now: Date,
 ): Promise<boolean> => (await database.run(take, [challenge, accountId, purpose, now])) === 1;
 

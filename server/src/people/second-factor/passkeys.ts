@@ -22,16 +22,16 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** Imported on first use: it loads slower than the rest of the program's modules, and most commands need none. */
-const webauthn = () => import('@simplewebauthn/server');
+export const webauthn = () => import('@simplewebauthn/server');
 
-const VALID_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
 
 const namesOf = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 async function keep(control: Control, account: Account, purpose: Purpose, challenge: string): Promise<void> {
-  const expiresAt = new Date(control.realClock.now().getTime() + VALID_MS);
+  const expiresAt = new Date(control.realClock.now().getTime() + CHALLENGE_MS);
   await keepChallenge(control.database, { challenge, accountId: account.id, purpose, expiresAt });
 }
 
@@ -52,7 +52,7 @@ export async function startPasskey(control: Control, account: Account) {
     userName: account.email,
     userDisplayName: account.name,
     userID: new TextEncoder().encode(account.id),
-    timeout: VALID_MS,
+    timeout: CHALLENGE_MS,
     excludeCredentials: namesOf(present),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -112,7 +112,7 @@ export async function askForPasskey(control: Control, account: Account, purpose:
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(control.addresses.portal).id,
     allowCredentials: namesOf(await listPasskeys(control.database, account.id)),
-    timeout: VALID_MS,
+    timeout: CHALLENGE_MS,
     userVerification: 'preferred',
   });
   await keep(control, account, purpose, options.challenge);

@@ -8,6 +8,7 @@ import { findSignedIn } from '../../people/sessions/session.ts';
 import { endSession, endSessionByToken } from '../../people/sessions/store.ts';
 import { forgotPassword, resetPassword } from '../../people/sign-in/change-password.ts';
 import { signIn } from '../../people/sign-in/sign-in.ts';
+import { signInByPasskey, startPasskeyEntry } from '../../people/sign-in/sign-in-by-passkey.ts';
 import { signUp } from '../../people/sign-in/sign-up.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -56,6 +57,12 @@ export function signInRoutes(app: App, control: Control): void {
       passkey_options: result.passkeyOptions ?? null,
     };
   });
+
+  mount(app, signInContract.startPasskeyEntry, request => startPasskeyEntry(control, originOf(request)));
+
+  mount(app, signInContract.signInByPasskey, async (request, reply) =>
+    enter(control, request, reply, await signInByPasskey(control, request.body.passkey, originOf(request))),
+  );
 
   mount(app, signInContract.signOut, async (request, reply) => {
     const { account, session } = getSignedIn(request);

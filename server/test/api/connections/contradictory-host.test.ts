@@ -32,7 +32,6 @@ const { merchant, client } = useMerchant(shop);
 let host: ScriptedHost;
 let hosts = 0;
 
-/** Puts a new host behind the merchant's route. */
 beforeEach(async () => {
   clock.set(NOON);
   host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());

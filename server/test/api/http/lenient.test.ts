@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends the same request under both profiles. */
 const both = async (body: unknown, headers: Record<string, string> = {}): Promise<[Answer, Answer]> => [
   await strict.post('/customers', body, { headers }),
   await lenient.post('/customers', body, { headers }),

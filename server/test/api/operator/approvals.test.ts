@@ -71,7 +71,7 @@ const addConnectionWithTwo = async (): Promise<string> => {
 const entries = async () =>
   (await marta.get<{ entries: Record<string, unknown>[] }>('/panel/ops/audit')).body.entries;
 
-test('202: nothing happens until a second operator confirms; the log has both names and no secret', async () => {
+test('202: nothing changes until a second operator confirms; the log has both names and no secret', async () => {
   const answer = await marta.post(place(), newConnection());
   const id = pendingIdOf(answer);
   expect(await connectionOf(`enlace-${count}`)).toBeUndefined();
@@ -102,7 +102,7 @@ test('202: nothing happens until a second operator confirms; the log has both na
   expect(JSON.stringify([await list(), log, answer.text])).not.toContain(SECRET);
 });
 
-test('403 1010: nobody confirms what they asked for; they may withdraw it', async () => {
+test('403 1010: the requester cannot confirm, but may withdraw', async () => {
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect(await confirm(marta, id)).toMatchObject({
     status: 403,
@@ -114,7 +114,7 @@ test('403 1010: nobody confirms what they asked for; they may withdraw it', asyn
   expect(await connectionOf(`enlace-${count}`)).toBeUndefined();
 });
 
-test('403: confirming needs a fresh proof of who it is', async () => {
+test('403: confirming requires fresh authentication', async () => {
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(10 * 60_000);
   const { password } = luis;
@@ -131,7 +131,7 @@ test('a rejected change is not applied, and says why', async () => {
   expect((await confirm(luis, id)).status).toBe(422);
 });
 
-test('422 1003: after 72 hours a change cannot be confirmed any more, and its secrets are gone', async () => {
+test('422 1003: after 72 hours a change can no longer be confirmed, and its secrets are deleted', async () => {
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(72 * 3_600_000 + 1);
   await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow('The change expired after 72 hours');
@@ -144,7 +144,7 @@ test('422 1003: after 72 hours a change cannot be confirmed any more, and its se
   luis = await newOperator(panel, 'Luis Rey');
 });
 
-test('422 1003: a change is stale once what it is about has changed', async () => {
+test('422 1003: a change is stale once its object has changed', async () => {
   const id = await addConnectionWithTwo();
   const change = {
     name: 'Uno',
@@ -159,7 +159,7 @@ test('422 1003: a change is stale once what it is about has changed', async () =
   expect(await connectionOf(id)).toMatchObject({ name: 'Uno' });
 });
 
-test('of several confirmations at the same time one applies the change', async () => {
+test('of several concurrent confirmations, one applies the change', async () => {
   const id = await addConnectionWithTwo();
   await marta.post(place(id, '/disable'));
   const change = pendingIdOf(await marta.post(place(id, '/enable')));
@@ -173,7 +173,7 @@ test('of several confirmations at the same time one applies the change', async (
   expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
 });
 
-test('a command on the machine confirms or rejects what an operator asked for', async () => {
+test("a command on the machine confirms or rejects an operator's request", async () => {
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect(await confirmChange(panel.control, id, SHELL)).toMatchObject({
     state: 'applied',
@@ -188,7 +188,7 @@ test('a command on the machine confirms or rejects what an operator asked for', 
   });
 });
 
-test('a connection goes off with its host, also when two people agreed', async () => {
+test('a connection to an unlisted host is disabled, even if two people agreed', async () => {
   const id = await addConnectionWithTwo();
   const settings = { host: 'otro.example', port: 8583 };
   const change = { name: 'Adquirente', methods: ['card'], settings, secrets: {} };
@@ -203,14 +203,14 @@ test('a connection goes off with its host, also when two people agreed', async (
   expect((await marta.post(place(id, '/enable'))).body['description']).toContain('enter its secrets again');
 });
 
-test('422: a change that could not be applied is rejected before anybody is asked', async () => {
+test('422: an inapplicable change is rejected before anyone is asked', async () => {
   const { waiting } = await list();
   const wrong = { ...newConnection(), settings: { host: 'evil.example' } };
   expect((await marta.post(place(), wrong)).status).toBe(422);
   expect((await list()).waiting).toHaveLength(waiting.length);
 });
 
-test('routing, enrolments and go-live wait for a second operator, too', async () => {
+test('routing, enrolments and go-live wait for a second operator too', async () => {
   const id = await addConnectionWithTwo();
   const values = { terminal: '00000001', key: 'llave' };
   const enrolled = pendingIdOf(
@@ -243,7 +243,7 @@ test('routing, enrolments and go-live wait for a second operator, too', async ()
   expect(ana.business().production_merchant_id).not.toBeNull();
 });
 
-test('the other operators are written to, the requester is not', async () => {
+test('the other operators get an email, the requester does not', async () => {
   await marta.post(place(), newConnection());
   const mails = statement<{ recipient: string; subject: string }>(
     'test_mails',

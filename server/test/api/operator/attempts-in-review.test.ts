@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { type ProcessorBench, startProcessorBench } from '../../support/doubles/connections/processor-bench.ts';
+import {
+  type ProcessorBench,
+  startProcessorBench,
+} from '../../support/doubles/connections/processor-bench.ts';
 import { type BillingBench, startBillingBench } from '../../support/world/billing/billing-bench.ts';
 import { openSubscriber } from '../../support/world/billing/subscriptions.ts';
 import { newConsole } from '../../support/world/shop/operator-console.ts';
@@ -48,7 +51,7 @@ async function openReview() {
 }
 
 describe('payments in review', () => {
-  test('200: ended as approved: the money is there, the shop hears of it, the ledger is sound', async () => {
+  test('200: ended as approved: the money is credited, the shop gets the event, the ledger balances', async () => {
     const { merchant, client, find, review, path } = await openReview();
     expect(review).toMatchObject({ operation: 'authorise', amount: 20_000, number: 1 });
     const queues = await ops.sandbox<object[]>('/queues');
@@ -70,7 +73,7 @@ describe('payments in review', () => {
     expect((await ops.call('POST', path, verdict)).body).toMatchObject({ error_code: 1005 });
   });
 
-  test('200: ended as declined: the charge has failed and nothing has moved', async () => {
+  test('200: ended as declined: the charge has failed and no money has moved', async () => {
     const { merchant, client, find, path } = await openReview();
     await ops.call('POST', path, { environment: 'sandbox', as: 'declined', note: 'never arrived' });
     expect(await find()).toMatchObject({ status: 'failed', error_code: 1007 });
@@ -78,7 +81,7 @@ describe('payments in review', () => {
     await expectLedgerSound(bench.shop, merchant.id);
   });
 
-  test('of two people at once one ends it', async () => {
+  test('of two operators, one ends it', async () => {
     const { merchant, path } = await openReview();
     const verdict = { environment: 'sandbox', as: 'approved', note: 'n' };
     const answers = await Promise.all([ops.call('POST', path, verdict), ops.call('POST', path, verdict)]);
@@ -90,7 +93,7 @@ describe('payments in review', () => {
     [{ as: 'approved', environment: 'sandbox' }, 1001],
     [{ as: 'maybe', environment: 'sandbox', note: 'n' }, 1003],
     [{ as: 'approved', environment: 'production', note: 'n' }, 1005],
-  ])('%j is refused', async (verdict, code) => {
+  ])('rejects %j', async (verdict, code) => {
     const { path, merchant } = await openReview();
     expect((await ops.call('POST', path, verdict)).body).toMatchObject({ error_code: code });
     expect(await reviewsOf(merchant.id)).toHaveLength(1);
@@ -109,7 +112,7 @@ describe('a renewal in review', () => {
     await billing.shop.close();
   });
 
-  test('200: ended as approved, its subscription goes on', async () => {
+  test('200: ended as approved, its subscription continues', async () => {
     const subscriber = await openSubscriber(billing.shop, { plan: { trial_days: 1 } });
     const { id } = await subscriber.subscribe();
     billing.replace({ authorise: async () => ({ kind: 'unknown' }), inquire: notFound, reverse: declined });

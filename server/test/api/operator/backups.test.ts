@@ -27,11 +27,11 @@ const healthOf = async (): Promise<Health> => {
 };
 const ask = (action: string) => operator.post('/panel/ops/backups', { action });
 
-test('422 1003: nobody makes backups here, so none can be asked for', async () => {
+test('422 1003: this installation makes no backups, so none can be requested', async () => {
   expect(await ask('backup')).toMatchObject({ status: 422, body: { error_code: 1003 } });
 });
 
-test('204: asked for once, done once, and in the audit log', async () => {
+test('204: requested once, made once, and in the audit log', async () => {
   const { database } = panel.sandbox.gateway;
   await recordSchedule(database, true);
   expect((await ask('verify')).status).toBe(204);
@@ -47,7 +47,7 @@ test('204: asked for once, done once, and in the audit log', async () => {
   expect(await takeBackupRequest(database)).toBeUndefined();
 });
 
-test('Salud tells the last backup and its trial, and warns of an old one', async () => {
+test('Salud shows the last backup and its verification, and warns of an old one', async () => {
   const { database } = panel.sandbox.gateway;
   const at = new Date('2026-01-05T03:00:00Z');
   await recordBackup(database, { id: 'b1', at, bytes: 9_000_000, isEncrypted: true });

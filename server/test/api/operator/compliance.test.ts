@@ -55,7 +55,7 @@ describe('a case', () => {
     expect((await casesOf(shop)).map(({ rule }) => rule)).toContain('velocity');
   });
 
-  test('is assigned, noted, dismissed with a reason, and stays decided', async () => {
+  test('is assigned, annotated, dismissed with a reason, and stays decided', async () => {
     const shop = await panel.signUp();
     const card = await saveCard(shop.operations('sandbox'));
     await pay(shop, card, 25_000_000);
@@ -80,7 +80,7 @@ describe('a case', () => {
     expect(await casesOf(shop)).toEqual([expect.objectContaining({ id: found?.id, state: 'dismissed' })]);
   });
 
-  test('the export holds the data of the cases and leaves columns for the officer', async () => {
+  test('the export has the data of the cases and empty columns for the officer', async () => {
     const { text } = await officer.get(`${BASE}/ros.csv?state=dismissed`);
     expect(text).toContain('señal de alerta');
     expect(text).toContain('tipo de documento (completar)');
@@ -97,7 +97,7 @@ describe('the watch list', () => {
       headers: { 'content-type': 'text/csv' },
     });
 
-  test('a payer whose name is on it opens a case, whatever the order of the words', async () => {
+  test('a payer whose name is on it opens a case, in any word order', async () => {
     const shop = await panel.signUp();
     const sent = await upload('documento;nombre\n1.032.456.789;Torres Ána María\n;Pérez\n');
     expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('"documents":1')]);
@@ -133,7 +133,7 @@ test('rules are data', async () => {
   expect((await officer.put(`${BASE}/rules`, { ...rules, velocity: {} })).status).toBe(400);
 });
 
-test('403, 404: neither the merchant nor finance nor support reads a case; the business log does not tell of it', async () => {
+test('403, 404: merchants, finance and support see no case; the business log does not mention it', async () => {
   const shop = await panel.signUp();
   const support = await newOperator(panel, 'Sara Rey', 'support');
   for (const person of [shop, finance, support]) {

@@ -20,7 +20,7 @@ const insertCash = statement(
   `insert into cash_attempts (${columns}, due_date, payment_reference) values (${values}, now(), $1)`,
 );
 
-test('PSE payments and vouchers count among the answers and refusals of a connection', async () => {
+test("PSE payments and vouchers count among a connection's responses and declines", async () => {
   const { database } = shop.gateway;
   const connectionId = newId('transaction');
   const plant = (insert: typeof insertPse, ...statuses: string[]) =>

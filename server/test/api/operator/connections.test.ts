@@ -44,7 +44,7 @@ const get = async (id: string) =>
   (await list()).body.environments.sandbox.find(connection => connection.id === id);
 const lastEntry = async () => (await operator.get<{ entries: object[] }>('/panel/ops/audit')).body.entries[0];
 
-test('201: a connection is there with its settings; what is secret is in no answer and in no log', async () => {
+test('201: a connection has its settings; its secrets are in no response and in no log', async () => {
   const answer = await operator.post('/panel/ops/links/sandbox', body('principal'));
   expect([answer.status, answer.body]).toEqual([
     201,
@@ -70,7 +70,7 @@ test('201: a connection is there with its settings; what is secret is in no answ
   expect(answer.text + text + JSON.stringify(await lastEntry())).not.toContain(SECRET);
 });
 
-test('200: the kinds come with the fields of their forms', async () => {
+test('200: lists the kinds with their form fields', async () => {
   const [listed] = (await list()).body.kinds;
   expect(listed).toMatchObject({
     name: 'iso8583',
@@ -89,7 +89,7 @@ test('200: the kinds come with the fields of their forms', async () => {
   });
 });
 
-test('200: a change keeps the secrets that it does not name', async () => {
+test('200: a change keeps unnamed secrets', async () => {
   const id = await add('cambiado');
   const change = {
     name: 'Otro nombre',
@@ -137,7 +137,7 @@ test('422 1003: the id is taken', async () => {
   });
 });
 
-test('200: disabled and enabled again, each in the log', async () => {
+test('200: disables and enables again, each in the log', async () => {
   const id = await add('apagado');
   for (const [verb, status] of [
     ['disable', 'disabled'],
@@ -149,7 +149,7 @@ test('200: disabled and enabled again, each in the log', async () => {
   }
 });
 
-test('200: a test says what the far side answered, or why not', async () => {
+test('200: a test returns the remote response, or why there is none', async () => {
   const id = await add('probado');
   const tested = async () => (await operator.post(place(id, '/test'))).body;
   expect(await tested()).toEqual({ id, answered: true, after_ms: 1, message: null });
@@ -159,7 +159,7 @@ test('200: a test says what the far side answered, or why not', async () => {
   expect((await operator.post(place('ninguno', '/test'))).status).toBe(404);
 });
 
-test('200: the worse of what processes say, and the answers to what went over it', async () => {
+test('200: shows the worst state of all processes, and the recent responses', async () => {
   const id = await add('vivo');
   const { database } = panel.sandbox.gateway;
   const fault = { at: new Date('2026-03-05T15:00:00Z'), message: 'the line fell' };
@@ -228,7 +228,7 @@ describe('the trace', () => {
   });
 });
 
-test('403 1010: nobody but operators sees or changes connections', async () => {
+test('403 1010: only operators see or change connections', async () => {
   const id = await add('ajeno');
   const answers = await Promise.all([
     ana.get('/panel/ops/links'),

@@ -36,7 +36,7 @@ const enrol = (connectionId: string, values: object = { terminal: '00000001', ke
 const lastEntry = async () => (await operator.get<{ entries: object[] }>('/panel/ops/audit')).body.entries[0];
 
 describe('enrolments', () => {
-  test('200: a merchant is enrolled, changed without its secret, and taken out again', async () => {
+  test('200: enrolls a merchant, changes it without its secret, and removes it', async () => {
     expect((await enrol('uno')).body).toEqual({ merchant_id: merchantId, link_id: 'uno' });
     expect(await lastEntry()).toMatchObject({
       action: 'merchant_enrolled',
@@ -66,7 +66,7 @@ describe('enrolments', () => {
     expect((await operator.delete(enrolments('/uno'))).status).toBe(404);
   });
 
-  test('400, 404 and 422: what the kind does not take, and who is not there', async () => {
+  test('400, 404 and 422: invalid values for the kind, and missing objects', async () => {
     expect((await enrol('uno', { terminal: '1', key: 'k' })).body['description']).toMatch(
       /^values\.terminal /,
     );
@@ -83,7 +83,7 @@ describe('routes', () => {
   const visa = { conditions: { brands: ['visa'], amount_to: 50_000 }, links: ['uno', 'dos'] };
   const rest = { conditions: {}, links: ['dos', 'sandbox'] };
 
-  test('200: rules of a merchant, in their order, with what was before in the log', async () => {
+  test("200: a merchant's rules in order, with the previous ones in the log", async () => {
     const set = (rules: object[]) =>
       operator.put('/panel/ops/routes/sandbox/card', { merchant_id: merchantId, rules });
     expect((await set([visa, rest])).body).toEqual({ rules: [visa, rest] });
@@ -104,7 +104,7 @@ describe('routes', () => {
     });
   });
 
-  test('422 1003: a rule that names no connection, or conditions of cards for PSE', async () => {
+  test('422 1003: a rule without a connection, or card conditions for PSE', async () => {
     const set = (method: string, rule: object) =>
       operator.put(`/panel/ops/routes/sandbox/${method}`, { merchant_id: merchantId, rules: [rule] });
     expect((await set('card', { links: ['tres'] })).body['description']).toBe(
@@ -114,7 +114,7 @@ describe('routes', () => {
     expect((await set('telex', rest)).status).toBe(404);
   });
 
-  test('200: which rule and connection, and why', async () => {
+  test('200: returns the rule and connection, and why', async () => {
     await operator.put('/panel/ops/routes/sandbox/card', { merchant_id: merchantId, rules: [visa, rest] });
     await enrol('dos');
     expect(await explain('&brand=visa&bin=411111&installments=3&initiator=payer')).toEqual({
@@ -137,7 +137,7 @@ describe('routes', () => {
     });
   });
 
-  test('200: nothing decides, or nothing fits', async () => {
+  test('200: no rule decides, or none matches', async () => {
     expect(await explain()).toEqual({
       rules: [],
       decided_by: 'environment',
@@ -158,7 +158,7 @@ describe('routes', () => {
   });
 });
 
-test('403 1010: nobody but operators', async () => {
+test('403 1010: only operators', async () => {
   const answers = await Promise.all([
     ana.get(enrolments()),
     ana.put(enrolments('/uno'), { values: {} }),

@@ -18,7 +18,7 @@ afterAll(() => panel.close());
 const schedule = { fee_percent: 1.5, fee_fixed: 300.5, fee_tax: 0 };
 const path = (merchantId: string) => `/panel/ops/merchants/sandbox/${merchantId}/fees`;
 
-test('200: new charges cost by it; a refund gives back what its charge has paid', async () => {
+test('200: new charges use it; a refund returns what its charge paid', async () => {
   const id = ana.business().sandbox_merchant_id;
   const shop = ana.operations('sandbox');
   const card = await saveCard(shop);
@@ -36,7 +36,7 @@ test('200: new charges cost by it; a refund gives back what its charge has paid'
   expect((await shop.get('')).body).toMatchObject({ balance: 0 });
 });
 
-test('a merchant without fees sees a fee of zero on a completed card charge, and none on a waiting voucher', async () => {
+test('a merchant without fees sees a zero fee on a completed card charge, and none on a waiting voucher', async () => {
   const luz = await panel.signUp({ name: 'Luz Mora' });
   await operator.put(path(luz.business().sandbox_merchant_id), { fee_percent: 0, fee_fixed: 0, fee_tax: 0 });
   const shop = luz.operations('sandbox');
@@ -49,7 +49,7 @@ test('a merchant without fees sees a fee of zero on a completed card charge, and
   expect(voucher.body).not.toHaveProperty('fee');
 });
 
-test("the change is in the installation's log and in the merchant's own, with what was before", async () => {
+test('the change is in the logs of installation and merchant, with the previous values', async () => {
   const bruno = await panel.signUp({ name: 'Bruno Díaz' });
   const id = bruno.business().sandbox_merchant_id;
   await operator.put(path(id), schedule);
@@ -74,12 +74,12 @@ test.each([
   [{ ...schedule, fee_tax: 101 }, 422, 'fee_tax must be at most 100'],
   [{ ...schedule, fee_tax: '19' }, 400, 'fee_tax must be a number'],
   [{ fee_percent: 1, fee_fixed: 0 }, 400, 'fee_tax is required'],
-])('%j is refused', async (body, status, description) => {
+])('rejects %j', async (body, status, description) => {
   const answer = await operator.put(path(ana.business().sandbox_merchant_id), body);
   expect([answer.status, answer.body['description']]).toEqual([status, description]);
 });
 
-test('404 1005: there is no such merchant; 403 1010: who is no operator', async () => {
+test('404 1005: an unknown merchant; 403 1010: not an operator', async () => {
   expect((await operator.put(path('mnone'), schedule)).body).toMatchObject({ error_code: 1005 });
   const own = await ana.put(path(ana.business().sandbox_merchant_id), schedule);
   expect(own.body).toMatchObject({ http_code: 403 });

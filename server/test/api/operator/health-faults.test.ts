@@ -49,7 +49,7 @@ async function refresh(): Promise<void> {
   await recordAllSweeps(bench);
 }
 
-test('without a fault everything is well', async () => {
+test('without a fault everything is healthy', async () => {
   await refresh();
   expect(await readProblems()).toEqual([]);
   expect(verdictOf(checkUp(await readHealth(bench.gateway)))).toBe('well');
@@ -59,7 +59,7 @@ test('without a fault everything is well', async () => {
 const inWords = { works: 'All systems operational.', unsteady: 'Degraded', down: 'Down' } as const;
 
 test.each(healthFaults.map((fault): [string, HealthFault] => [fault.name.en, fault]))(
-  'health does not say that all is well: %s',
+  'health is not "well": %s',
   async (_name, fault) => {
     await refresh();
     const cure = await fault.inject(bench);
@@ -82,7 +82,7 @@ test.each(healthFaults.map((fault): [string, HealthFault] => [fault.name.en, fau
   60_000,
 );
 
-test('production that was open once and has lost its key file is out of service, not still to come', async () => {
+test('production that lost its key file is out of service, not still to be opened', async () => {
   await refresh();
   const sandboxAlone = { ...bench.gateway, findKeyFileFault: () => ({ kind: 'not_named' as const }) };
   const page = newHttpServer({ helpUrl: bench.gateway.portalUrl, onUnexpectedError: fail });
@@ -111,7 +111,7 @@ const words = {
   },
 } as const;
 
-test.each(['en', 'es'] as const)('the table of the guide is that of this test (%s)', language => {
+test.each(['en', 'es'] as const)("the guide's table matches this test (%s)", language => {
   const said = words[language];
   const rows = healthFaults.map(
     ({ name, code, isWarning, shown }) =>

@@ -48,7 +48,7 @@ describe('an operator who has opened a merchant', () => {
     expect((await open()).status).toBe(200);
   });
 
-  test('reads every route of it, in both environments, and changes none', async () => {
+  test('reads all its routes, in both environments, and changes none', async () => {
     const met: string[] = [];
     const counts = { read: 0, refused: 0 };
     for (const { method, path, rule } of ofBusinesses()) {
@@ -67,7 +67,7 @@ describe('an operator who has opened a merchant', () => {
     });
   });
 
-  test('403 1010: is told why nothing can be changed', async () => {
+  test('403 1010: learns why nothing can be changed', async () => {
     const { body } = await operator.post(`/panel/sandbox/v1/${business.sandbox_merchant_id}/customers`, {
       name: 'Ana',
       email: 'ana@example.com',
@@ -78,7 +78,7 @@ describe('an operator who has opened a merchant', () => {
     });
   });
 
-  test('never sees a private key; the team can show that of the sandbox', async () => {
+  test("never sees a private key; the team can show the sandbox's", async () => {
     const path = `/panel/businesses/${business.id}/keys/sandbox`;
     const seen = await operator.get<{ id: string; kind: string; key?: string }[]>(path);
     const [hidden] = seen.body.filter(({ kind }) => kind === 'private');
@@ -91,7 +91,7 @@ describe('an operator who has opened a merchant', () => {
     });
   });
 
-  test('looks read-only at a business of their own, too', async () => {
+  test('views their own business read-only too', async () => {
     const own = operator.business();
     await operator.post(`/panel/ops/merchants/sandbox/${own.sandbox_merchant_id}/impersonation`);
     expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('an operator who has opened a merchant', () => {
     expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(200);
   });
 
-  test('sees nothing of it any more after leaving', async () => {
+  test('sees nothing after leaving', async () => {
     expect(operator.session.impersonation).toMatchObject({ id: business.id, role: 'read_only' });
     expect((await leave()).body).toMatchObject({ impersonation: null });
     expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('an operator who has opened a merchant', () => {
     expect((await operator.get(path)).status).toBe(404);
   });
 
-  test('sees nothing of it once the rights of an operator are taken away', async () => {
+  test('sees nothing after losing operator rights', async () => {
     const setOperator = statement('test_operator', 'update accounts set is_operator = $2 where id = $1');
     const { database } = panel.control;
     const { id } = operator.session.account;
@@ -120,7 +120,7 @@ describe('an operator who has opened a merchant', () => {
     await database.run(setOperator, [id, true]);
   });
 
-  test('is in the log of the merchant and in that of the installation, each time', async () => {
+  test('appears in the logs of merchant and installation, each time', async () => {
     await leave();
     const { body: entries } = await owner.get<object[]>(`/panel/businesses/${business.id}/audit`);
     const who = { account: { name: 'Marta Gil' } };
@@ -139,7 +139,7 @@ describe('an operator who has opened a merchant', () => {
 });
 
 describe('no way in', () => {
-  test('without having opened it, for another session of the same operator, and for other accounts', async () => {
+  test('without opening it, for another session of the same operator, and for other accounts', async () => {
     await open();
     const elsewhere = panel.visitor();
     const { email } = operator.session.account;
@@ -152,7 +152,7 @@ describe('no way in', () => {
     await leave();
   });
 
-  test('404 1005: a merchant without a business, one of the other environment, no environment', async () => {
+  test('404 1005: a merchant without a business, of the other environment, or of no environment', async () => {
     const { merchant } = await panel.sandbox.merchant();
     for (const path of [
       `sandbox/${merchant.id}`,

@@ -52,7 +52,7 @@ describe('webhooks', () => {
   });
   const waiting = () => jobsAt(`${path}?merchant=${merchant.merchant.id}`);
 
-  test('200: what waits, for whom, how often it was tried, and what it is, redacted', async () => {
+  test('200: lists waiting deliveries with endpoint, attempts and redacted content', async () => {
     await client.post('/charges', chargeBody(await saveCard(client), { description: 'Mi 4111111111111111' }));
     await deliver(shop);
     const jobs = await waiting();
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect(payloads).not.toContain('4111111111111111');
   });
 
-  test('204: hurried, it is sent at once', async () => {
+  test('204: expedited, it is sent at once', async () => {
     await saveCustomer(client);
     await deliver(shop);
     const tries = receiver.events().length;
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     expect(await listDeliveries(client, webhookId)).toMatchObject([{ status: 'delivered' }]);
   });
 
-  test('204: cancelled, it waits no more, is shown as parked, and the merchant can recover it', async () => {
+  test('204: cancelled, it no longer waits, is shown as parked, and the merchant can recover it', async () => {
     await saveCustomer(client);
     await deliver(shop);
     const { id } = firstOf(await waiting());
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(await listDeliveries(client, webhookId)).toMatchObject([{ status: 'delivered' }]);
   });
 
-  test('422 1003: one that a worker has in its hands is left alone', async () => {
+  test('422 1003: a delivery leased by a worker is left alone', async () => {
     await saveCustomer(client);
     const hold = statement(
       'test_hold',
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     }
   });
 
-  test('pages go on behind the last one, and end', async () => {
+  test('pages continue after the last one, and end', async () => {
     for (let count = 0; count < 3; count += 1) await saveCustomer(client);
     const all = await waiting();
     expect(all).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     expect(rest.map(({ id }) => id)).toEqual(all.slice(1).map(({ id }) => id));
   });
 
-  test.each(['none', 'm.w.r', 'm.w.r.x', 'm.w.r.0'])('404 1005: %s is no job', async id => {
+  test.each(['none', 'm.w.r', 'm.w.r.x', 'm.w.r.0'])('404 1005: %s is not a job', async id => {
     expect((await ops.call('GET', `${path}/${id}`)).status).toBe(404);
   });
 });
@@ -150,11 +150,11 @@ describe('mails', () => {
     return { ...outbox, id: mail?.id ?? '', call, jobs, close: place.close };
   };
 
-  test('200: without a mail server nothing waits', async () => {
+  test('200: without a mail server, nothing waits', async () => {
     expect((await ops.call('GET', path)).body).toEqual({ jobs: [], sends_mail: false });
   });
 
-  test('200: who gets it and what it says are there to recognise, not to use', async () => {
+  test('200: shows enough of recipient and content to recognize, not to use', async () => {
     const { call, jobs, id, close } = await open();
     const job = (await jobs()).find(found => found.id === id);
     expect(job).toMatchObject({ kind: 'payment_link', recipient: 'a•••@example.com', attempts: 0 });
@@ -168,7 +168,7 @@ describe('mails', () => {
     await close();
   });
 
-  test('204: cancelled, it is never sent, until it is hurried', async () => {
+  test('204: cancelled, it is not sent until expedited', async () => {
     const { call, jobs, id, sweep, mailer, close } = await open();
     expect((await call('POST', `/${id}/cancel`)).status).toBe(204);
     expect((await jobs()).map(job => job.id)).not.toContain(id);
@@ -187,7 +187,7 @@ describe('mails', () => {
     await close();
   });
 
-  test('204: hurried, it does not wait for its next try; 422 1003 while it is being sent', async () => {
+  test('204: expedited, it skips its wait; 422 1003 while it is being sent', async () => {
     const { call, id, sweep, mailer, close } = await open();
     mailer.onSend = async () => {
       for (const verb of ['retry', 'cancel']) {
@@ -206,7 +206,7 @@ describe('mails', () => {
   });
 });
 
-test('every list goes along an index in its own order, however much waits', async () => {
+test('every list uses an index in its order, however much waits', async () => {
   const { database, realClock } = shop.gateway;
   const now = realClock.now();
   const plans = await database.transaction(async tx => {

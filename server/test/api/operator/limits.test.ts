@@ -21,7 +21,7 @@ afterAll(async () => {
 const limit = (merchantId: string, limits: object) =>
   ops.call('PUT', `/merchants/sandbox/${merchantId}/limits`, limits);
 
-test('429 1018: a merchant with a rate of its own is held to it, the others are not', async () => {
+test("429 1018: a merchant's own rate applies to it alone", async () => {
   const { merchant, client } = await shop.merchant();
   const other = await shop.merchant();
   expect((await limit(merchant.id, { requests_per_second: 2 })).body).toEqual({
@@ -38,7 +38,7 @@ test('429 1018: a merchant with a rate of its own is held to it, the others are 
   ]);
 });
 
-test('422 1003: no charge of any kind and no plan above the largest, all up to it', async () => {
+test('422 1003: limits every kind of charge and plan to the largest amount', async () => {
   const { merchant, client } = await shop.merchant();
   const card = await saveCard(client);
   await limit(merchant.id, { max_charge: 50_000 });
@@ -69,7 +69,7 @@ test('422 1003: no charge of any kind and no plan above the largest, all up to i
   expect(free.status).toBe(200);
 });
 
-test('412 4001: a refund below the overdraft; what is left out is as the profile has it again', async () => {
+test("412 4001: a refund below the overdraft; omitted fields return to the profile's default", async () => {
   const own = await chargedShop(shop);
   await own.client.post(`/charges`, chargeBody(own.source, { amount: 100 }));
   expect(await own.balance()).toBe(18_238.8 - 974.45);
@@ -87,11 +87,11 @@ test.each([
   [{ requests_per_second: 1.5 }, 1003],
   [{ max_charge: 0 }, 1003],
   [{ max_charge: 'much' }, 1001],
-])('%j is refused', async (limits, errorCode) => {
+])('rejects %j', async (limits, errorCode) => {
   const { merchant } = await shop.merchant();
   expect((await limit(merchant.id, limits)).body).toMatchObject({ error_code: errorCode });
 });
 
-test('404 1005: there is no such merchant', async () => {
+test('404 1005: an unknown merchant', async () => {
   expect((await limit('mnone', { max_charge: 1 })).body).toMatchObject({ error_code: 1005 });
 });

@@ -3,7 +3,10 @@ import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.
 import { newSweepRecords } from '../../../src/operations/health/worker/record-sweeps.ts';
 import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import { type ProcessorBench, startProcessorBench } from '../../support/doubles/connections/processor-bench.ts';
+import {
+  type ProcessorBench,
+  startProcessorBench,
+} from '../../support/doubles/connections/processor-bench.ts';
 import { newConsole } from '../../support/world/shop/operator-console.ts';
 import { createPse } from '../../support/world/shop/pse.ts';
 import { newPsePayer, pathOf } from '../../support/world/shop/pse-payer.ts';
@@ -28,7 +31,7 @@ describe('health', () => {
     payment_methods: object;
   }
 
-  test('200: no worker was ever seen, then it was', async () => {
+  test('200: reports that no worker was ever seen, then its sweeps', async () => {
     const { gateway } = bench.shop;
     const codes = async () => (await ops.sandbox<Health>('/health')).problems.map(({ code }) => code);
     expect(await codes()).toEqual(['worker_silent']);
@@ -45,7 +48,7 @@ describe('health', () => {
     expect(health.sweeps.every(({ seen_at: seen }) => seen === '2026-11-14T10:00:00-05:00')).toBe(true);
   });
 
-  test('one write in ten seconds for a sweep, however often it runs', async () => {
+  test('one write per ten seconds and sweep, however often it runs', async () => {
     const { gateway } = bench.shop;
     const run = vi.spyOn(gateway.database, 'run');
     const note = newSweepRecords(gateway);
@@ -55,7 +58,7 @@ describe('health', () => {
     run.mockRestore();
   });
 
-  test('200: says the version, and that production is closed', async () => {
+  test('200: shows the version, and that production is closed', async () => {
     const { body } = await ops.call('GET', '/health');
     expect(body).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+/),
@@ -71,7 +74,7 @@ describe('merchants', () => {
     volume_30_days: number;
   }
 
-  test('200: by id, part of the name or e-mail, with what they charged', async () => {
+  test('200: by id, part of the name or e-mail, with their charges', async () => {
     const { merchant, charge } = await bench.open();
     await charge();
     const found = await ops.sandbox<Shown[]>(`/merchants?q=${merchant.id}`);
@@ -90,7 +93,7 @@ describe('merchants', () => {
     expect(older[0]?.id).toBe(page[1]?.id);
   });
 
-  test('423 1008 for a suspended one, until it is active again', async () => {
+  test('423 1008 for a suspended one, until it is reactivated', async () => {
     const { merchant, client } = await bench.shop.merchant();
     const path = `/merchants/sandbox/${merchant.id}`;
     expect((await ops.call('POST', `${path}/suspend`)).body).toMatchObject({ status: 'suspended' });
@@ -109,21 +112,27 @@ describe('merchants', () => {
 
 describe('payment_methods', () => {
   interface PaymentMethods {
-    cards: { state: string; last_hour: { total: number; error_rate: number } };
+    cards: {
+      state: string;
+      last_hour: { total: number; error_rate: number; trend: { total: number; failed: number }[] };
+    };
     pse: { banks: { code: string; enabled: boolean; notice: string | null }[] };
   }
   const bank = async () =>
     (await ops.sandbox<PaymentMethods>('/payment-methods')).pse.banks.find(({ code }) => code === '1007');
 
-  test('200: what the cards did in the last hour, and the banks', async () => {
+  test('200: cards of the last hour, and the banks', async () => {
     const { charge } = await bench.open();
     await charge();
     const payment_methods = await ops.sandbox<PaymentMethods>('/payment-methods');
-    expect(payment_methods.cards.last_hour.total).toBeGreaterThan(0);
+    const { total, trend } = payment_methods.cards.last_hour;
+    expect(total).toBeGreaterThan(0);
+    expect(trend).toHaveLength(12);
+    expect(trend.at(-1)?.total).toBeGreaterThan(0);
     expect(payment_methods.pse.banks.length).toBeGreaterThan(20);
   });
 
-  test('200: a bank that is off is not offered, its notice is shown, and its form is refused', async () => {
+  test('200: a disabled bank is not offered, its notice is shown, and its form is rejected', async () => {
     const { client } = await bench.shop.merchant();
     const payer = newPsePayer(bench.shop);
     const pse = await createPse(bench.shop, client);
@@ -143,7 +152,7 @@ describe('payment_methods', () => {
     ['1007', { enabled: false }, 1003],
     ['9999999', { enabled: false, notice: 'x' }, 1005],
     ['1007', { enabled: true }, 1005],
-  ])('%s %j is refused', async (code, body, errorCode) => {
+  ])('rejects %s %j', async (code, body, errorCode) => {
     const { body: answer } = await ops.call('POST', `/payment-methods/pse/banks/${code}`, {
       environment: 'sandbox',
       ...body,
@@ -160,7 +169,7 @@ describe('ledger', () => {
     merchants: number;
   }
 
-  test('202: a check runs beside everything else, and its result stays', async () => {
+  test('202: a check runs in parallel with everything else, and its result is stored', async () => {
     const { status } = await ops.call('POST', '/ledger/check', { environment: 'sandbox' });
     expect(status).toBe(202);
     await vi.waitFor(async () => expect((await ops.sandbox<Check[]>('/ledger'))[0]?.state).toBe('sound'), {
@@ -171,7 +180,7 @@ describe('ledger', () => {
     expect(check?.merchants).toBeGreaterThan(0);
   });
 
-  test("422 1003 while one is running; one whose process died stands in nobody's way", async () => {
+  test('422 1003 while one is running; one whose process died does not block', async () => {
     const { database, realClock } = bench.shop.gateway;
     const now = realClock.now();
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -190,7 +199,7 @@ describe('ledger', () => {
   });
 });
 
-test('a note of a sweep that failed keeps when it was last well', async () => {
+test('a failed sweep keeps the time of its last success', async () => {
   const { database, realClock } = bench.shop.gateway;
   await recordSweeps(database, [{ name: 'purge-mails', at: realClock.now(), isWell: false }]);
   const { sweeps: seen } = await ops.sandbox<{

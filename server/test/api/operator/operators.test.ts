@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 describe('while the installation is set up', () => {
-  test('the list says who can do what, with second factor, last use and since when', async () => {
+  test('the list shows who can do what, with second factor, last use and since when', async () => {
     await newOperator(panel, 'Sara Support', 'support');
     const { body } = await marta.get<{ operators: Record<string, unknown>[] }>('/panel/ops/operators');
     expect(body.operators).toEqual([
@@ -53,21 +53,21 @@ describe('while the installation is set up', () => {
     ]);
   });
 
-  test('the list as a CSV file, in the language of the reader', async () => {
+  test("the list as a CSV file, in the reader's language", async () => {
     const { text, status } = await marta.get('/panel/ops/operators/access.csv');
     expect(status).toBe(200);
     expect(text).toContain('nombre;correo;rol;puede;segundo factor');
     expect(text).toMatch(/Sara Support;\S+;soporte;ver la consola y los comercios;sí;2026-03-05 10:00:00/);
   });
 
-  test('422 1003: the last administrator is neither removed nor demoted', async () => {
+  test('422 1003: the last administrator can be neither removed nor demoted', async () => {
     const refused = { status: 422, body: { error_code: 1003 } };
     expect(await remove(marta, marta)).toMatchObject(refused);
     expect(await setRole(marta, marta, 'finance')).toMatchObject(refused);
     expect((await marta.get('/panel/ops/operators')).status).toBe(200);
   });
 
-  test('a changed role holds from the next request on', async () => {
+  test('a changed role applies from the next request', async () => {
     const rosa = await newOperator(panel, 'Rosa Peña', 'support');
     expect((await rosa.post('/panel/ops/ledger/check', { environment: 'sandbox' })).status).toBe(403);
     expect((await setRole(marta, rosa, 'finance')).body).toEqual({ id: idOf(rosa), role: 'finance' });
@@ -75,7 +75,7 @@ describe('while the installation is set up', () => {
     expect((await entries()).map(({ action }) => action)).toContain('operator_role_changed');
   });
 
-  test('two administrators who remove each other at the same moment: one stays', async () => {
+  test('two administrators who remove each other: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ana, luis] = [
         await newOperator(panel, `Ana ${round}`),
@@ -92,7 +92,7 @@ describe('while the installation is set up', () => {
   });
 });
 
-test('a removed operator is out everywhere at once: every session, and the business they looked at', async () => {
+test('a removed operator loses every session at once, and the business they viewed', async () => {
   const owner = await panel.signUp();
   const olga = await newOperator(panel, 'Olga Ruiz');
   const other = panel.visitor();
@@ -141,7 +141,7 @@ describe('once production has payments', () => {
     expect((await sol.get('/panel/ops/audit')).status).toBe(200);
   });
 
-  test('what a removed operator asked for stays visible, and they can no longer decide about it', async () => {
+  test("a removed operator's requests stay visible, and they can no longer decide them", async () => {
     const [eva, iván] = [await newOperator(panel, 'Eva Paz'), await newOperator(panel, 'Iván Cruz')];
     const sol = await newOperator(panel, 'Sol Rey', 'support');
     const byEva = pendingIdOf(await setRole(eva, sol, 'disputes'));
@@ -173,7 +173,7 @@ describe('the access review', () => {
       ({ kind }) => kind === 'access_review_due',
     );
 
-  test('is due 90 days after the last one; administrators get an email once a week until it is done', async () => {
+  test('is due 90 days after the last one; administrators get a weekly email until it is done', async () => {
     const code = () => marta.post('/panel/step-up', { code: marta.code() });
     await code();
     expect((await marta.post('/panel/ops/operators/review', { note: 'Todo en orden' })).status).toBe(204);

@@ -23,7 +23,7 @@ const add = (id: string, settings: object) =>
     secrets: {},
   });
 
-test('201: a connection keeps a dialect of its own in its settings', async () => {
+test('201: a connection stores a custom dialect in its settings', async () => {
   const ownDialect = { ...own, places: { tip: { field: 63, tag: 'PRO' } } };
   expect((await add('propio', { ownDialect })).status).toBe(201);
   const listed = await operator.get<{ environments: { sandbox: { id: string; settings: object }[] } }>(

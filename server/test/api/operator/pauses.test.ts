@@ -34,7 +34,7 @@ const newestEntry = async () => {
 };
 
 describe.each(['billing', 'work'] as const)('%s', what => {
-  test('204: paused with a reason, told as a warning of that environment alone, and resumed', async () => {
+  test('204: paused with a reason, a warning of that environment only, and resumed', async () => {
     const path = `/panel/ops/${what}-pause/sandbox`;
     expect((await operator.post(path, { reason: 'cambio de procesador' })).status).toBe(204);
     const paused = await healthIn('sandbox');
@@ -69,7 +69,7 @@ describe.each(['billing', 'work'] as const)('%s', what => {
     expect((await operator.delete(path)).body).toMatchObject({ error_code: 1003 });
   });
 
-  test('a refusal without a reason, in no environment, and for everybody else', async () => {
+  test('rejects a pause without a reason or environment, and everyone else', async () => {
     const path = `/panel/ops/${what}-pause`;
     expect((await operator.post(`${path}/sandbox`, {})).body).toMatchObject({ error_code: 1001 });
     expect((await operator.post(`${path}/moon`, { reason: 'x' })).status).toBe(404);
@@ -81,7 +81,7 @@ describe.each(['billing', 'work'] as const)('%s', what => {
   });
 });
 
-test('200: the doctor says of every check how it went, of both environments', async () => {
+test('200: the doctor reports every check, for both environments', async () => {
   const { body } = await operator.get<{
     environments: Record<string, { is_well: boolean; checks: { name: string; state: string }[] }>;
   }>('/panel/ops/doctor');

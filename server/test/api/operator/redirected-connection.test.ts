@@ -40,7 +40,6 @@ beforeEach(() => {
   attacker.received.length = 0;
 });
 
-/** A merchant whose cards are routed to the acquirer. */
 async function connectShop({ gateway, merchant }: TestGateway, number: string) {
   connections += 1;
   const connectionId = `pasarela-${connections}`;
@@ -76,7 +75,7 @@ describe.each(['sandbox', 'production'] as const)('%s', environment => {
     return found;
   };
 
-  test('the new host of a connection receives no key, card number or security code', async () => {
+  test("the connection's new host receives no key, card number or security code", async () => {
     const number = NUMBERS[environment];
     const { connectionId, charge } = await connectShop(gatewayOf(), number);
     await charge();
@@ -118,7 +117,7 @@ describe('the hosts that an installation allows', () => {
     );
   });
 
-  test('422 1003: nor changes one to such a host, which keeps its secrets then', async () => {
+  test('422 1003: nor changes one to an unlisted host, and keeps its secrets', async () => {
     const { connectionId } = await connectShop(panel.production as TestGateway, NUMBERS.production);
     expect((await redirect('production', connectionId, 'https://evil.com')).body['description']).toMatch(
       /^settings lead to evil.com:443, which RECAUDO_CONNECTION_HOSTS does not list/,
@@ -154,7 +153,7 @@ describe('the hosts that an installation allows', () => {
     await before.close();
   });
 
-  test('without a list production goes on with what it has, warns, and takes no new host', async () => {
+  test('without a list, production keeps its hosts, warns, and accepts no new one', async () => {
     const before = await startTestGateway({ environment: 'production', connectionKinds: [openpayKind] });
     const { connectionId } = await connectShop(before, NUMBERS.production);
     const now = await startTestGateway({

@@ -40,7 +40,7 @@ const paid = statement<{ count: number; centavos: bigint }>(
 const paidOf = async (merchantId: string) =>
   (await shop.gateway.database.find(paid, [merchantId])) ?? { count: -1, centavos: -1n };
 
-test('422 1003: charges up to the limit of the day pass, the next one says when the day is over', async () => {
+test('422 1003: charges up to the daily limit pass, the next one says when the day ends', async () => {
   const { merchant, client } = await shop.merchant();
   const card = await saveCard(client);
   await limitTo(merchant.id, { dayVolumeCentavos: 50_000_00n });
@@ -76,7 +76,7 @@ test('422 1003: by count, and by month', async () => {
   expect((await client.post('/charges', chargeBody(card, { amount: 40_000 }))).status).toBe(200);
 });
 
-test('60 charges at the same moment: no more than fit pass', async () => {
+test('60 concurrent charges: only as many as fit pass', async () => {
   const { merchant, client } = await shop.merchant();
   const card = await saveCard(client);
   await limitTo(merchant.id, { dayVolumeCentavos: 250_000_00n });
@@ -90,7 +90,7 @@ test('60 charges at the same moment: no more than fit pass', async () => {
   expect((await paidOf(merchant.id)).centavos).toBe(BigInt(passed) * 10_000_00n);
 });
 
-test('60 shares that as many processes take at the same moment: exactly as many as fit', async () => {
+test('60 shares taken by as many processes: exactly as many as fit', async () => {
   const { merchant } = await shop.merchant();
   await limitTo(merchant.id, { dayVolumeCentavos: 250_000_00n });
   const { database } = shop.gateway;
@@ -121,7 +121,7 @@ test('422 1003: vouchers, PSE and payment links count toward the same limit', as
   expect((await client.get(`/charges/${link.id}`)).body).toMatchObject({ status: 'charge_pending' });
 });
 
-test('a declined charge gives its share back, a renewal or an earlier charge takes one', async () => {
+test('a declined charge returns its share, a renewal or an earlier charge takes one', async () => {
   const { merchant, client } = await shop.merchant();
   const good = await saveCard(client);
   expect((await client.post('/charges', chargeBody(good, { amount: 10_000 }))).status).toBe(200);
@@ -135,7 +135,7 @@ test('a declined charge gives its share back, a renewal or an earlier charge tak
   expectError(await client.post('/charges', chargeBody(good, { amount: 1 })), 1003);
 });
 
-test('every charge without a share is counted, in as many rounds as it takes', async () => {
+test('every charge without a share is counted, in as many rounds as needed', async () => {
   const { merchant, client } = await shop.merchant();
   const { database, realClock } = shop.gateway;
   const card = await saveCard(client);
@@ -150,7 +150,7 @@ test('every charge without a share is counted, in as many rounds as it takes', a
 });
 
 describe('in the console and the dashboard', () => {
-  test('both see what is used; in production to widen takes two, to narrow takes one', async () => {
+  test('both show the usage; in production, raising takes two people, lowering takes one', async () => {
     const panel = await startTestPanel({ hasProduction: true });
     try {
       const [marta, fabio] = [

@@ -11,7 +11,7 @@ const shop = useGateway();
 const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 30_000 });
 const workers = async () => (await readHealth(shop.gateway)).workers;
 
-test('paused work: nothing is begun, what runs ends and is counted, and it goes on when resumed', async () => {
+test('paused work: nothing starts, running work finishes and is counted, and it continues when resumed', async () => {
   const { gateway } = shop;
   let runs = 0;
   let finish = () => {};
@@ -49,7 +49,7 @@ test('paused work: nothing is begun, what runs ends and is counted, and it goes 
   expect(await workers()).toMatchObject({ alive: 0 });
 });
 
-test('a worker that starts while work is paused begins nothing, and can be stopped', async () => {
+test('a worker that starts while work is paused starts nothing, and can be stopped', async () => {
   const { gateway } = shop;
   let runs = 0;
   await pause(gateway, 'work', { reason: 'a bigger disk', byWhom: 'Marta' });
@@ -61,7 +61,7 @@ test('a worker that starts while work is paused begins nothing, and can be stopp
   await resume(gateway, 'work', 'Marta');
 });
 
-test('a worker that died without a word is not counted any more, and later forgotten', async () => {
+test('a worker that died is no longer counted, and later forgotten', async () => {
   const { database, realClock } = shop.gateway;
   const ago = (minutes: number) => new Date(realClock.now().getTime() - minutes * 60_000);
   const seen = { running: 3, isPaused: true };

@@ -80,7 +80,7 @@ describe('an accountant', () => {
     }
   });
 
-  test('sees only its own downloads: the filters of others may name a payer', async () => {
+  test("sees only their own downloads: other people's filters may name a payer", async () => {
     await exported(owner, 'transactions.csv?customer=camila');
     const { text } = await accountant.get(`${dataOf(accountant)}/exports`);
     expect(text).not.toContain('camila');

@@ -44,7 +44,7 @@ describe('POST /panel/sign-up', () => {
 });
 
 describe('a session', () => {
-  test('the cookie cannot be read by scripts and does not travel from other sites', async () => {
+  test('its cookie is HttpOnly and is not sent from other sites', async () => {
     const ana = await panel.signUp();
     const browser = panel.visitor();
     const { email } = ana.session.account;
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await browser.get('/panel/session')).body).toMatchObject({ account: { email } });
   });
 
-  test('401 1002: without one, after the sign-out, after 12 hours, however busy', async () => {
+  test('401 1002: without a cookie, after signing out, and after 12 hours even if active', async () => {
     expect(await panel.visitor().get('/panel/session')).toMatchObject({
       status: 401,
       body: { error_code: 1002 },
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await busy.get('/panel/session')).status).toBe(401);
   });
 
-  test('the list shows where one is signed in, and ends the others', async () => {
+  test('the list shows all sessions, and ends the others', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const [phone, tablet] = [panel.visitor(), panel.visitor()];
@@ -105,7 +105,7 @@ describe('the account', () => {
     expect([status, body['account']]).toMatchObject([200, { name: 'Ana María', language: 'en' }]);
   });
 
-  test('a new password needs the present one, and ends the other sessions', async () => {
+  test('a new password requires the current one, and ends the other sessions', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const phone = panel.visitor();
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     throw new Error('no email came');
   };
 
-  test('the link of the email works once, within the hour, and ends all sessions', async () => {
+  test('the link in the email works once, within the hour, and ends all sessions', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     expect((await panel.visitor().post('/panel/password/forgot', { email })).status).toBe(202);
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(late).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
-  test('the emails leave by the mail server, in the name of the installation', async () => {
+  test("emails leave through the mail server, in the installation's name", async () => {
     const { email } = (await panel.signUp()).session.account;
     const sent: OutgoingMail[] = [];
     const mailer: Mailer = { send: async mail => void sent.push(mail), close: () => undefined };
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('the portal shows no email once production is open: links to choose a password are among them', async () => {
+  test('the portal shows no email once production is open, because they contain password links', async () => {
     const open = await startTestPanel({ hasProduction: true });
     const person = await open.signUp();
     const { id, email } = person.session.account;

@@ -72,11 +72,11 @@ test.each<[string, () => Promise<unknown>, string]>([
     },
     'owns no business',
   ],
-])('refused: %s', async (_name, work, words) => {
+])('rejected: %s', async (_name, work, words) => {
   await expect(work()).rejects.toThrow(words);
 });
 
-test('in production another person confirms who gets a merchant, and an impossible request asks nobody', async () => {
+test('in production another person confirms who gets a merchant; an impossible request asks no one', async () => {
   const { production, control } = panel;
   if (production === undefined) throw new Error('production is closed');
   await plantPayment(production);

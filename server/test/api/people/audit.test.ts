@@ -31,7 +31,7 @@ const entriesOf = async (person: Person, query = '') =>
   (await person.get<Entry[]>(`${pathOf(person)}${query}`)).body;
 
 describe('every change', () => {
-  test('says who, what, where and from which address', async () => {
+  test('records who, what, where and from which address', async () => {
     const ana = await panel.signUp({ name: 'Ana Torres' });
     const shop = ana.operations('sandbox');
     const { body: charge } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 5_000 }));
@@ -61,7 +61,7 @@ describe('every change', () => {
     });
   });
 
-  test('reads, refusals and repeated answers leave nothing', async () => {
+  test('reads, rejections and replays leave no entry', async () => {
     const ana = await panel.signUp();
     const shop = ana.operations('sandbox');
     const customer = { name: 'Eva', last_name: 'Ruiz', email: 'eva@example.com' };
@@ -72,7 +72,7 @@ describe('every change', () => {
     expect((await entriesOf(ana)).map(({ action }) => action)).toEqual(['POST /customers', 'signed_up']);
   });
 
-  test('what people do to their own account is in the log of the installation', async () => {
+  test("changes to one's own account are in the installation's log", async () => {
     const ana = await panel.signUp();
     const { email, id } = ana.session.account;
     await ana.post('/panel/sign-in', { email, password: 'not this one' });
@@ -87,7 +87,7 @@ describe('every change', () => {
     expect(JSON.stringify(all)).not.toContain('otra bien larga');
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const ana = await panel.signUp();
     for (let times = 0; times < 4; times += 1) {
       await ana.put(`/panel/businesses/${ana.business().id}`, { name: `Nombre ${times}` });
@@ -97,7 +97,7 @@ describe('every change', () => {
     expect((await ana.get(`${pathOf(ana)}?limit=1000`)).status).toBe(422);
   });
 
-  test('of many at once makes one chain without gaps', async () => {
+  test('concurrent changes make one chain without gaps', async () => {
     const ana = await panel.signUp();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -143,7 +143,7 @@ describe('tampering', () => {
     for (const change of saved.splice(0)) await tamper(change);
   });
 
-  test('the database itself refuses to change or delete an entry', async () => {
+  test('the database itself rejects changing or deleting an entry', async () => {
     await expect(run(`update audit_entries set what = 'z' where chain = '${chain}'`)).rejects.toThrow(
       'append only',
     );
@@ -158,7 +158,7 @@ describe('tampering', () => {
     ['account_name', `'Eva'`, `'Ana'`],
     ['details', `'{"amount":2,"reason":"y"}'`, `'{"amount":1,"reason":"y"}'`],
     ['creation_date', `creation_date + interval '1 second'`, `creation_date - interval '1 second'`],
-  ])('a changed %s is found', async (column, value, before) => {
+  ])('a changed %s is detected', async (column, value, before) => {
     const set = (to: string) =>
       `update audit_entries set ${column} = ${to} where chain = '${chain}' and number = 2`;
     await tamper(set(value));
@@ -168,11 +168,11 @@ describe('tampering', () => {
     ]);
   });
 
-  test('it is sound again when all is put back', async () => {
+  test('it is valid again once everything is restored', async () => {
     expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([]);
   });
 
-  test('an entry that was taken out is found, in the middle and at the end', async () => {
+  test('a removed entry is detected, in the middle and at the end', async () => {
     await tamper(`delete from audit_entries where chain = '${chain}' and number = 4`);
     expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([
       { chain, number: 3, what: 'the chain ends elsewhere' },
@@ -184,12 +184,12 @@ describe('tampering', () => {
   });
 });
 
-describe('a new operator and the entry are one change', () => {
+describe('a new operator and its entry are one change', () => {
   const email = 'operadora@example.com';
   const person = { email, name: 'Olga', language: 'es' } as const;
   const known = async () => (await findAccountsByEmail(panel.control.database, email)).owner;
 
-  test('without an entry there is no operator', async () => {
+  test('without an entry, no operator', async () => {
     const broken = {
       ...panel.control,
       get auditKeys(): never {
@@ -200,7 +200,7 @@ describe('a new operator and the entry are one change', () => {
     expect(await known()).toBeUndefined();
   });
 
-  test('with one there is', async () => {
+  test('with an entry, an operator', async () => {
     const { accountId } = await addOperator(panel.control, person);
     expect((await known())?.account).toMatchObject({ id: accountId, isOperator: true });
     const log = await listAuditEntries(panel.control.database, INSTALLATION, { before: null, limit: 1 });
@@ -215,7 +215,7 @@ describe('for operators', () => {
     entries: Entry[];
   }
 
-  test('200: the chain of the installation, and that of any business by one of its ids', async () => {
+  test("200: the installation's chain, and any business's by one of its ids", async () => {
     const ana = await panel.signUp({ business_name: 'Panadería Única' });
     const olga = await panel.signUp({ name: 'Olga Peña' });
     await panel.promote(olga);
@@ -234,7 +234,7 @@ describe('for operators', () => {
     }
   });
 
-  test('404 1005: nobody has this id; 403 1010: for operators only', async () => {
+  test('404 1005: an unknown id; 403 1010: operators only', async () => {
     const olga = await panel.signUp();
     expect((await olga.get(input)).body).toMatchObject({ error_code: 1010 });
     await panel.promote(olga);

@@ -12,7 +12,7 @@ afterAll(() => panel.close());
 const path = (person: Person): string => `/panel/businesses/${person.business().id}/card-order`;
 const places = { top: ['renewals', 'sales'], main: ['recent'], side: [] };
 
-test('200: each person has an order of their own in a business, until they go back to the usual one', async () => {
+test('200: each person has their own order per business, until they reset it', async () => {
   const ana = await panel.signUp();
   const reader = await joinTeam(panel, ana, 'read_only');
   await reader.get('/panel/session');
@@ -25,7 +25,7 @@ test('200: each person has an order of their own in a business, until they go ba
   expect((await reader.get(path(ana))).body).toEqual({ places: null });
 });
 
-test('404 1005: a business of others', async () => {
+test("404 1005: another person's business", async () => {
   const ana = await panel.signUp();
   const stranger = await panel.signUp();
   expect((await stranger.get(path(ana))).status).toBe(404);

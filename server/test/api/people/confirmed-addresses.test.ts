@@ -27,7 +27,7 @@ const invitationOf = (person: Person) =>
     role: 'finance',
   });
 
-describe('an address that is not confirmed', () => {
+describe('an unconfirmed address', () => {
   test('the sandbox works at once; invitations wait for the link, which works once', async () => {
     const ana = await panel.signUpUnconfirmed();
     expect(ana.session.account.has_confirmed_email).toBe(false);
@@ -43,7 +43,7 @@ describe('an address that is not confirmed', () => {
     expect((await invitationOf(ana)).status).toBe(201);
   });
 
-  test('200: the link again, by the account that it has confirmed', async () => {
+  test('200: the same link again, by the account it has confirmed', async () => {
     const ana = await panel.signUpUnconfirmed();
     const token = await linkOf(ana);
     await confirm(ana, token);
@@ -60,18 +60,18 @@ describe('an address that is not confirmed', () => {
     expect(await confirm(ana, token)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
-  test('422 1003: the link of another account', async () => {
+  test("422 1003: another account's link", async () => {
     const [ana, eva] = [await panel.signUpUnconfirmed(), await panel.signUpUnconfirmed()];
     expect((await confirm(eva, await linkOf(ana))).status).toBe(422);
     expect((await confirm(ana, await linkOf(ana))).status).toBe(200);
   });
 
-  test('401 1002: the link without the account, so that a stranger gains nothing by a click of mine', async () => {
+  test('401 1002: the link without the account, so that my click does not confirm a stranger', async () => {
     const ana = await panel.signUpUnconfirmed();
     expect((await confirm(panel.visitor(), await linkOf(ana))).status).toBe(401);
   });
 
-  test('429 1018: the fourth email that is asked for', async () => {
+  test('429 1018: the fourth requested email', async () => {
     const ana = await panel.signUpUnconfirmed();
     const answers: number[] = [];
     for (let n = 0; n < 4; n += 1) answers.push((await ana.post('/panel/email/resend')).status);
@@ -80,7 +80,7 @@ describe('an address that is not confirmed', () => {
     expect(await kindsTo(emailOf(ana))).toEqual(['address_confirmation', 'address_confirmation', 'welcome']);
   });
 
-  test('a new password by mail confirms it as well', async () => {
+  test('a password reset by mail confirms it as well', async () => {
     const ana = await panel.signUpUnconfirmed();
     await panel.visitor().post('/panel/password/forgot', { email: emailOf(ana) });
     await expect.poll(() => kindsTo(emailOf(ana))).toContain('password_reset');
@@ -98,7 +98,7 @@ async function twoDaysLater(person: Person): Promise<void> {
   await person.post('/panel/sign-in', { email: emailOf(person), password: PASSWORD });
 }
 
-describe('a sign-up with an address that has an account', () => {
+describe('a sign-up with a taken address', () => {
   const shapeOf = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
@@ -106,7 +106,7 @@ describe('a sign-up with an address that has an account', () => {
         ? value.map(shapeOf)
         : typeof value;
 
-  test('201: the same answer as for a free one; only the owner is told, by mail', async () => {
+  test('201: the same response as for a free one; only the owner gets an email', async () => {
     const ana = await panel.signUp();
     const stranger = await panel.signUpUnconfirmed({ email: emailOf(ana) });
     const newcomer = await panel.signUpUnconfirmed();
@@ -118,7 +118,7 @@ describe('a sign-up with an address that has an account', () => {
     expect((await invitationOf(stranger)).status).toBe(422);
   });
 
-  test('each signs in with the own password; the forgotten one is the owner’s', async () => {
+  test('each signs in with their own password; the reset goes to the owner', async () => {
     const ana = await panel.signUpUnconfirmed();
     await confirm(ana, await linkOf(ana));
     const email = emailOf(ana);
@@ -138,7 +138,7 @@ describe('a sign-up with an address that has an account', () => {
     expect(await enter('una que sí recuerdo')).toBe(ana.session.account.id);
   });
 
-  test('200: later sign-ups with the address leave an unconfirmed account as it was', async () => {
+  test('200: later sign-ups with the address leave an unconfirmed account unchanged', async () => {
     const ana = await panel.signUpUnconfirmed({ password: 'la de Ana de verdad' });
     const [email, link] = [emailOf(ana), await linkOf(ana)];
     for (let stranger = 0; stranger < 5; stranger += 1) {
@@ -152,7 +152,7 @@ describe('a sign-up with an address that has an account', () => {
     expect((await confirm(back, link)).status).toBe(200);
   });
 
-  test('200: neither does a sign-up before it together with one after it', async () => {
+  test('200: so do sign-ups before and after it', async () => {
     const squatter = await panel.signUpUnconfirmed({ password: 'la del primero' });
     const email = emailOf(squatter);
     const ana = await panel.signUpUnconfirmed({ email, password: 'la de Ana de verdad' });
@@ -194,7 +194,7 @@ describe('a sign-up with an address that has an account', () => {
     expect((await confirm(stranger, await linkOf(stranger))).status).toBe(422);
   });
 
-  test('whoever squats on an address loses it to the one who has the mailbox', async () => {
+  test('a squatter loses an address to the owner of the mailbox', async () => {
     const squatter = await panel.signUpUnconfirmed();
     const squattersLink = await linkOf(squatter);
     const ana = await panel.signUpUnconfirmed({ email: emailOf(squatter), password: 'la de Ana de verdad' });
@@ -206,7 +206,7 @@ describe('a sign-up with an address that has an account', () => {
   });
 });
 
-test('429 1018: an address that makes account after account', async () => {
+test('429 1018: an address that creates one account after another', async () => {
   const visitor = panel.visitor();
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-describe('the way of its payments', () => {
-  test('200: the merchant is enrolled, and its own route leads there', async () => {
+describe('the routing of its payments', () => {
+  test('200: enrolls the merchant and routes it to the connection', async () => {
     const pricing = { fee_percent: 1.5, fee_fixed: 300, fee_tax: 19 };
     const { body } = await approve(operator, await requestGoLive(await panel.signUp()), connectionId, {
       pricing,
@@ -35,7 +35,7 @@ describe('the way of its payments', () => {
     expect(routes).toEqual({ rules: { card: rules, pse: rules, store: [] } });
   });
 
-  test('400 and 422: no link, not what it wants to know, or no route; with a rule of the installation it is approved', async () => {
+  test('400 and 422: no connection, missing values, or no route; with an installation rule it is approved', async () => {
     const id = await requestGoLive(await panel.signUp());
     const refusal = async (otherwise: object) => {
       const { status, body } = await approve(operator, id, connectionId, otherwise);

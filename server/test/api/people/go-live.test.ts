@@ -33,7 +33,7 @@ interface GoLive {
   request: { id: string; state: string; reason: string | null } | null;
 }
 
-test('the checklist ticks itself', async () => {
+test('the checklist checks itself', async () => {
   const ana = await panel.signUp();
   const done = async () =>
     (await ana.get<GoLive>(pathOf(ana))).body.checklist
@@ -56,7 +56,7 @@ test('the checklist ticks itself', async () => {
   expect((await done()).slice(-3)).toEqual(['nit', 'bank_account', 'documents']);
 });
 
-test('422 1003: a request names what is missing before it', async () => {
+test('422 1003: a request names what is missing', async () => {
   const ana = await panel.signUpUnconfirmed();
   const answer = await sendGoLive(ana);
   expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
@@ -66,7 +66,7 @@ test('422 1003: a request names what is missing before it', async () => {
 });
 
 describe('a reviewer', () => {
-  test('200: sees what the sandbox has checked, where the business sells, and its documents inside the page', async () => {
+  test("200: sees the sandbox's checks, where the business sells, and its documents", async () => {
     const ana = await panel.signUp();
     const id = await requestGoLive(ana);
     const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
@@ -115,7 +115,7 @@ describe('a reviewer', () => {
   });
 });
 
-describe('a request', () => {
+describe('a go-live request', () => {
   test('from the form to the first production charge, with an email at each step', async () => {
     const ana = await panel.signUp();
     const id = await requestGoLive(ana);
@@ -169,13 +169,13 @@ describe('a request', () => {
     expect((await sendGoLive(ana)).body['description']).toBe('The business is already live');
   });
 
-  test('422 1003: one at a time', async () => {
+  test('422 1003: only one at a time', async () => {
     const ana = await panel.signUp();
     await requestGoLive(ana);
     expect(await sendGoLive(ana)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
-  test('422 1003: two operators decide at once, and one merchant is made', async () => {
+  test('422 1003: two concurrent decisions create one merchant', async () => {
     const ana = await panel.signUp();
     const id = await requestGoLive(ana);
     const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, connectionId)));
@@ -207,7 +207,7 @@ describe('a request', () => {
     );
   });
 
-  test('201: documents of several megabytes; 413 1009: more than the form takes', async () => {
+  test('201: documents of several megabytes; 413 1009: more than the form accepts', async () => {
     const ana = await panel.signUp();
     await makeReady(ana);
     const document = { ...rut, content: Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)]) };
@@ -218,7 +218,7 @@ describe('a request', () => {
     expect((await sendGoLive(ana, { documents: [document, document] })).status).toBe(201);
   });
 
-  test('the bank account is not readable in the database', async () => {
+  test('the bank account is encrypted in the database', async () => {
     const rows = await panel.control.database.rows({
       name: 'g',
       text: 'select t::text from go_live_requests t',

@@ -47,8 +47,8 @@ async function tablesWith(database: Queryable, column: string, id: string): Prom
   return left;
 }
 
-describe('an address that nobody confirms', () => {
-  test('30 days later the account, its business and its empty sandbox are gone, once', async () => {
+describe('an address that is never confirmed', () => {
+  test('30 days later the account, its business and its empty sandbox are deleted, once', async () => {
     const ana = await panel.signUpUnconfirmed();
     const { id, sandbox_merchant_id: merchantId } = ana.business();
     const data = `/panel/sandbox/data/${merchantId}`;
@@ -88,7 +88,7 @@ describe('an address that nobody confirms', () => {
     ],
     ['has a colleague', async (person: Person) => addColleague(person)],
     ['is in a business of others', async (person: Person) => joinElsewhere(person)],
-  ])('whoever %s stays', async (_title, prepare) => {
+  ])('an account that %s stays', async (_title, prepare) => {
     const person = await panel.signUpUnconfirmed();
     await prepare(person);
     clock.advanceMs(31 * DAY_MS);
@@ -97,7 +97,7 @@ describe('an address that nobody confirms', () => {
     expect(await findBusiness(panel.control.database, person.business().id)).toBeDefined();
   });
 
-  test('an operator who looks at it does not hold it up, and looks at nothing afterwards', async () => {
+  test("an operator's visit does not delay it, and then shows nothing", async () => {
     const ana = await panel.signUpUnconfirmed();
     clock.advanceMs(31 * DAY_MS);
     const operator = await panel.signUp();
@@ -109,7 +109,7 @@ describe('an address that nobody confirms', () => {
     expect((await operator.get('/panel/session')).body).toMatchObject({ impersonation: null });
   });
 
-  test('whoever was here today is looked at again tomorrow', async () => {
+  test('an account used today is checked again tomorrow', async () => {
     const ana = await panel.signUpUnconfirmed();
     clock.advanceMs(31 * DAY_MS);
     await ana.post('/panel/sign-in', { email: ana.session.account.email, password: PASSWORD });

@@ -35,7 +35,7 @@ const names = async (person: Person, list: string): Promise<string[]> =>
   (await person.get<ViewBody[]>(`${place(person)}?list=${list}`)).body.map(({ name }) => name);
 
 describe('saved views', () => {
-  test('201: a person keeps filters under a name, sees them in their list, and no other list', async () => {
+  test('201: a person saves filters under a name, in one list only', async () => {
     const { status, body } = await save(people.finance, { list: 'own_list', name: '  Grandes  ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('saved views', () => {
     expect(await names(people.owner, 'own_list')).toEqual([]);
   });
 
-  test('200: a shared one is the whole team’s; its author and an owner change it, others do not', async () => {
+  test('200: a shared one is the whole team’s; only its author and an owner change it', async () => {
     const { body: view } = await save(people.finance, { list: 'shared_list', is_shared: true });
     for (const person of Object.values(people)) {
       expect(await names(person, 'shared_list')).toEqual(['Rechazos']);
@@ -67,7 +67,7 @@ describe('saved views', () => {
     expect(await names(people.finance, 'shared_list')).toEqual([]);
   });
 
-  test('403 1010: who only reads keeps views, and shares none', async () => {
+  test('403 1010: read-only people save views, but share none', async () => {
     const reader = people.read_only;
     expect(await save(reader, { is_shared: true })).toMatchObject({
       status: 403,
@@ -81,7 +81,7 @@ describe('saved views', () => {
     expect((await reader.delete(path)).status).toBe(204);
   });
 
-  test('404 1005: the view of a colleague that is not shared, and that of another business', async () => {
+  test("404 1005: a colleague's private view, and another business's", async () => {
     const { body: view } = await save(people.finance, { list: 'quiet_list' });
     expect((await people.owner.put(`${place(people.owner)}/${view.id}`, { name: 'x' })).status).toBe(404);
     const stranger = await panel.signUp();
@@ -90,7 +90,7 @@ describe('saved views', () => {
     expect((await stranger.post(place(people.owner), {})).status).toBe(404);
   });
 
-  test('422 1003: fifty of a list are enough, also when they come at once', async () => {
+  test('422 1003: fifty per list at most, even concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_none, number) =>
         save(people.developer, { list: 'full', name: `v${number}` }),
@@ -113,7 +113,7 @@ describe('saved views', () => {
     expect(status).toBeLessThan(500);
   });
 
-  test('the log knows who saved, changed and deleted a view', async () => {
+  test('the log records who saved, changed and deleted a view', async () => {
     const owner = await panel.signUp();
     const { body: view } = await save(owner);
     await owner.put(`${place(owner)}/${view.id}`, { name: 'Otra' });

@@ -36,7 +36,7 @@ const signIn = (email: string, code?: string) =>
     .visitor()
     .post('/panel/sign-in', { email, password: PASSWORD, ...(code === undefined ? {} : { code }) });
 
-test('200: the secret comes as text and as a picture, and counts once a code was shown', async () => {
+test('200: the secret comes as text and as a picture, and applies once a code is entered', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   const { body } = await ana.post<Started>('/panel/second-factor/start');
@@ -52,7 +52,7 @@ test('200: the secret comes as text and as a picture, and counts once a code was
   expect((await ana.post('/panel/second-factor/start')).status).toBe(422);
 });
 
-test('a sign-in needs a code: without one it says so and gives no session', async () => {
+test('a sign-in without a code says so and creates no session', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   const { codeNow } = await turnOn(ana);
@@ -64,7 +64,7 @@ test('a sign-in needs a code: without one it says so and gives no session', asyn
   expect(await signIn(email, codeNow())).toMatchObject({ status: 200, body: { account: { email } } });
 });
 
-test('401 1002: a code is taken once, also by two at once', async () => {
+test('401 1002: a code works once, even concurrently', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   const { codeNow } = await turnOn(ana);
@@ -74,7 +74,7 @@ test('401 1002: a code is taken once, also by two at once', async () => {
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
 });
 
-test('a recovery code opens once, however it is written', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   const { recoveryCodes } = await turnOn(ana);
@@ -84,7 +84,7 @@ test('a recovery code opens once, however it is written', async () => {
   expect((await signIn(email, recoveryCodes[4])).status).toBe(200);
 });
 
-test('429 1018: ten wrong codes lock for half an hour, apart from the passwords', async () => {
+test('429 1018: ten wrong codes lock for half an hour, separately from passwords', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   const { codeNow } = await turnOn(ana);
@@ -97,7 +97,7 @@ test('429 1018: ten wrong codes lock for half an hour, apart from the passwords'
   expect((await signIn(email, codeNow())).status).toBe(200);
 });
 
-test('it is turned off by whoever has just shown who they are', async () => {
+test('is turned off only after a fresh proof', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   await turnOn(ana);

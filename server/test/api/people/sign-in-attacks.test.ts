@@ -28,7 +28,7 @@ describe('guessing', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
   });
 
-  test('a forgotten password gets the same answer, whether there is an account or not', async () => {
+  test('a password reset gets the same response, with or without an account', async () => {
     const { email } = (await panel.signUp()).session.account;
     const [known, unknown] = [
       await panel.visitor().post('/panel/password/forgot', { email }),
@@ -38,7 +38,7 @@ describe('guessing', () => {
     expect(known.status).toBe(202);
   });
 
-  test('who chooses a new password by mail need not wait for the failures of others', async () => {
+  test("a password reset is not delayed by other people's failures", async () => {
     const { email, id } = (await panel.signUp()).session.account;
     for (let tries = 1; tries <= 10; tries += 1) {
       await panel.visitor().post('/panel/sign-in', { email, password: 'not this one' });
@@ -67,7 +67,7 @@ describe('guessing', () => {
     );
   });
 
-  test('what a visitor says about where it comes from counts only when a known proxy says it', async () => {
+  test("a client's claimed address counts only from a known proxy", async () => {
     const ana = await panel.signUp();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { email } = ana.session.account;
@@ -85,7 +85,7 @@ describe('guessing', () => {
     await behind.close();
   });
 
-  test('the limits are kept in the database: another process does not start them anew', async () => {
+  test('the limits are in the database: another process continues them', async () => {
     const { email } = (await panel.signUp()).session.account;
     for (let tries = 1; tries <= 10; tries += 1) {
       await panel.visitor().post('/panel/sign-in', { email, password: 'not this one' });
@@ -104,7 +104,7 @@ describe('guessing', () => {
 });
 
 describe('fixation', () => {
-  test('every sign-in brings a new cookie and ends the session that the browser had', async () => {
+  test("every sign-in sets a new cookie and ends the browser's session", async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const before = ana.cookie;
@@ -115,7 +115,7 @@ describe('fixation', () => {
     expect((await thief.get('/panel/session')).status).toBe(401);
   });
 
-  test('a cookie that somebody else has chosen becomes nobody', async () => {
+  test('a cookie chosen by someone else opens no session', async () => {
     const { email } = (await panel.signUp()).session.account;
     const victim = panel.visitor();
     const planted = 'A'.repeat(43);
@@ -161,7 +161,7 @@ describe('other sites', () => {
     expect((await ana.call('PUT', '/panel/account', { name: 'X' }, { headers })).status).toBe(403);
   });
 
-  test('403 1010: signing somebody in from another site', async () => {
+  test('403 1010: signing someone in from another site', async () => {
     const { email } = (await panel.signUp()).session.account;
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const answer = await panel.visitor().post('/panel/sign-in', { email, password: PASSWORD }, { headers });
@@ -176,7 +176,7 @@ describe('other sites', () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a session opens no key's API, and a key no session's", async () => {
+  test('a session does not work for the API of keys, nor a key for the portal', async () => {
     const ana = await panel.signUp();
     const { sandbox_merchant_id: id } = ana.business();
     const api = await panel.sandbox.app.inject({

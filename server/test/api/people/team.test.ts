@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 describe('the table of routes', () => {
-  test('every mounted route says who may call it', () => {
+  test('every mounted route has an access rule', () => {
     expect(routes.filter(({ rule }) => rule === undefined).map(({ key }) => key)).toEqual([]);
     expect(new Set(routes.map(({ key }) => key)).size).toBeGreaterThan(200);
   });
 
-  test('every action that roles differ in is behind some route', () => {
+  test('every action that differs by role protects some route', () => {
     const used = new Set(routes.map(({ rule }) => rule?.access));
     expect(actions.filter(action => !used.has(action))).toEqual([]);
   });
@@ -49,13 +49,13 @@ const contract: Record<Action, [sandbox: string, production: string]> = {
   go_live: ['owner', 'owner'],
 };
 
-test.each(actions)('%s is allowed to whom the contract says', action => {
+test.each(actions)('the contract decides who may %s', action => {
   const { sandbox, production } = permissions[action];
   expect([sandbox.join(' '), production.join(' ')]).toEqual(contract[action]);
 });
 
 describe.each(roles)('the role %s', role => {
-  test('meets at every route of a business what its table says', async () => {
+  test("every route of a business follows the role's table", async () => {
     const person = people[role];
     const business = person.business();
     const met: string[] = [];
@@ -82,7 +82,7 @@ describe.each(roles)('the role %s', role => {
 });
 
 describe.each(roles.filter(role => role !== 'owner'))('the role %s', role => {
-  test('is told which roles may', async () => {
+  test('learns which roles may', async () => {
     const { body } = await people[role].post(
       `/panel/businesses/${people.owner.business().id}/invitations`,
       {},
@@ -92,7 +92,7 @@ describe.each(roles.filter(role => role !== 'owner'))('the role %s', role => {
 });
 
 describe('invitations', () => {
-  test('the link shows what it is for, and is used once', async () => {
+  test('the link shows its purpose, and works once', async () => {
     const owner = await panel.signUp({ business_name: 'Panadería El Trigal' });
     const path = `/panel/businesses/${owner.business().id}`;
     const invited = await owner.post(`${path}/invitations`, { email: 'Luz@Example.com', role: 'finance' });
@@ -119,7 +119,7 @@ describe('invitations', () => {
     });
   });
 
-  test('who has an account accepts signed in, and only as the invited address', async () => {
+  test('an existing account accepts while signed in, and only with the invited address', async () => {
     const [owner, guest, stranger] = [await panel.signUp(), await panel.signUp(), await panel.signUp()];
     const { email } = guest.session.account;
     const path = `/panel/businesses/${owner.business().id}/invitations`;
@@ -137,7 +137,7 @@ describe('invitations', () => {
     );
   });
 
-  test('429 1018: nobody fills a mailbox with invitations', async () => {
+  test('429 1018: invitations cannot fill a mailbox', async () => {
     const owner = await panel.signUp();
     const path = `/panel/businesses/${owner.business().id}/invitations`;
     const statuses: number[] = [];
@@ -172,7 +172,7 @@ describe('invitations', () => {
 });
 
 describe('members', () => {
-  test('a new role counts with the next request, and who is removed is out at once', async () => {
+  test('a new role applies with the next request, and a removed person is out at once', async () => {
     const owner = await panel.signUp();
     const eva = await joinTeam(panel, owner, 'read_only');
     const path = `/panel/businesses/${owner.business().id}`;
@@ -188,7 +188,7 @@ describe('members', () => {
     expect((await owner.delete(member)).status).toBe(404);
   });
 
-  test('422 1003: the last owner stays, also when two go at once', async () => {
+  test('422 1003: the last owner stays, even if two leave concurrently', async () => {
     const owner = await panel.signUp();
     const path = `/panel/businesses/${owner.business().id}/members`;
     const own = `${path}/${owner.session.account.id}`;
@@ -200,7 +200,7 @@ describe('members', () => {
     expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test("404 1005: nothing of another business can be seen, and a merchant's path is no way in", async () => {
+  test("404 1005: another business is invisible, even through a merchant's path", async () => {
     const [owner, stranger] = [await panel.signUp(), await panel.signUp()];
     const { id, sandbox_merchant_id: merchantId } = owner.business();
     for (const path of ['', '/members', '/audit', '/go-live', '/keys/sandbox', '/keys/elsewhere']) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { canary, findMarks, plantTraces, type Traces } from '../../support/checks/canary.ts';
+import { buildDuePacks } from '../../../src/reports/closing-pack/build-due-packs.ts';
+import { canary, canaryMarks, findMarks, plantTraces, type Traces } from '../../support/checks/canary.ts';
+import { askForPack, findMarkedSheets } from '../../support/checks/canary-files.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { readPdf } from '../../support/world/files/read-pdf.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
@@ -26,8 +28,11 @@ test('the person has traces in the tables of both databases', async () => {
   expect(places.length).toBeGreaterThan(35);
   expect(places).toEqual(
     expect.arrayContaining([
+      'chargebacks.rebuttal',
       'fraud_reviews.note',
       'import_charges.charge',
+      'invoices.lines',
+      'plans.name',
       'reusable_links.description',
       'reversal_evidence.content',
       'reversal_evidence.name',
@@ -35,12 +40,15 @@ test('the person has traces in the tables of both databases', async () => {
       'reversals.description',
     ]),
   );
+  expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toContain(
+    '5-comprobantes.xlsx',
+  );
   expect(await findMarks(panel.control.database)).toEqual(
     expect.arrayContaining(['saved_views.name', 'saved_views.query']),
   );
 });
 
-test('the access export has what is stored about the person, and nothing of another merchant', async () => {
+test("the access export contains everything stored about the person, and no other merchant's data", async () => {
   const elsewhere = await other
     .operations('sandbox')
     .post('/customers', { ...canary, requires_account: false });
@@ -82,7 +90,7 @@ test('412: an active subscription is cancelled only with consent', async () => {
   });
 });
 
-test('0 hits after the erasure, except for the columns that the certificate lists; the books still agree', async () => {
+test('0 hits after the erasure, except for the columns on the certificate; the ledger still balances', async () => {
   // The other merchant must erase its own copy.
   const elsewhere = (
     await other.get(`/panel/sandbox/data/${other.business().sandbox_merchant_id}/customers?status=deleted`)
@@ -97,9 +105,14 @@ test('0 hits after the erasure, except for the columns that the certificate list
   expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', hint: 'z***@q***.co' } });
   // Uses the rights of the program, not of the database owner.
   const control = { ...panel.control, gateways: { sandbox: panel.sandbox.served, production: undefined } };
+  await askForPack(panel.sandbox, owner, traces.merchantId);
   for (let round = 0; round < 4; round += 1) await erasePeople(control);
   expect(await findMarks(panel.sandbox.gateway.database)).toEqual(['idempotency_records.idempotency_key']);
   expect(await findMarks(panel.control.database)).toEqual([]);
+  expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toEqual([]);
+  // The pack that waited was not deleted, and is built without the person.
+  expect(await buildDuePacks(panel.sandbox.gateway, 10)).toBe(1);
+  expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toEqual([]);
   await expectLedgerSound(panel.sandbox);
   const [done] = (await owner.get(data('/erasures'))).body as unknown as Record<string, unknown>[];
   expect(done).toMatchObject({ state: 'done', channel: 'merchant', problem: null });
@@ -116,7 +129,7 @@ test('0 hits after the erasure, except for the columns that the certificate list
   }
 });
 
-test('what is kept is shown to the person who asks again, and forgotten when its time is over', async () => {
+test('kept data is shown to the person on request, and deleted when its term ends', async () => {
   const again = await owner.get(data(`/customers/${traces.customerId}/personal-data`));
   expect(again.body['kept']).toMatchObject([{ identity: { emails: [canary.email] } }]);
 });

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('a table with personal columns says how rows of a person are found', () => {
+test("a table with personal columns defines how to find a person's rows", () => {
   const lost = Object.values(inventories).flatMap(inventory =>
     Object.entries(inventory).flatMap(([table, { find, personal, freeText }]) =>
       find === undefined && (personal !== undefined || freeText !== undefined) ? [table] : [],

@@ -53,7 +53,7 @@ test('an operator erases a payer by email; a namesake keeps everything', async (
   expect(other.text).not.toContain('rosa.uno@example.com');
 });
 
-test('a request waits for a payment link that is not paid, and says so', async () => {
+test('a request waits for an unpaid payment link, and says so', async () => {
   const link = await shop().post('/charges', redirectBody({ customer: guest('rosa.tres@example.com') }));
   expect(link.status).toBe(200);
   const body = { email: 'rosa.tres@example.com', cancel_subscriptions: false };
@@ -68,14 +68,14 @@ test('a request waits for a payment link that is not paid, and says so', async (
   expect((await owner.post(data('/erasures'), body)).body).toMatchObject({ id: waiting?.['id'] });
 });
 
-test('422: nobody is named; 404: the customer is another merchant’s', async () => {
+test('422: without a person; 404: another merchant’s customer', async () => {
   expect((await owner.post(data('/erasures'), { cancel_subscriptions: false })).status).toBe(422);
   const elsewhere = await operator.operations('sandbox').post('/customers', guest('x@example.com'));
   const path = data(`/customers/${String(elsewhere.body['id'])}/erasure`);
   expect((await owner.post(path, { cancel_subscriptions: false })).status).toBe(404);
 });
 
-test('DELETE /customers/{id} answers as before and leaves no request', async () => {
+test('DELETE /customers/{id} responds as before and leaves no request', async () => {
   const made = await shop().post('/customers', { ...guest('plain@example.com'), requires_account: false });
   const path = `/customers/${String(made.body['id'])}`;
   expect(await shop().delete(path)).toMatchObject({ status: 204, text: '' });
@@ -83,7 +83,7 @@ test('DELETE /customers/{id} answers as before and leaves no request', async () 
   expect((await owner.get(data('/erasures'))).text).not.toContain(String(made.body['id']));
 });
 
-test('a kept identity is forgotten when its ten years are over, not before', async () => {
+test('a kept identity is deleted after ten years, no earlier', async () => {
   const { database } = panel.sandbox.gateway;
   const inYears = (years: number) => new Date(panel.control.clock.now().getTime() + years * 366 * 86_400_000);
   expect(await forgetKept(database, inYears(9), 100)).toBe(0);

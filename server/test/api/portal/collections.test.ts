@@ -42,7 +42,7 @@ const REFUSED: Record<string, number> = {
   'Resend undelivered events': 412,
 };
 
-test('the collection runs from its first request to its last, each with the ids that others have brought', async () => {
+test('the collection runs from first to last request, with ids of earlier ones', async () => {
   const { merchant, privateKey, publicKey } = await shop.merchant();
   const { key } = await newCashNetwork(shop);
   const ran = await runCollection(postman, shop.app, {
@@ -71,7 +71,7 @@ describe('Bruno', () => {
     }
   });
 
-  test('every file is made of blocks that are closed, and is numbered within its folder', () => {
+  test('every file has closed blocks, and is numbered within its folder', () => {
     for (const [place, text] of Object.entries(files).filter(([name]) => name.endsWith('.bru'))) {
       const outside = text.replaceAll(/^[\w:-]+ [{[]\n(?: .*\n|\n)*[}\]]\n/gm, '');
       expect(outside.trim(), place).toBe('');
@@ -85,7 +85,7 @@ describe('Bruno', () => {
   });
 });
 
-test('Postman is told the format, and no key is in a file', () => {
+test('Postman gets its format, and no file contains a key', () => {
   expect(postman.info).toMatchObject({
     name: 'Recaudo',
     schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
@@ -101,7 +101,7 @@ test('Postman is told the format, and no key is in a file', () => {
   });
 });
 
-test('the portal hands both out, with the address of the installation', async () => {
+test("the portal offers both, with the installation's URL", async () => {
   const portal = await buildPortal({
     addresses: {
       portal: 'https://panel.example.com',

@@ -52,7 +52,7 @@ const all = (text: string, pattern: RegExp): string[] =>
 const idsOf = (body: string): string[] => all(body, /\sid="([^"]+)"/g);
 
 describe.each(languages)('in %s', language => {
-  test.each(pages)('200: %s loads nothing from elsewhere', async path => {
+  test.each(pages)('200: %s loads no third-party resources', async path => {
     const { statusCode, headers, body } = await portal.inject({ url: `${path}?lang=${language}` });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', language => {
   });
 
   test.each(pages)(
-    '200: the headings of %s go down one step at a time, and its ids are unique',
+    '200: the headings of %s descend one level at a time, and its ids are unique',
     async path => {
       const { body } = await open(`${path}?lang=${language}`);
       const levels = all(body, /<h(\d)/g).map(Number);
@@ -81,7 +81,7 @@ describe.each(languages)('in %s', language => {
     },
   );
 
-  test.each(pages)('200: every link and every anchor on %s leads somewhere', async path => {
+  test.each(pages)('200: every link and every anchor on %s has a target', async path => {
     const here = `${path}?lang=${language}`;
     const { body } = await open(here);
     const targets = new Set(all(body, /(?:href|src)="([/#][^"]*)"/g));
@@ -95,7 +95,7 @@ describe.each(languages)('in %s', language => {
     expect(broken).toEqual([]);
   });
 
-  test.each(docsPages)('200: %s has a twin in Markdown', async path => {
+  test.each(docsPages)('200: %s has a Markdown version', async path => {
     const { body } = await open(`${path}?lang=${language}`);
     const [, twin = ''] = /<link rel="alternate" type="text\/markdown" href="([^"]+)">/.exec(body) ?? [];
     const { status, type, body: text } = await open(twin);
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', language => {
     );
   });
 
-  test('200: /llms.txt lists every guide and resource, and its links lead to them', async () => {
+  test('200: /llms.txt lists every guide and resource with working links', async () => {
     const { status, body } = await open(`/llms.txt?lang=${language}`);
     expect(status).toBe(200);
     expect(body).toMatch(/^# Recaudo\n\n> /);
@@ -123,7 +123,7 @@ test.each([
   '/docs/guides/design',
   '/docs/guides/../../package',
   '/docs/files/../x',
-])('404 1005: %s is no page', async url => {
+])('404 1005: %s is not a page', async url => {
   const answer = await portal.inject({ url });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ error_code: 1005 });
@@ -147,18 +147,15 @@ describe('search', () => {
     expect(all(body, /<li><a href="([^"]+)"><span class="kind">/g)).toContain(href);
   });
 
-  test('200: what is looked for is shown as text, and nothing is found', async () => {
+  test('200: the query is shown as text, and nothing is found', async () => {
     const { status, body } = await open(`/docs/search?lang=en&q=${encodeURIComponent('<b>zzzqqq</b>')}`);
     expect(status).toBe(200);
     expect(body).toContain('value="&lt;b&gt;zzzqqq&lt;/b&gt;"');
     expect(body).toContain('No results');
   });
 
-  test.each(['', '&q=', '&q=a&q=b', `&q=${'x'.repeat(5_000)}`])(
-    '200: %s is no reason to fail',
-    async query => {
-      expect((await open(`/docs/search?lang=es${query}`)).status).toBe(200);
-      expect((await open(`/docs/search.json?lang=es${query}`)).status).toBe(200);
-    },
-  );
+  test.each(['', '&q=', '&q=a&q=b', `&q=${'x'.repeat(5_000)}`])('200: %s does not fail', async query => {
+    expect((await open(`/docs/search?lang=es${query}`)).status).toBe(200);
+    expect((await open(`/docs/search.json?lang=es${query}`)).status).toBe(200);
+  });
 });

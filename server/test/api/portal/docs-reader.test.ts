@@ -16,11 +16,11 @@ afterAll(() => panel.close());
 
 const reader = async (person: Person) => (await person.get('/docs/reader.json')).body;
 
-test('200: nobody is signed in; a local installation names its demo merchant, and no password', async () => {
+test('200: signed out; a local installation offers its demo merchant, without a password', async () => {
   expect(await reader(panel.visitor())).toEqual({ is_signed_in: false, demo });
 });
 
-test('200: elsewhere there are no keys to name', async () => {
+test('200: elsewhere there are no keys to show', async () => {
   const { portal, close } = await startTestPanel();
   const { headers, body } = await portal.inject({ url: '/docs/reader.json' });
   expect(JSON.parse(body)).toEqual({ is_signed_in: false, demo: null });
@@ -28,7 +28,7 @@ test('200: elsewhere there are no keys to name', async () => {
   await close();
 });
 
-test('200: somebody is signed in', async () => {
+test('200: signed in', async () => {
   expect(await reader(ana)).toEqual({ is_signed_in: true, demo });
 });
 
@@ -43,7 +43,7 @@ const send = (person: Person, path: string, headers: Record<string, string>) =>
     { headers },
   );
 
-test('200: an example that was tried is in the request log with the path of the API; a click in the dashboard is not', async () => {
+test("200: a tried example is in the request log with the API's path; a click in the dashboard is not", async () => {
   const merchantId = ana.business().sandbox_merchant_id;
   expect((await send(ana, '/customers', {})).status).toBe(201);
   const tried = await send(ana, '/customers', { 'x-recaudo-docs': '1' });
@@ -60,7 +60,7 @@ test('200: an example that was tried is in the request log with the path of the 
   });
 });
 
-test('403 1010: without the token of the session nothing is tried', async () => {
+test("403 1010: without the session's CSRF token, nothing is tried", async () => {
   const answer = await send(ana, '/customers', { 'x-recaudo-docs': '1', 'x-recaudo-csrf': '' });
   expect(answer.status).toBe(403);
 });

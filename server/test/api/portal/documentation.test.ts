@@ -71,7 +71,7 @@ describe('reference', () => {
     }
   });
 
-  test('200: an operation has its example in five languages, its fields, its answer and its errors', async () => {
+  test('200: an operation has its example in five languages, its fields, its response and its errors', async () => {
     const { body } = await get('/docs/api/charges?lang=en');
     const section = body.slice(body.indexOf('id="createCharge"'), body.indexOf('id="listCharges"'));
     expect(all(section, /data-language="(\w+)"/g)).toEqual(['sh', 'js', 'python', 'php', 'java']);
@@ -80,7 +80,7 @@ describe('reference', () => {
     expect(section).toContain('href="/docs/errors/3003?lang=en"');
   });
 
-  test('200: every anchor of the reference when it was one page leads to where that is now', async () => {
+  test('200: every anchor of the old one-page reference leads to its new place', async () => {
     const { body } = await get('/docs?lang=en');
     const anchors = [
       ...listOperations(document).map(({ operation }) => operation.operationId ?? ''),
@@ -94,12 +94,12 @@ describe('reference', () => {
     for (const { name } of document.tags) expect(body).toContain(`id="group-${slugOf(name)}"`);
   });
 
-  test('302: the guide that was there before the others is where they are', async () => {
+  test('302: the old single guide redirects to the guides', async () => {
     const { statusCode, headers } = await get('/docs/coming-from-openpay?lang=en');
     expect([statusCode, headers['location']]).toEqual([302, '/docs/guides/coming-from-openpay?lang=en']);
   });
 
-  test('200: the addresses of this installation are in it, escaped', async () => {
+  test("200: it contains the installation's URLs, escaped", async () => {
     const other = await newPortal({ ...local, sandbox: 'https://sandbox.example/?a=1&b="' });
     const { body } = await other.inject({ url: '/docs/api' });
     expect(body).toContain('https://sandbox.example/?a=1&amp;b=&quot;');
@@ -115,7 +115,7 @@ describe('error pages', () => {
       expect(body).toMatch(new RegExp(`>${code}</a></th><td[^>]*>${errorTable[code].http}<`));
   });
 
-  test('200: a page has the error object as the API sends it', async () => {
+  test('200: a page has the error object as the API returns it', async () => {
     const { body } = await get('/docs/errors/1006?lang=en');
     const example = /<code>(\{[^<]+\})<\/code>/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
     expect(JSON.parse(example)).toEqual({
@@ -129,7 +129,7 @@ describe('error pages', () => {
   });
 
   test.each(['9999', '1', '01006', '1006.0', 'abc', '%20', 'toString', '__proto__'])(
-    '404 1005: %s is no code',
+    '404 1005: %s is not a code',
     async code => {
       const answer = await get(`/docs/errors/${code}`);
       expect(answer.statusCode).toBe(404);
@@ -139,13 +139,13 @@ describe('error pages', () => {
 });
 
 describe('openapi.json', () => {
-  test('200: for the local default it is the checked-in file', async () => {
+  test('200: with the local defaults, it equals the checked-in file', async () => {
     const { headers, body } = await get('/openapi.json');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).toBe(readOpenApiText());
   });
 
-  test('200: elsewhere it names the addresses of the installation', async () => {
+  test("200: elsewhere it names the installation's URLs", async () => {
     const addresses = {
       portal: 'https://h.example',
       sandbox: 'https://s.example',
@@ -170,7 +170,7 @@ describe('delivery', () => {
     expect(headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
   });
 
-  test('304: for who has the page already', async () => {
+  test('304: for an unchanged page', async () => {
     const { headers } = await get('/docs');
     const again = await get('/docs', { 'if-none-match': String(headers['etag']) });
     expect(again.statusCode).toBe(304);
@@ -179,7 +179,7 @@ describe('delivery', () => {
     expect(english.statusCode).toBe(200);
   });
 
-  test.each(['/docs', '/docs/errors/1006', '/openapi.json'])('200: the head of %s alone', async url => {
+  test.each(['/docs', '/docs/errors/1006', '/openapi.json'])('200: only the headers of %s', async url => {
     const { statusCode, headers, body } = await portal.inject({ method: 'HEAD', url });
     expect([statusCode, body]).toEqual([200, '']);
     expect(headers['content-length']).toBe(String((await get(url)).rawPayload.length));
@@ -190,7 +190,7 @@ describe('delivery', () => {
     ['gzip;q=0.5', 'gzip'],
     ['gzip;q=0, br', undefined],
     ['br', undefined],
-  ])('200: Accept-Encoding %s is answered with %s', async (accepted, encoding) => {
+  ])('200: Accept-Encoding %s gets %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await get('/docs', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     const text = (encoding === undefined ? rawPayload : gunzipSync(rawPayload)).toString();
@@ -216,7 +216,7 @@ test('the examples of the reference are accepted by the API', async () => {
   await shop.close();
 });
 
-test('200: /docs/api prints the library with the integrity hash of the file that is served', async () => {
+test('200: /docs/api prints the library with the integrity hash of the served file', async () => {
   const shop = await startTestGateway();
   const page = await get('/docs/api');
   const [, path = '', hash = ''] =

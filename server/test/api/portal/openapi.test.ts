@@ -45,7 +45,7 @@ const listSchemas = (): { place: string; schema: Schema }[] =>
 const complaint = (schema: Schema, value: unknown): string | undefined =>
   findSchemaViolation(document, schema, value);
 
-test('openapi.json is what the routes say; `npm run openapi` writes it anew', () => {
+test('openapi.json matches the routes; `npm run openapi` writes it', () => {
   const isFresh = readOpenApiText() === printDocument(document);
   expect(isFresh, 'openapi.json is stale: run `npm run openapi` and commit it').toBe(true);
 });
@@ -57,7 +57,7 @@ describe('well formed', () => {
     expect(document.servers.map(({ url }) => URL.canParse(url))).toEqual([true, true]);
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference has a target', () => {
     const places = new Set(walk(document).map(({ place }) => place));
     const broken = walk(document).filter(
       ({ value }) => typeof value['$ref'] === 'string' && !places.has(value['$ref']),
@@ -65,12 +65,12 @@ describe('well formed', () => {
     expect(broken).toEqual([]);
   });
 
-  test('names of shared parts have no characters that OpenAPI forbids', () => {
+  test('component names have no characters that OpenAPI forbids', () => {
     const names = Object.values(document.components).flatMap(parts => Object.keys(parts));
     expect(names.filter(name => !/^[a-zA-Z0-9._-]+$/.test(name))).toEqual([]);
   });
 
-  test('every operation has a summary, a declared tag and an id of its own', () => {
+  test('every operation has a summary, a declared tag and a unique id', () => {
     const operations = listOperations(document);
     const tags = document.tags.map(({ name }) => name);
     const bare = operations.filter(
@@ -87,7 +87,7 @@ describe('well formed', () => {
     expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
   });
 
-  test('the parameters of a path are those in its braces, all required', () => {
+  test('the parameters of a path match its braces, all required', () => {
     for (const described of listOperations(document)) {
       const inBraces = [...described.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = resolveParameters(document, described.operation).filter(
@@ -104,7 +104,7 @@ describe('well formed', () => {
     }
   });
 
-  test('every operation has one success, and each status of an error lists its codes', () => {
+  test('every operation has one success, and each error status lists its codes', () => {
     for (const described of listOperations(document)) {
       const { responses } = described.operation;
       expect(successes(described.operation), operationKey(described)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('well formed', () => {
     expect(properties['error_code']?.enum).toEqual(errorCodes);
   });
 
-  test('amounts have two decimals, in requests and in answers', () => {
+  test('amounts have two decimals, in requests and responses', () => {
     const amounts = listSchemas().flatMap(({ place, schema: { properties = {} } }) =>
       Object.entries(properties)
         .filter(([name]) => ['amount', 'balance', 'iva_base', 'tip'].includes(name))
@@ -134,7 +134,7 @@ describe('well formed', () => {
     expect(bare).toEqual([]);
   });
 
-  test('nothing is left of the words that stand for no words', () => {
+  test('no placeholder descriptions are left', () => {
     expect(JSON.stringify(document)).not.toContain('Default Response');
   });
 });
@@ -156,7 +156,7 @@ describe('schemas', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('two different ones never have one title', () => {
+  test('different schemas have different titles', () => {
     const unnamed = listSchemas().filter(
       ({ place, schema }) =>
         typeof schema.title === 'string' && !/^#\/components\/schemas\/[^/]+$/.test(place),
@@ -177,7 +177,7 @@ describe('examples', () => {
     }
   });
 
-  test('every answer satisfies its schema and shows no card number', () => {
+  test('every response satisfies its schema and shows no card number', () => {
     for (const described of listOperations(document)) {
       for (const { schema } of successes(described.operation)) {
         if (schema === undefined) continue;

@@ -79,6 +79,6 @@ describe.each(languages)('%s', language => {
   });
 });
 
-test('curl and Node are always there', () => {
+test('curl and Node are always available', () => {
   expect([isThere.get('sh'), isThere.get('js')]).toEqual([true, true]);
 });

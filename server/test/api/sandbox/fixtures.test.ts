@@ -26,8 +26,8 @@ async function callerOf(shop: TestGateway) {
 const play = (text: string, caller: Awaited<ReturnType<typeof callerOf>>, lines: string[] = []) =>
   playFixture(readFixture(text), caller, newSecret(8), line => lines.push(line));
 
-describe('fixtures that come with Recaudo', () => {
-  test.each(listOwn())('%s goes as it says, and does so again', async name => {
+describe('built-in fixtures', () => {
+  test.each(listOwn())('%s runs as described, twice', async name => {
     const file = new URL(`../../../../examples/fixtures/${name}.json`, import.meta.url);
     const text = readFileSync(file, 'utf8');
     const caller = await callerOf(sandbox);
@@ -38,7 +38,7 @@ describe('fixtures that come with Recaudo', () => {
   });
 });
 
-test('the one of the guide goes as it says', async () => {
+test("the guide's fixture runs as described", async () => {
   const guide = readFileSync(
     new URL('../../../../docs/guides/integrate/command-line.md', import.meta.url),
     'utf8',
@@ -47,7 +47,7 @@ test('the one of the guide goes as it says', async () => {
   await play(shown, await callerOf(sandbox));
 });
 
-test('the first answer that is not as the file says ends it, and what follows is not called', async () => {
+test('stops at the first response that differs from the file', async () => {
   const caller = await callerOf(sandbox);
   const customer = { name: 'Ana', email: 'ana@example.com', external_id: '${run}-${count}' };
   const text = JSON.stringify({
@@ -68,7 +68,7 @@ test('the first answer that is not as the file says ends it, and what follows is
   expect((await caller.send('GET', '/customers')).answer).toHaveLength(3);
 });
 
-test('which environment a key belongs to is found out without reading anything of the merchant', async () => {
+test("finds a key's environment without reading merchant data", async () => {
   expect(await findEnvironment(await callerOf(sandbox))).toBe('sandbox');
   expect(await findEnvironment(await callerOf(production))).toBe('production');
 });

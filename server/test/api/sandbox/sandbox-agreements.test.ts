@@ -5,9 +5,9 @@ import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
   expectEventually,
-  SHORT_TIMEOUT,
-  newAuthorisation,
   LONG_TIMEOUT,
+  newAuthorisation,
+  SHORT_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -64,7 +64,7 @@ function idOf(outcome: Outcome): string {
 }
 
 describe('a renewal', () => {
-  test('approved: names the first use of its card, again and again', async () => {
+  test('approved: names the first use of its card, repeatedly', async () => {
     const { open, renew } = newShop('named');
     const id = await open('first');
     const renewals = [await renew('r1', id), await renew('r2', id), await renew('r3', id)];
@@ -72,7 +72,7 @@ describe('a renewal', () => {
     expect(new Set([id, ...renewals.map(idOf)]).size).toBe(4);
   });
 
-  test('declined 1007: names an id that nobody gave out', async () => {
+  test('declined 1007: names an unknown id', async () => {
     const { open, renew, inquire } = newShop('invented');
     await open('first');
     expect(await renew('r1', '123456789012345')).toEqual(UNFOUNDED);
@@ -94,7 +94,7 @@ describe('a renewal', () => {
     expect(await here.renew('r4', ids[1], MASTERCARD)).toMatchObject(APPROVED);
   });
 
-  test('declined 1007: names a payment by which nobody agreed to more', async () => {
+  test('declined 1007: names a payment without an agreement', async () => {
     const { open, use, renew } = newShop('other-uses');
     const id = await open('first');
     const loose = idOf(await use('loose', null));
@@ -103,7 +103,7 @@ describe('a renewal', () => {
     expect(await renew('r3', later)).toEqual(UNFOUNDED);
   });
 
-  test('approved: names a first use elsewhere that the sandbox was told of, on that card of that merchant alone', async () => {
+  test('approved: names a first use elsewhere that was registered, for that card of that merchant only', async () => {
     const { renew } = newShop('moved-in');
     const agreement = { merchantId: 'moved-in', cardNumber: VISA, networkTransactionId: '016153570198200' };
     await world.processor.adoptAgreements?.([agreement]);
@@ -114,13 +114,13 @@ describe('a renewal', () => {
     expect(await newShop('neighbour').renew('r1', '016153570198200')).toEqual(UNFOUNDED);
   });
 
-  test('declined 1007: names nothing, though its card has an id', async () => {
+  test('declined 1007: names nothing, although its card has an id', async () => {
     const { open, renew } = newShop('silent');
     await open('first');
     expect(await renew('r1', null)).toEqual(UNFOUNDED);
   });
 
-  test('declined 1007: also on a card that declines its first charges', async () => {
+  test('declined 1007: even on a card that declines its first charges', async () => {
     const { open, renew } = newShop('counted');
     await expect(open('declined', ONCE_WITHOUT_FUNDS)).rejects.toThrow('"code":3003');
     const id = await open('first', ONCE_WITHOUT_FUNDS);
@@ -128,7 +128,7 @@ describe('a renewal', () => {
     expect(await renew('r2', id, ONCE_WITHOUT_FUNDS)).toMatchObject(APPROVED);
   });
 
-  test('approved: the id of a first use whose answer got lost, as the inquiry tells it', async () => {
+  test('approved: the id of a first use whose response was lost, found by inquiry', async () => {
     const { inquire, renew } = newShop('unanswered');
     const first = newAuthorisation('first', UNANSWERED, {
       merchantId: 'unanswered',
@@ -149,14 +149,14 @@ describe('a renewal', () => {
     expect(await renew('r1', id, UNANSWERED)).toEqual(await inquire('r1'));
   });
 
-  test('approved: the first use was taken back, as a verification of the card is', async () => {
+  test('approved: the first use was reversed, like a verification', async () => {
     const { open, reverse, renew } = newShop('verified');
     const id = await open('first');
     await reverse('first');
     expect(await renew('r1', id)).toMatchObject(APPROVED);
   });
 
-  test('the same reference hears the same, whatever it claims the second time', async () => {
+  test('the same reference gets the same result, whatever it claims the second time', async () => {
     const { open, renew } = newShop('repeated');
     const id = await open('first');
     const renewed = await renew('r1', id);
@@ -167,8 +167,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('a card from before ids were told', () => {
-  test('approved: names nothing; from then on the id of that renewal', async () => {
+describe('a card from before ids existed', () => {
+  test('approved: names nothing; later renewals use the id of that renewal', async () => {
     const { use, renew, forget } = newShop('older');
     await use('long ago', null);
     await forget();
@@ -177,7 +177,7 @@ describe('a card from before ids were told', () => {
     expect(await renew('r3', 'other')).toEqual(UNFOUNDED);
   });
 
-  test('approved: names nothing, though somebody else has agreed with the same number since', async () => {
+  test('approved: names nothing, although another customer has used the same number since', async () => {
     const { use, open, renew, forget } = newShop('shared');
     await use('long ago', null);
     await forget();
@@ -185,7 +185,7 @@ describe('a card from before ids were told', () => {
     expect(await renew('r1', null)).toMatchObject(APPROVED);
   });
 
-  test('declined 1007: it was only ever refused', async () => {
+  test('declined 1007: all earlier charges were declined', async () => {
     const { open, use, renew, forget } = newShop('refused');
     await use('long ago', null, { amountCentavos: 0n });
     await forget();
@@ -193,7 +193,7 @@ describe('a card from before ids were told', () => {
     expect(await renew('r1', null)).toEqual(UNFOUNDED);
   });
 
-  test('what it answered then is answered again as it was', async () => {
+  test('repeats its old results unchanged', async () => {
     const { use, inquire, forget } = newShop('answers');
     const { kind, authorization } = (await use('long ago', null)) as Extract<Outcome, { kind: 'approved' }>;
     await forget();
@@ -203,7 +203,7 @@ describe('a card from before ids were told', () => {
 });
 
 describe('nothing is claimed', () => {
-  test('approved: by the payer, whatever is named', async () => {
+  test('approved: by the payer, whatever it names', async () => {
     const { open, use } = newShop('payer');
     await open('first');
     for (const named of [null, 'other']) {
@@ -221,7 +221,7 @@ describe('nothing is claimed', () => {
   });
 });
 
-test('renewals and charges that arrive together are written together, each judged alone', async () => {
+test('renewals and charges that arrive together are written in one batch, each judged alone', async () => {
   const { open, use, renew } = newShop('together');
   const id = await open('first');
   const outcomes = await Promise.all(

@@ -57,7 +57,7 @@ const callOtherOperations = (merchantId: string, deadline = LONG_TIMEOUT) => {
 };
 
 describe('down', () => {
-  test('unavailable for every operation, without a trace, until the time is over', async () => {
+  test('unavailable for every operation, without a record, until the time is over', async () => {
     await charge('down', 'paid');
     await startOutage('down', { rail: 'card', kind: 'down', seconds: 30 });
     expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
@@ -79,14 +79,14 @@ describe('down', () => {
     expect(await charge('whole', 'r1')).toEqual(APPROVED);
   });
 
-  test('the last word counts; 0 seconds end it', async () => {
+  test('the last call counts; 0 seconds end it', async () => {
     await startOutage('fickle', { rail: 'card', kind: 'down', seconds: 3_000 });
     expect(await charge('fickle', 'r1')).toEqual(UNAVAILABLE);
     await startOutage('fickle', { rail: 'card', kind: 'down', seconds: 0 });
     expect(await charge('fickle', 'r1')).toEqual(APPROVED);
   });
 
-  test('is seen by every process', async () => {
+  test('applies to every process', async () => {
     const request = newAuthorisation('r1', '4111111111111111', { merchantId: 'twins' });
     await world.twin.authorise({ ...request, reference: 'r0' }, LONG_TIMEOUT);
     await startOutage('twins', { rail: 'card', kind: 'down', seconds: 30 });
@@ -95,7 +95,7 @@ describe('down', () => {
 });
 
 describe('slow', () => {
-  test('everything takes 3 seconds more and is then as always', async () => {
+  test('takes 3 seconds more, with the usual result', async () => {
     await charge('slow', 'paid');
     await startOutage('slow', { rail: 'card', kind: 'slow', seconds: 30 });
     expect(await charge('slow', 'r1')).toEqual(APPROVED);
@@ -108,14 +108,14 @@ describe('slow', () => {
     expect(world.sleptMs).toHaveLength(3 + 4);
   });
 
-  test('unknown at a deadline before that', async () => {
+  test('unknown at a shorter timeout', async () => {
     await startOutage('slower', { rail: 'card', kind: 'slow', seconds: 30 });
     expect(await charge('slower', 'r1', SHORT_TIMEOUT)).toEqual(UNKNOWN);
   });
 });
 
 describe('timeout', () => {
-  test('everything is done and nothing answered; afterwards the inquiry tells', async () => {
+  test('executes everything and responds to nothing; inquiries later return the result', async () => {
     await charge('timeout', 'paid');
     await startOutage('timeout', { rail: 'card', kind: 'timeout', seconds: 30 });
     expect(await charge('timeout', 'r1', SHORT_TIMEOUT)).toEqual(UNKNOWN);

@@ -3,8 +3,8 @@ import { statement } from '../../../src/platform/database/connections/connection
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
-  newAuthorisation,
   LONG_TIMEOUT,
+  newAuthorisation,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -29,8 +29,8 @@ const inParallel = (
 const countApproved = (outcomes: Outcome[]) => outcomes.filter(({ kind }) => kind === 'approved').length;
 const journalOf = (merchantId: string) => listOperations(world.database, merchantId);
 
-describe('fifty at once, over two processes', () => {
-  test('the same reference: one approval, told to all', async () => {
+describe('fifty concurrent requests over two processes', () => {
+  test('the same reference: one approval, returned to all', async () => {
     const outcomes = await inParallel(50, processor =>
       processor.authorise(newAuthorisation('same', GOOD, { merchantId: 'same' }), LONG_TIMEOUT),
     );
@@ -48,14 +48,17 @@ describe('fifty at once, over two processes', () => {
     expect([second.kind, third.kind]).toEqual(['declined', 'approved']);
   });
 
-  test('charges on a card that declines three: exactly three are declined', async () => {
+  test('charges on a card with three declines: exactly three are declined', async () => {
     const outcomes = await inParallel(50, (processor, at) =>
-      processor.authorise(newAuthorisation(`r${at}`, '4000000080030002', { merchantId: 'three' }), LONG_TIMEOUT),
+      processor.authorise(
+        newAuthorisation(`r${at}`, '4000000080030002', { merchantId: 'three' }),
+        LONG_TIMEOUT,
+      ),
     );
     expect(countApproved(outcomes)).toBe(47);
   });
 
-  test('captures and refunds: never more than is there, and all of it', async () => {
+  test('captures and refunds: never more than available, and all of it', async () => {
     const merchantId = 'sums';
     const hold = newAuthorisation('hold', GOOD, { merchantId, amountCentavos: 1_000n, capture: false });
     await world.processor.authorise(hold, LONG_TIMEOUT);
@@ -72,7 +75,7 @@ describe('fifty at once, over two processes', () => {
     expect(approved).toHaveLength(1 + 33 + 22);
   });
 
-  test('the same refund: one, told to all', async () => {
+  test('the same refund: one, returned to all', async () => {
     const merchantId = 'one-refund';
     await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), LONG_TIMEOUT);
     const refund = { merchantId, reference: 'f', original: 'paid', amountCentavos: 100_000n };
@@ -81,7 +84,7 @@ describe('fifty at once, over two processes', () => {
     expect(await journalOf(merchantId)).toHaveLength(2);
   });
 
-  test('charges, refunds and their reversals in every order: what is reversed has no effect', async () => {
+  test('charges, refunds and their reversals in every order: a reversed operation has no effect', async () => {
     const merchantId = 'fences';
     await world.processor.authorise(newAuthorisation('paid', GOOD, { merchantId }), LONG_TIMEOUT);
     const outcomes = await inParallel(200, (processor, at) => {
@@ -121,7 +124,7 @@ test('the same references in opposite orders: no process blocks the other', asyn
   }
 });
 
-test('operations that arrive together are written together', async () => {
+test('operations that arrive together are written in one batch', async () => {
   await inParallel(300, (_, at) =>
     world.processor.authorise(newAuthorisation(`r${at}`, GOOD, { merchantId: 'batch' }), LONG_TIMEOUT),
   );

@@ -4,9 +4,9 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   expectEventually,
-  SHORT_TIMEOUT,
-  newAuthorisation,
   LONG_TIMEOUT,
+  newAuthorisation,
+  SHORT_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('no card number, cvv2 or name is written, only a hash of each card', async () => {
+test('stores no card number, cvv2 or name, only a hash of each card', async () => {
   await Promise.all(
     TEST_CARDS.map(({ number }, at) =>
       world.processor.authorise(newAuthorisation(`r${at}`, number, { merchantId: 'all' }), SHORT_TIMEOUT),
@@ -38,7 +38,7 @@ test('no card number, cvv2 or name is written, only a hash of each card', async 
   expect(new Set(entries.map(({ cardHash }) => cardHash?.toString('hex'))).size).toBe(entries.length);
 });
 
-test('a card has the same hash in all charges of a merchant, and another one elsewhere', async () => {
+test("a card has the same hash in a merchant's charges, and another one elsewhere", async () => {
   const charge = (reference: string, merchantId: string) =>
     world.processor.authorise(newAuthorisation(reference, '4111111111111111', { merchantId }), LONG_TIMEOUT);
   await charge('r1', 'here');
@@ -51,7 +51,7 @@ test('a card has the same hash in all charges of a merchant, and another one els
   expect(elsewhere?.cardHash).not.toEqual(first?.cardHash);
 });
 
-test('lists a merchant’s operations with all that tests compare', async () => {
+test('lists a merchant’s operations with everything that tests compare', async () => {
   const merchantId = 'listed';
   await world.processor.authorise(
     newAuthorisation('a', '4111111111111111', { merchantId, capture: false }),
@@ -87,7 +87,7 @@ test('lists a merchant’s operations with all that tests compare', async () => 
   expect(more).toEqual([]);
 });
 
-test('its tables are logged: what was answered is there after a crash', async () => {
+test('its tables are logged: results survive a crash', async () => {
   const kinds = statement<{ relpersistence: string }>(
     'test_persistence',
     `select distinct relpersistence from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -5,9 +5,9 @@ import { findEntry } from '../../../src/processors/sandbox/store.ts';
 import {
   declined,
   expectEventually,
-  SHORT_TIMEOUT,
-  newAuthorisation,
   LONG_TIMEOUT,
+  newAuthorisation,
+  SHORT_TIMEOUT,
   startTestProcessor,
   type TestProcessor,
 } from '../../support/doubles/connections/test-processor.ts';
@@ -74,11 +74,11 @@ describe('authorise by the table of test cards', () => {
     expect(await inquire(number)).toEqual(outcome);
   });
 
-  test('approved: a number that is in no table', async () => {
+  test('approved: a number outside the table', async () => {
     expect(await charge('other-number', '4539578763621486')).toEqual(APPROVED);
   });
 
-  test('unavailable: the card of a processor that is away leaves no trace', async () => {
+  test('unavailable: the card of an unavailable processor leaves no record', async () => {
     expect(await charge('away', '4000000010040006')).toEqual({ kind: 'unavailable' });
     expect(await inquire('away')).toEqual({ kind: 'not_found' });
   });
@@ -89,7 +89,7 @@ describe('authorise by the table of test cards', () => {
     expect(world.sleptMs).toEqual([3_000]);
   });
 
-  test('unknown: a slow card at a shorter deadline; the inquiry tells', async () => {
+  test('unknown: a slow card at a shorter timeout; the inquiry returns the result', async () => {
     expect(await charge('too-slow', '4000000090000003', {}, SHORT_TIMEOUT)).toEqual(UNKNOWN);
     await expectEventually(() => inquire('too-slow')).toEqual(APPROVED);
   });
@@ -98,7 +98,7 @@ describe('authorise by the table of test cards', () => {
     ['4000000090010002', APPROVED],
     ['4000000090020001', declined(3001, '05')],
     ['4000000090030000', { kind: 'not_found' }],
-  ])('unknown: %s never answers; the inquiry tells %j', async (number, found) => {
+  ])('unknown: %s never responds; the inquiry returns %j', async (number, found) => {
     const reference = `silent-${number.slice(-7)}`;
     const startedMs = performance.now();
     expect(await charge(reference, number, {}, SHORT_TIMEOUT)).toEqual(UNKNOWN);
@@ -107,7 +107,7 @@ describe('authorise by the table of test cards', () => {
     expect((await written(reference))?.answeredAt ?? null).toBeNull();
   });
 
-  test('approved: the reference of an unanswered charge comes again and hears the record', async () => {
+  test('approved: the reference of an unanswered charge returns its record', async () => {
     await charge('asked-again', '4000000090010002', {}, SHORT_TIMEOUT);
     const outcome = await charge('asked-again', '4000000090010002');
     expect(outcome).toEqual(APPROVED);
@@ -122,7 +122,7 @@ describe('authorise by the table of test cards', () => {
     expect(await charge(name, GOOD, { amountCentavos, capture })).toEqual(declined(1007, '13'));
   });
 
-  test('approved: holding nothing, to see whether a card is good', async () => {
+  test('approved: a zero-amount verification', async () => {
     expect(await charge('zero', GOOD, { amountCentavos: 0n, capture: false })).toEqual(APPROVED);
   });
 });
@@ -136,7 +136,7 @@ describe('a card that declines the first charges', () => {
     expect(outcomes).toEqual([NO_FUNDS, NO_FUNDS, APPROVED, APPROVED]);
   });
 
-  test('the same reference again is no other charge', async () => {
+  test('the same reference again is not another charge', async () => {
     const changes = { merchantId: 'm2' };
     for (let round = 0; round < 4; round += 1) {
       expect(await charge('again', TWICE, changes)).toEqual(NO_FUNDS);
@@ -145,7 +145,7 @@ describe('a card that declines the first charges', () => {
     expect(await charge('third', TWICE, changes)).toEqual(APPROVED);
   });
 
-  test('each merchant and each card has its own count', async () => {
+  test('counts per merchant and card', async () => {
     expect(await charge('first', TWICE, { merchantId: 'm3' })).toEqual(NO_FUNDS);
     expect(await charge('other card', '4000000080010004', { merchantId: 'm3' })).toEqual(NO_FUNDS);
     expect(await charge('other card 2', '4000000080010004', { merchantId: 'm3' })).toEqual(APPROVED);
@@ -175,7 +175,7 @@ describe('references', () => {
 });
 
 describe('captures and refunds', () => {
-  test('the money goes from held to taken to given back, and never further', async () => {
+  test('money goes from held to taken to refunded, and no further', async () => {
     await charge('hold', GOOD, { capture: false });
     expect(await follow('refund', 'hold-f0', 'hold', 1n)).toEqual(REFUSED);
     expect(await follow('capture', 'hold-c1', 'hold', 100_001n)).toEqual(REFUSED);
@@ -207,7 +207,7 @@ describe('captures and refunds', () => {
 });
 
 describe('reversals', () => {
-  test('an approved charge is undone', async () => {
+  test('undoes an approved charge', async () => {
     await charge('undone');
     const promise = await reverse('undo', 'undone');
     expect(promise).toEqual(GRANTED);
@@ -239,7 +239,7 @@ describe('reversals', () => {
     expect(await inquire('poor')).toEqual(NO_FUNDS);
   });
 
-  test('a lost charge can be fenced off', async () => {
+  test('a lost charge can be blocked', async () => {
     await charge('lost', '4000000090030000', {}, SHORT_TIMEOUT);
     expect(await reverse('undo-lost', 'lost')).toEqual(GRANTED);
     expect(await inquire('lost')).toEqual(REVERSED);

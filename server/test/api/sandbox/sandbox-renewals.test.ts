@@ -35,7 +35,7 @@ test.each([
   expect(operations).toEqual([true, ...operations.slice(1).map(() => false)]);
 });
 
-test('customers with the same number have agreements of their own', async () => {
+test('customers with the same number have separate agreements', async () => {
   const { client, merchantId, planId, subscribe } = await openSubscriber(shop, { day: '2027-03-10' });
   await subscribe();
   const path = `/customers/${await saveCustomer(client)}`;
@@ -55,7 +55,7 @@ test('1007: the renewal of a card whose first use the processor does not know', 
   expect(await chargeDays(client)).toEqual(['2027-03-10 completed', '2027-04-10 failed']);
 });
 
-test('402 3003: what the network answered is kept with the attempt', async () => {
+test("402 3003: the network's response is stored with the attempt", async () => {
   const { client, merchant } = await shop.merchant();
   const { body } = await client.post('/charges', chargeBody(await saveCard(client, ADVISED)));
   expect(body).toMatchObject({ error_code: 3003 });

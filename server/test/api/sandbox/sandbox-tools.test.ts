@@ -12,7 +12,7 @@ const setOutage = (client: TestClient, fields: object = {}) =>
   client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600, ...fields });
 
 describe('outage', () => {
-  test('200: the card rail is down for this merchant at once, and for no other', async () => {
+  test('200: the card rail is down at once, for this merchant only', async () => {
     const { client } = await shop.merchant();
     const { client: other } = await shop.merchant();
     const [cardId, otherCardId] = [await saveCard(client), await saveCard(other)];
@@ -35,7 +35,7 @@ describe('outage', () => {
     expect((await client.post('/charges', chargeBody(cardId))).status).toBe(200);
   });
 
-  test('200: an outage of another rail leaves cards alone', async () => {
+  test('200: an outage of another rail does not affect cards', async () => {
     const { client } = await shop.merchant();
     for (const rail of ['pse', 'store']) expect((await setOutage(client, { rail })).status).toBe(200);
     expect((await client.post('/charges', chargeBody(await saveCard(client)))).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(Object.entries(recipes))('recaudo trigger %s: it has happened', async (type, recipe) => {
+test.each(Object.entries(recipes))('recaudo trigger %s: makes it happen', async (type, recipe) => {
   const { merchant, privateKey, client } = await shop.merchant();
   const lines: string[] = [];
   const keys = { merchant_id: merchant.id, private_key: privateKey, base_url };
@@ -23,7 +23,7 @@ test.each(Object.entries(recipes))('recaudo trigger %s: it has happened', async 
   expect(lines.at(-1)).toMatch(/^[A-Z]+ \/\S+ {2}(20[014]|402)$/);
 });
 
-test('what is refused ends the command with the words of the API', async () => {
+test("a rejection ends the command with the API's description", async () => {
   const { merchant } = await shop.merchant();
   const keys = { merchant_id: merchant.id, private_key: 'sk_of_nobody', base_url };
   const refused = newShop(keys, () => undefined).call('POST', '/plans', {});

@@ -43,7 +43,7 @@ const runtime = Object.entries(
   .map(([place, { version }]) => ({ name: place.split('node_modules/').at(-1) ?? '', version }));
 
 describe('npm run sbom', () => {
-  test('is CycloneDX, and the same bytes each time', async () => {
+  test('is CycloneDX, and reproducible', async () => {
     expect(JSON.parse(text)).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: expect.stringMatching(/^1\.\d$/),
@@ -52,7 +52,7 @@ describe('npm run sbom', () => {
     expect(await run()).toBe(text);
   });
 
-  test('lists every dependency that runs in production, with version, licence and hash', () => {
+  test('lists every production dependency, with version, license and hash', () => {
     expect(runtime.length).toBeGreaterThan(50);
     for (const { name, version } of runtime) {
       const found = components.find(component => component.name === name && component.version === version);
@@ -66,7 +66,7 @@ describe('npm run sbom', () => {
     }
   });
 
-  test('what only builds and tests is marked as excluded', () => {
+  test('excludes build and test dependencies', () => {
     for (const name of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core']) {
       expect(components.find(component => component.name === name)?.scope).toBe('excluded');
     }

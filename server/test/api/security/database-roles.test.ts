@@ -90,7 +90,7 @@ describe('an environment', () => {
   });
 });
 
-describe('above the environments', () => {
+describe('the control database', () => {
   test.each<[ProgramRole, string]>([
     ['api', 'delete from audit_entries'],
     ['api', `update audit_entries set what = ''`],

@@ -57,14 +57,14 @@ async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile):
     : [`${route.name}, ${file.name}: ${status} ${text.slice(0, 200)}`];
 }
 
-test('there are 200 of them, each with a name of its own', () => {
+test('there are 200 of them, each with a unique name', () => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(200);
   expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);
 });
 
 describe('2xx or 4xx: every hostile file at every route that takes its kind', () => {
   const kinds: FileKind[] = ['sheet', 'table', 'json-lines', 'picture', 'document'];
-  test.each(kinds)('%s, and the gateway still serves', { timeout: 900_000 }, async kind => {
+  test.each(kinds)('%s, and the gateway still responds', { timeout: 900_000 }, async kind => {
     const faults: string[] = [];
     for (const file of hostileFiles.filter(one => one.kind === kind)) {
       for (const route of uploadRoutes.filter(({ kinds: taken }) => taken.includes(kind)))
@@ -76,8 +76,8 @@ describe('2xx or 4xx: every hostile file at every route that takes its kind', ()
   });
 });
 
-describe('while a file is read that takes seconds', () => {
-  test('charges are answered meanwhile', async () => {
+describe('while a file takes seconds to read', () => {
+  test('charges get responses', async () => {
     const { client } = await panel.sandbox.merchant();
     const card = await saveCard(client);
     const ana = await panel.signUp();
@@ -100,13 +100,13 @@ describe('while a file is read that takes seconds', () => {
   });
 });
 
-describe('the reproductions of what stopped the gateway', () => {
+describe('files that once stopped the gateway', () => {
   const send = (path: string, bytes: Buffer, type: string) =>
     eva.call('POST', `/panel/sandbox/data/${place.merchantId}${path}`, bytes, {
       headers: { 'content-type': type },
     });
 
-  test('200: a sheet of 40,000 tags that nobody closes is no table', async () => {
+  test('200: a sheet of 40,000 unclosed tags is not a table', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const { status, body } = await send(
       '/reconciliation/previews?name=a',
@@ -120,7 +120,7 @@ describe('the reproductions of what stopped the gateway', () => {
   test.each([
     ['es', 'el archivo tiene 20000 columnas y se leen máximo 60: quita las que no necesitas'],
     ['en', 'the file has 20000 columns and at most 60 are read: remove those that you do not need'],
-  ])('200: a table of 20,000 columns is refused by its first line (%s)', async (language, sentence) => {
+  ])('200: a table of 20,000 columns is rejected by its first line (%s)', async (language, sentence) => {
     const row = `${Array.from({ length: 20_000 }, () => 'a').join(';')}\n`;
     const path = `/imports/previews?kind=customers&name=a.csv&language=${language}`;
     const { status, body } = await send(path, Buffer.from(row.repeat(200)), 'text/csv');

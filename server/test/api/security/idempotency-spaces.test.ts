@@ -12,7 +12,7 @@ const asStranger = (publicKey: string, idempotencyKey: string) => ({
 });
 const asServer = (idempotencyKey: string) => ({ headers: { 'idempotency-key': idempotencyKey } });
 
-test('200: a key that a stranger used with the public key is free for the server', async () => {
+test('200: a key used by a stranger with the public key stays free for the server', async () => {
   const { client, publicKey } = await shop.merchant();
   const taken = await client.post('/tokens', visa, asStranger(publicKey, 'order-1'));
   expect(taken.status).toBe(201);
@@ -22,7 +22,7 @@ test('200: a key that a stranger used with the public key is free for the server
   expect(headers['idempotent-replayed']).toBeUndefined();
 });
 
-test('201: the answer of the server is not replayed to the public key', async () => {
+test("201: the server's response is not replayed to the public key", async () => {
   const { client, publicKey } = await shop.merchant();
   const own = await client.post<{ id: string }>('/tokens', visa, asServer('order-2'));
   const { status, body, headers } = await client.post<{ id: string }>(
@@ -35,7 +35,7 @@ test('201: the answer of the server is not replayed to the public key', async ()
   expect(headers['idempotent-replayed']).toBeUndefined();
 });
 
-test('each space replays, and refuses another request, for itself', async () => {
+test('each key space replays and rejects separately', async () => {
   const { client, publicKey } = await shop.merchant();
   for (const options of [asServer('order-3'), asStranger(publicKey, 'order-3')]) {
     const first = await client.post<{ id: string }>('/tokens', visa, options);
@@ -46,7 +46,7 @@ test('each space replays, and refuses another request, for itself', async () => 
   }
 });
 
-test('400 1001: a key of 256 characters is refused in both, one of 255 is not', async () => {
+test('400 1001: a key of 256 characters is rejected in both, one of 255 is not', async () => {
   const { client, publicKey } = await shop.merchant();
   for (const options of [asServer, (key: string) => asStranger(publicKey, key)]) {
     expectError(await client.post('/tokens', visa, options('k'.repeat(256))), 1001);

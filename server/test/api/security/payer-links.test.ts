@@ -51,7 +51,6 @@ interface Shop {
   merchantId: string;
   /** Secrets that payers know but read-only roles must not see: page names, and the token of a subscription page. */
   secrets: string[];
-  /** Path parameters. */
   ids: Record<string, string>;
 }
 
@@ -153,16 +152,16 @@ const matrix = watchers.flatMap(watcher =>
   (['sandbox', 'production'] as const).map(environment => ({ watcher, environment })),
 );
 
-describe("payers' links, everywhere that can be read", () => {
+describe("payers' links in readable data", () => {
   test.each(matrix.filter(({ watcher, environment }) => !maySee(watcher, environment)))(
-    'none is shown to $watcher in $environment',
+    '$watcher in $environment sees none',
     async ({ watcher, environment }) => {
       expect(await leaksTo(watcher, environment)).toEqual([]);
     },
   );
 
   test.each(matrix.filter(({ watcher, environment }) => maySee(watcher, environment)))(
-    'all are shown to $watcher in $environment, who may move money',
+    '$watcher in $environment, who may move money, sees all',
     async ({ watcher, environment }) => {
       const { merchantId, ids } = shops[environment];
       const [data, v1] = [
@@ -188,13 +187,13 @@ describe("payers' links, everywhere that can be read", () => {
     },
   );
 
-  test.each(watchers)('the picture of a link is for who may move money: %s', async watcher => {
+  test.each(watchers)("only roles that may move money see a link's picture: %s", async watcher => {
     const { merchantId, ids } = shops.sandbox;
     const path = `/panel/sandbox/data/${merchantId}/links/${ids[':link_id']}/qr.svg`;
     expect((await people[watcher].get(path)).status).toBe(maySee(watcher, 'sandbox') ? 200 : 403);
   });
 
-  test('what is left says that there was a link, and the rest stays', async () => {
+  test('a placeholder shows that there was a link, and the rest stays', async () => {
     const { merchantId } = shops.sandbox;
     const { text } = await people.read_only.get(`/panel/sandbox/data/${merchantId}/links`);
     expect(text).toContain('http://127.0.0.1:8001/pagar/…');
@@ -202,10 +201,10 @@ describe("payers' links, everywhere that can be read", () => {
   });
 });
 
-describe('the id of a charge, which all of a shop see, lets nobody act', () => {
+describe('a charge id, visible to the whole shop, gives no access', () => {
   const get = (url: string) => panel.sandbox.app.inject({ url });
 
-  test('404: pages that act are found by links alone; the voucher does not lead to them', async () => {
+  test('404: pages that act require the link; the voucher does not reveal it', async () => {
     const { secrets, ids } = shops.sandbox;
     const [handle = ''] = secrets;
     const id = ids[':transaction_id'] ?? '';

@@ -17,7 +17,7 @@ const logOf = async (merchantId: string) =>
 const COUNT = 20;
 const PAN = '4929135792468039';
 
-test("200: a NUL in a neighbour's path erases nobody's entries, and stays spelt in its own", async () => {
+test("200: a NUL in another merchant's path erases no entries, and stays encoded in its own", async () => {
   const [attacker, victim] = [await shop.merchant(), await shop.merchant()];
   const answers = Array.from({ length: COUNT }, (_, index) => [
     victim.client.get(`/customers?limit=${index + 1}`),
@@ -31,7 +31,7 @@ test("200: a NUL in a neighbour's path erases nobody's entries, and stays spelt 
   expect(path).toBe(`/v1/${attacker.merchant.id}/customers/492913XXXXXX8039%00%0A`);
 });
 
-test('200: entries that the database refuses are lost alone, and counted', async () => {
+test('200: only rejected entries are lost, and they are counted', async () => {
   const { gateway } = shop;
   const [poisoned, victim] = [await shop.merchant(), await shop.merchant()];
   const uproot = await refuseRowsOf(gateway.database, poisoned.merchant.id, {

@@ -28,8 +28,8 @@ const loadedBy = (html: string) =>
 /** Routes that serve files: pictures, scripts, the voucher's style sheet and a calendar. */
 const FILES = ['/assets', '/paynet-pdf', '/calendario'];
 
-describe.each(['sandbox', 'production'] as const)('the payer pages that are mounted in %s', environment => {
-  test('are exactly those that the inventory lists and pages check fetches', async () => {
+describe.each(['sandbox', 'production'] as const)('the payer pages mounted in %s', environment => {
+  test('are exactly those that the inventory lists and the page check fetches', async () => {
     const routes: RouteOptions[] = [];
     const collect = (app: App) => void app.addHook('onRoute', route => void routes.push(route));
     const gateway = await startTestGateway({ environment, prepare: collect });
@@ -51,7 +51,7 @@ describe.each(['sandbox', 'production'] as const)('the payer pages that are moun
 });
 
 describe('the inventory of scripts (PCI DSS 6.4.3)', () => {
-  test.skipIf(!isBuilt)('the guide lists exactly what the program has', () => {
+  test.skipIf(!isBuilt)("the guide lists exactly the program's scripts", () => {
     const rows = guide.split('\n').filter(line => line.startsWith('| `/'));
     expect(rows).toEqual(
       inventory.map(
@@ -61,7 +61,7 @@ describe('the inventory of scripts (PCI DSS 6.4.3)', () => {
     );
   });
 
-  test('a payment page loads nothing else, and nothing inline; its files are those of the inventory', async () => {
+  test("a payment page loads only the inventory's files, and nothing inline", async () => {
     const { client } = await shop.merchant();
     const { pathname } = new URL((await createLink(client)).payment_method.url);
     const { body: html } = await shop.app.inject(pathname);

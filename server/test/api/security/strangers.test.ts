@@ -110,7 +110,7 @@ async function faultsOf(name: string, app: App, { method, url }: ListedRoute): P
 const AT_ONCE = 8;
 
 describe('without a key', () => {
-  test('no route of any listener answers 5xx, whatever stands in its path, query and body', async () => {
+  test('no route of any listener returns 5xx, whatever its path, query and body', async () => {
     const asked = listeners.flatMap(({ name, app, routes }) => routes.map(route => ({ name, app, route })));
     const faults: string[] = [];
     const work = asked.values();
@@ -124,7 +124,7 @@ describe('without a key', () => {
     expect(asked.length).toBeGreaterThan(400);
   }, 240_000);
 
-  test('the lists hold what is known to be there', () => {
+  test('the route lists contain known routes', () => {
     const known = ['GET /mail', 'GET /panel/session', 'POST /panel/sign-in', 'GET /assets/docs.css'];
     const urls = (name: string) =>
       listeners.find(listener => listener.name === name)?.routes.map(({ method, url }) => `${method} ${url}`);

@@ -34,7 +34,7 @@ const limitsInTime: [string, Partial<TaskLimits>][] = [
   ...(process.platform === 'linux' ? [['processor time', { cpuMs: 150 }] as [string, object]] : []),
 ];
 
-describe('422 1003: a task process that takes too much is ended', () => {
+describe('422 1003: a task process over its limits is ended', () => {
   test.each(limitsInTime)('of %s', async (_what, limits) => {
     const { answer, stopped } = read(limits);
     await expect(answer).rejects.toMatchObject(refusal);

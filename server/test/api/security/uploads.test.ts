@@ -46,7 +46,7 @@ async function announce(person: Person, path: string, type: string, bytes: numbe
 
 const folders = () => readdirSync(tmpdir()).filter(name => name.startsWith(`recaudo-upload-${process.pid}-`));
 
-describe('a body is not read before it is known to be wanted', () => {
+describe('a body is read only if it is wanted', () => {
   const FORM = 'multipart/form-data; boundary=x';
 
   test('422 1003: a form of a business that is not ready to go live', async () => {
@@ -56,7 +56,7 @@ describe('a body is not read before it is known to be wanted', () => {
     expect(answer?.text).toContain('The request still needs');
   });
 
-  test('422 1003: a second form while the first waits for its answer', async () => {
+  test('422 1003: a second form while the first waits for its response', async () => {
     const ana = await panel.signUp();
     await makeReady(ana);
     expect((await sendGoLive(ana)).status).toBe(201);
@@ -64,7 +64,7 @@ describe('a body is not read before it is known to be wanted', () => {
     expect(answer?.text).toContain('A request is already open');
   });
 
-  test('403 1010 and 404 1005: a form for the business of somebody else, evidence for no dispute', async () => {
+  test("403 1010 and 404 1005: another person's business, and evidence without a dispute", async () => {
     const [ana, eva] = [await panel.signUp(), await panel.signUp()];
     expect((await announce(eva, goLiveOf(ana), FORM, 15 * MEGABYTE))?.status).toBe(404);
     const path = `${dataOf(eva)}/chargebacks/tr0000000000000000000/evidence?name=a.pdf`;
@@ -91,7 +91,7 @@ describe('a body is not read before it is known to be wanted', () => {
     expect((await announce(ana, address, type, bytes))?.status).toBe(413);
   });
 
-  test('413 1009: a form above 16 MB; 429 1018: a third one of the same business at once', async () => {
+  test('413 1009: a form above 16 MB; 429 1018: a third concurrent one of the same business', async () => {
     const ana = await panel.signUp();
     await makeReady(ana);
     expect((await announce(ana, goLiveOf(ana), FORM, 17 * MEGABYTE))?.status).toBe(413);
@@ -123,8 +123,8 @@ describe('a body is not read before it is known to be wanted', () => {
   }
 });
 
-describe('while a free account sends 15 MB again and again', () => {
-  test('charges are answered, and nothing holds up the process for long', { timeout: 120_000 }, async () => {
+describe('while a free account keeps sending 15 MB', () => {
+  test('charges get responses, and nothing blocks the process for long', { timeout: 120_000 }, async () => {
     const ana = await panel.signUp();
     await makeReady(ana);
     const { client } = await panel.sandbox.merchant();
@@ -162,7 +162,7 @@ describe('while a free account sends 15 MB again and again', () => {
     expect(delay.max / 1e6).toBeLessThan(1_000);
   });
 
-  test('nothing of it stays on the disk', async () => {
+  test('leaves nothing on disk', async () => {
     await expect.poll(folders).toEqual([]);
   });
 });

@@ -29,20 +29,20 @@ const guess = (path: string, times: number, address: (number: number) => string)
   Promise.all(Array.from({ length: times }, (_, number) => ask(path, `sk_guess${number}`, address(number))));
 const judged = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length;
 
-describe('429 1018 with Retry-After: wrong keys of one address', () => {
-  test('at once: thirty are looked up, the rest is not', async () => {
+describe('429 1018 with Retry-After: wrong keys from one address', () => {
+  test('concurrently: thirty are looked up, the rest is not', async () => {
     const { merchant } = await shop.merchant();
     const answers = await guess(`/v1/${merchant.id}/customers`, 500, () => '203.0.113.7');
     expect(judged(answers)).toBe(PER_MINUTE);
     const refused = answers.find(({ status }) => status === 429);
-    if (refused === undefined) throw new Error('nothing was refused');
+    if (refused === undefined) throw new Error('no request was rejected');
     expectError(refused, 1018, 'Too many wrong API keys from this address, wait before the next one');
     expect(refused.headers['retry-after']).toBe('2');
     nowMs += 2_000;
     expect(judged(await guess(`/v1/${merchant.id}/customers`, 10, () => '203.0.113.7'))).toBe(1);
   });
 
-  test('at whatever merchant, existing or not', async () => {
+  test('for any merchant, existing or not', async () => {
     const { merchant } = await shop.merchant();
     const paths = [`/v1/${merchant.id}/customers`, '/v1/mnobody/charges'];
     const answers = [];
@@ -50,14 +50,14 @@ describe('429 1018 with Retry-After: wrong keys of one address', () => {
     expect(judged(answers)).toBe(PER_MINUTE);
   });
 
-  test('IPv6: of a whole /64', async () => {
+  test('IPv6: per /64', async () => {
     const { merchant } = await shop.merchant();
     const path = `/v1/${merchant.id}/customers`;
     expect(judged(await guess(path, 100, number => `2001:db8:1:2::${number.toString(16)}`))).toBe(PER_MINUTE);
     expect((await ask(path, 'sk_guess', '2001:db8:1:3::1')).status).toBe(401);
   });
 
-  test('behind a proxy: of the address that the proxy tells', async () => {
+  test('behind a proxy: by the address that the proxy reports', async () => {
     const { merchant } = await shop.merchant();
     const url = `/v1/${merchant.id}/customers`;
     const send = async (forwarded: string) =>
@@ -78,8 +78,8 @@ describe('429 1018 with Retry-After: wrong keys of one address', () => {
   });
 });
 
-describe('who is right is not hurt', () => {
-  test('200: a key that worked before goes on, at the address of somebody who guesses', async () => {
+describe('valid clients are not affected', () => {
+  test("200: a key that worked before keeps working from a guesser's address", async () => {
     const { merchant, privateKey } = await shop.merchant();
     const network = await newCashNetwork(shop);
     const path = `/v1/${merchant.id}/customers`;
@@ -93,7 +93,7 @@ describe('who is right is not hurt', () => {
     expect((await ask(path, privateKey, '203.0.113.11')).status).toBe(200);
   });
 
-  test('401 1002: a request without a key is no guess', async () => {
+  test('401 1002: a request without a key is not a guess', async () => {
     for (let count = 0; count < 2 * PER_MINUTE; count += 1) {
       expect((await ask('/v1/mnobody/customers', undefined, '203.0.113.12')).status).toBe(401);
     }

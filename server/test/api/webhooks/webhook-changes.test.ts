@@ -26,7 +26,7 @@ afterAll(async () => {
 const show = async (id: string) => (await client.get<WebhookBody>(`/webhooks/${id}`)).body;
 
 describe('changing', () => {
-  test('200: what is sent changes, the rest stays', async () => {
+  test('200: sent fields change, the rest stays', async () => {
     const made = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     const { status, body } = await client.put<WebhookBody>(`/webhooks/${made.id}`, {
       event_types: ['plan.created'],
@@ -37,7 +37,7 @@ describe('changing', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('another path of the same server is pinged, with the password that it had; an empty user ends Basic auth', async () => {
+  test('another path of the same server gets a ping with its password; an empty user ends Basic auth', async () => {
     const { id } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     const url = `${receiver.url}/new`;
     const { body } = await client.put<WebhookBody>(`/webhooks/${id}`, { url });
@@ -48,7 +48,7 @@ describe('changing', () => {
     expect(receiver.received[2]?.headers['authorization']).toBeUndefined();
   });
 
-  test('another url that does not answer is unverified until it does', async () => {
+  test('another url without a response is unverified until it responds', async () => {
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = refuse(404);
     const url = `${receiver.url}/new`;
@@ -57,7 +57,7 @@ describe('changing', () => {
     expect((await client.put<WebhookBody>(`/webhooks/${id}`, {})).body.status).toBe('verified');
   });
 
-  test('409 6001, 422 1003, 400 1001: as when it is made', async () => {
+  test('409 6001, 422 1003, 400 1001: as at creation', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await createWebhook(client, `${receiver.url}/2`);
     expectError(await client.put(`/webhooks/${id}`, { url: `${receiver.url}/2` }), 6001);
@@ -66,7 +66,7 @@ describe('changing', () => {
     expectError(await client.put(`/webhooks/${id}`, { event_types: [] }), 1003);
   });
 
-  test('204: deleted, and gone from everywhere', async () => {
+  test('204: deleted, and gone everywhere', async () => {
     const { id } = await createWebhook(client, receiver.url);
     expect((await client.delete(`/webhooks/${id}`)).status).toBe(204);
     expect((await client.get('/webhooks')).body).toEqual([]);

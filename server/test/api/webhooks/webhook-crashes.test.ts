@@ -47,7 +47,7 @@ const dyingAt = (name: string): Pick<TestGateway, 'gateway'> => {
 };
 const ids = () => receiver.events().map(({ body }) => body.id);
 
-test('a crash between delivery and its record: the same event again when the lease is over', {
+test('a crash between delivery and its record: the same event again when the lease ends', {
   timeout: 30_000,
 }, async () => {
   await saveCustomer(client);
@@ -65,7 +65,7 @@ test('a crash between delivery and its record: the same event again when the lea
   expect(await listDeliveries(client, webhookId)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
 });
 
-test('a crash after the record, before the queue has moved on: nothing is sent twice, nothing is left', async () => {
+test('a crash after the record and before the queue moves: nothing is sent twice, nothing is left', async () => {
   const id = await saveCustomer(client);
   await deliver(dyingAt('webhook_queues_move'));
   await client.put(`/customers/${id}`, { name: 'Eva', email: 'eva@example.com' });
@@ -84,7 +84,7 @@ test('a worker that cannot claim loses nothing', async () => {
   expect(ids()).toHaveLength(1);
 });
 
-test('two workers at once: each event goes out once, in order', { timeout: 30_000 }, async () => {
+test('two workers: each event is sent once, in order', { timeout: 30_000 }, async () => {
   const customers = await Promise.all(Array.from({ length: 30 }, () => saveCustomer(client)));
   for (const id of customers) {
     await client.put(`/customers/${id}`, { name: 'Eva', email: 'eva@example.com' });

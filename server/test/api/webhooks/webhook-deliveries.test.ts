@@ -79,7 +79,7 @@ describe('what is delivered', () => {
     });
   });
 
-  test('only the types that were asked for, and their numbers have gaps then', async () => {
+  test('only subscribed types, so their numbers may have gaps', async () => {
     await createWebhook(client, receiver.url, { event_types: ['customer.deleted', 'customer.created'] });
     const id = await saveCustomer(client);
     await rename(id, 'Eva');
@@ -105,14 +105,14 @@ describe('what is delivered', () => {
     expect(types()).toEqual(['customer.created']);
   });
 
-  test('what was refused or changed nothing is not told', async () => {
+  test('rejected and no-op requests send nothing', async () => {
     await createWebhook(client, receiver.url);
     await client.post('/customers', { name: 'Ana' });
     await deliver(shop);
     expect(types()).toEqual([]);
   });
 
-  test('GET .../deliveries tells code, answer, duration and number of tries, newest event first', async () => {
+  test('GET .../deliveries shows code, response, duration and number of attempts, newest event first', async () => {
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = (_received, response) => void response.writeHead(201).end('gracias\0'.repeat(400));
     await saveCustomer(client);
@@ -148,7 +148,7 @@ describe('what is delivered', () => {
 });
 
 describe('order', () => {
-  test('events of one resource in their order, one after the other, over several claims', async () => {
+  test('events of one resource in order, one after the other, across claims', async () => {
     await createWebhook(client, receiver.url);
     let underWay = 0;
     let most = 0;
@@ -169,7 +169,7 @@ describe('order', () => {
     expect(most).toBe(1);
   });
 
-  test('a failed event holds back those after it of its resource, and no others', async () => {
+  test('a failed event holds back later ones of its resource only', async () => {
     await createWebhook(client, receiver.url);
     const [stuck, free] = [await saveCustomer(client), await saveCustomer(client)];
     await rename(stuck, 'Eva');

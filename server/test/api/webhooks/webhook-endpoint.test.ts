@@ -70,7 +70,7 @@ const sendTest = async (id: string) => (await data.post<TestBody>(`/webhooks/${i
 const pause = (id: string) => data.post<WebhookBody>(`/webhooks/${id}/pause`, {});
 
 describe('a test', () => {
-  test('200: arrives at once, signed and with Basic auth, and leaves nothing behind', async () => {
+  test('200: arrives at once, signed and with Basic auth, and leaves no record', async () => {
     const { secret, ...made } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'ab' });
     receiver.received.length = 0;
     expect(await sendTest(made.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a test', () => {
     expect(await show(made.id)).toEqual(made);
   });
 
-  test('refused_by_receiver: an answer of 500, with its code', async () => {
+  test('refused_by_receiver: a 500 response, with its code', async () => {
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = refuse(500);
     expect(await sendTest(id)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a test', () => {
     });
   });
 
-  test('an endpoint that is not verified, or is paused, can be tested and stays as it is', async () => {
+  test('an unverified or paused endpoint can be tested and keeps its state', async () => {
     receiver.answer = refuse(404);
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = ok;
@@ -136,7 +136,7 @@ describe('a test', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('url_to_closed_address: in production nobody is called on a private address', async () => {
+  test('url_to_closed_address: production calls no private address', async () => {
     const { production } = panel;
     if (production === undefined) throw new Error('production is closed');
     const live = await openDashboard(production);
@@ -155,7 +155,7 @@ describe('a test', () => {
 });
 
 describe('a pause', () => {
-  test('200: ends deliveries without an email or an event; twice is as once; what waits is parked', async () => {
+  test('200: ends deliveries without an email or an event; twice changes nothing; waiting ones are parked', async () => {
     const { id } = await createWebhook(client, receiver.url, {
       event_types: ['customer.created', 'webhook.disabled'],
     });
@@ -182,7 +182,7 @@ describe('a pause', () => {
     expect(receiver.events()).toHaveLength(2);
   });
 
-  test('one that fails asks for attention until a person pauses it', async () => {
+  test('a failing endpoint asks for attention until a person pauses it', async () => {
     const { id } = await createWebhook(client, receiver.url);
     const attention = async () => (await data.get<{ attention: unknown[] }>('/overview')).body.attention;
     const fail = () => recordFailing(shop.gateway.database, { merchantId, id }, shop.gateway.realClock.now());
@@ -195,14 +195,14 @@ describe('a pause', () => {
     expect(await attention()).toEqual([]);
   });
 
-  test('an endpoint that does not answer 2xx stays paused', async () => {
+  test('an endpoint without a 2xx response stays paused', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await pause(id);
     receiver.answer = refuse(503);
     expect((await client.put<WebhookBody>(`/webhooks/${id}`, {})).body.status).toBe('disabled');
   });
 
-  test('nothing of its backlog is claimed any more, by a worker that knew it before neither', async () => {
+  test('its backlog is no longer claimed, not even by a worker that knew it', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer(client);
     const { database, realClock } = shop.gateway;
@@ -215,7 +215,7 @@ describe('a pause', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('422 3006: one that is not verified gets no events; 404 1005: deleted, or of another merchant', async () => {
+  test('422 3006: an unverified one gets no events; 404 1005: deleted, or of another merchant', async () => {
     receiver.answer = refuse(404);
     const { id } = await createWebhook(client, receiver.url);
     expectError(await pause(id), 3006);
@@ -226,7 +226,7 @@ describe('a pause', () => {
   });
 });
 
-test('changing, testing and pausing are in the audit log, with what the test met', async () => {
+test("changing, testing and pausing are in the audit log, with the test's result", async () => {
   const ana = await panel.signUp();
   const { id: businessId, sandbox_merchant_id: ownId } = ana.business();
   const { id } = await createWebhook(ana.operations('sandbox'), receiver.url);

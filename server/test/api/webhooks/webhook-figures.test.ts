@@ -35,7 +35,7 @@ const age = statement(
    where merchant_id = $1 and resource_id = $2`,
 );
 
-test('200: what was delivered and what failed in the last 24 hours, hour by hour, and the slowest twentieth', async () => {
+test('200: deliveries and failures of the last 24 hours, by hour, and the slowest twentieth', async () => {
   const merchant = await shop.merchant();
   const { client } = merchant;
   const read = async () => (await dashboard.clientOf(merchant).get<Figures[]>('/webhook-figures')).body;
@@ -61,7 +61,7 @@ test('200: what was delivered and what failed in the last 24 hours, hour by hour
   expect((await other.get('/webhook-figures')).body).toEqual([]);
 });
 
-test(`the newest ${LOOKED_AT} deliveries are found by the key`, async () => {
+test(`the newest ${LOOKED_AT} deliveries are found by key`, async () => {
   const explain = replannedStatement<{ 'QUERY PLAN': string }>(
     'test_explain_figures',
     `explain ${figureStatement.text}`,

@@ -61,8 +61,8 @@ const count = statement<{ queues: number; deliveries: number; webhooks: number }
 );
 const rows = () => shop.gateway.database.find(count, [merchant.merchant.id]);
 
-describe('an endpoint that fails', () => {
-  test('is known to fail from its third failure in a row on', { timeout: 30_000 }, async () => {
+describe('a failing endpoint', () => {
+  test('counts as failing from its third failure in a row', { timeout: 30_000 }, async () => {
     const { id } = await createWebhook(client, dead.url);
     const since = statement<{ failing_since: Date | null }>(
       'test_failing_since',
@@ -84,7 +84,7 @@ describe('an endpoint that fails', () => {
     await deliveries.stop();
   });
 
-  test('is disabled after five days, told to the other endpoints and to the merchant by mail', async () => {
+  test('is disabled after five days; the other endpoints and the merchant are told', async () => {
     const { id } = await createWebhook(client, dead.url, { event_types: ['customer.created'] });
     await createWebhook(client, live.url, { event_types: ['webhook.disabled'] });
     dead.answer = refuse(502);
@@ -106,7 +106,7 @@ describe('an endpoint that fails', () => {
     expect(mail?.text).toContain('Respondió 502');
   });
 
-  test('once disabled gets nothing; what waited is parked; verified again it can be recovered', async () => {
+  test('once disabled gets nothing; waiting events are parked; verified again it can recover them', async () => {
     const { id } = await createWebhook(client, dead.url, { event_types: ['customer.created'] });
     dead.answer = refuse(500);
     await Promise.all(Array.from({ length: 5 }, () => saveCustomer(client)));
@@ -134,8 +134,8 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('clearing away', () => {
-  test('a deleted endpoint gets nothing more, and its rows go; it goes itself a day later', async () => {
+describe('cleanup', () => {
+  test('a deleted endpoint gets nothing more, and its rows are deleted; it follows a day later', async () => {
     const { id } = await createWebhook(client, live.url);
     await saveCustomer(client);
     await deliver(shop);

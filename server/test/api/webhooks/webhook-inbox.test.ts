@@ -44,7 +44,7 @@ const show = async (query = '') =>
   (await portal.inject({ url: `/inbox?merchant=${merchantId}${query}` })).body;
 const typesIn = (page: string) => [...page.matchAll(/<summary><code>([^<]+)</g)].map(([, type]) => type);
 
-test('the words are there in both languages', () => expect(listGaps(inboxMessages)).toEqual([]));
+test('both languages have all texts', () => expect(listGaps(inboxMessages)).toEqual([]));
 
 describe("the sandbox's own endpoint", () => {
   test('catches the ping and then every event, newest first, as they were sent', async () => {
@@ -69,7 +69,7 @@ describe("the sandbox's own endpoint", () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  test('shows only those of the merchant that is asked for', async () => {
+  test("shows only the requested merchant's", async () => {
     await createWebhook(client, inbox + merchantId);
     const other = await shop.merchant();
     await createWebhook(other.client, inbox + other.merchant.id);
@@ -79,21 +79,21 @@ describe("the sandbox's own endpoint", () => {
     expect(everything).toContain(other.merchant.id);
   });
 
-  test('is no address: nobody can post to it, 404 1005', async () => {
+  test('is not a public URL: POST gets 404 1005', async () => {
     await createWebhook(client, inbox + merchantId);
     const answer = await shop.app.inject({ method: 'POST', url: `/inbox/${merchantId}`, payload: '{}' });
     expect(answer.json()).toMatchObject({ error_code: 1005 });
     expect(typesIn(await show())).toEqual(['verification']);
   });
 
-  test('the password of an endpoint is not shown', async () => {
+  test("the endpoint's password is not shown", async () => {
     await createWebhook(client, inbox + merchantId, { user: 'ana', password: 'secreta' });
     const page = await show();
     expect(page).toContain('Basic …');
     expect(page).not.toContain(Buffer.from('ana:secreta').toString('base64'));
   });
 
-  test('is full with a hundred, and shows them in pages', { timeout: 30_000 }, async () => {
+  test('keeps a hundred, and shows them in pages', { timeout: 30_000 }, async () => {
     await createWebhook(client, inbox + merchantId);
     await Promise.all(Array.from({ length: 200 }, () => saveCustomer(client)));
     await deliver(shop);

@@ -30,7 +30,7 @@ describe('another origin', () => {
     return () => elsewhere.close();
   });
 
-  test('never gets the password of the one before, and the answer says that there is none', async () => {
+  test('never gets the previous password, and the response says that there is none', async () => {
     const { id } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     const { body } = await client.put<WebhookBody>(`/webhooks/${id}`, { url: elsewhere.url });
     expect(body).toMatchObject({ url: elsewhere.url, user: null, status: 'verified' });
@@ -62,7 +62,7 @@ describe('another origin', () => {
     );
   });
 
-  test('gets a password that is sent with it; the user stays unless another is sent', async () => {
+  test('gets a password sent with it; the user stays unless another is sent', async () => {
     const { id } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     await client.put(`/webhooks/${id}`, { url: elsewhere.url, password: 'nueva' });
     expect(basicOf(elsewhere, 0)).toBe(`Basic ${btoa('tienda:nueva')}`);
@@ -81,7 +81,7 @@ describe('another origin', () => {
     expect(await show(id)).toMatchObject({ url: receiver.url, user: 'tienda' });
   });
 
-  test('keeps the signing secret: it is never sent', async () => {
+  test('keeps the signing secret, which is never sent', async () => {
     const made = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     await client.put(`/webhooks/${made.id}`, { url: elsewhere.url });
     const [call] = elsewhere.received;

@@ -32,7 +32,6 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 }
 
-/** Writes the same bytes at an interval until the socket closes. */
 function keepWriting(socket: Socket, bytes: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(bytes), everyMs);
   socket.once('close', () => clearInterval(timer));
@@ -41,7 +40,7 @@ function keepWriting(socket: Socket, bytes: string, everyMs: number): void {
 const call = (url: string) => sender.send({ endpoint: 'm w', merchantId: 'm', url, headers: {}, body: '{}' });
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
-describe('a receiver that misbehaves', () => {
+describe('a misbehaving receiver', () => {
   test.each<[string, (socket: Socket) => void, object]>([
     [
       'answers garbage',
@@ -95,7 +94,7 @@ describe('a receiver that misbehaves', () => {
     expect(attempt.durationMs).toBeLessThan(5_000);
   });
 
-  test('answers without end: cut off, by what it said first', async () => {
+  test('endless response: cut off, and the status counts', async () => {
     let closed = false;
     let sent = 0;
     const url = await startRaw(socket => {
@@ -116,7 +115,7 @@ describe('a receiver that misbehaves', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('answers drop by drop: cut off two seconds after its head', async () => {
+  test('trickling response: cut off two seconds after its headers', async () => {
     const url = await startRaw(socket => {
       socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
       keepWriting(socket, '1\r\nx\r\n', 100);
@@ -126,7 +125,7 @@ describe('a receiver that misbehaves', () => {
     expect(attempt.durationMs).toBeLessThan(4_000);
   });
 
-  test('never answers: given up after ten seconds', { timeout: 20_000 }, async () => {
+  test('no response: given up after ten seconds', { timeout: 20_000 }, async () => {
     const attempt = await call(await startRaw(() => undefined));
     expect(attempt).toMatchObject({ responseCode: null, reason: 'no answer came within 10 seconds' });
     expect(attempt.durationMs).toBeGreaterThanOrEqual(9_900);
@@ -134,7 +133,7 @@ describe('a receiver that misbehaves', () => {
   });
 });
 
-describe('endpoints beside each other', () => {
+describe('endpoints in parallel', () => {
   let shop: TestGateway;
   let live: Receiver;
   let client: TestClient;
@@ -149,7 +148,7 @@ describe('endpoints beside each other', () => {
   });
   afterAll(() => shop.close());
 
-  test('one that hangs and one that refuses do not delay the one that answers', {
+  test('a hanging and a rejecting one do not delay the one that responds', {
     timeout: 30_000,
   }, async () => {
     const hanging = await startReceiver(ok);
@@ -171,7 +170,7 @@ describe('endpoints beside each other', () => {
     await deliveries.stop();
   });
 
-  test('a hundred dead endpoints do not delay the one that answers', { timeout: 30_000 }, async () => {
+  test('a hundred dead endpoints do not delay the one that responds', { timeout: 30_000 }, async () => {
     const dying = await startReceiver();
     const shops = await Promise.all(Array.from({ length: 100 }, () => shop.merchant()));
     await Promise.all(shops.map(({ client: other }) => createWebhook(other, dying.url)));

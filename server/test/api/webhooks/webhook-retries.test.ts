@@ -44,8 +44,8 @@ afterAll(() => shop.close());
 const rename = (id: string, name: string) =>
   client.put(`/customers/${id}`, { name, email: 'ana@example.com' });
 
-describe('a delivery that fails', () => {
-  test('is tried again after about 5 seconds, then later and later; the reason is told in words', async () => {
+describe('a failing delivery', () => {
+  test('is retried after about 5 seconds, then with a growing backoff; the reason is explained', async () => {
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = refuse(503, 'en mantenimiento');
     await saveCustomer(client);
@@ -80,7 +80,7 @@ describe('a delivery that fails', () => {
     ]);
   });
 
-  test('is parked after four days, and lets the next one of its resource go', async () => {
+  test('is parked after four days, and the next one of its resource continues', async () => {
     const { id } = await createWebhook(client, receiver.url);
     const customerId = await saveCustomer(client);
     await rename(customerId, 'Eva');
@@ -102,7 +102,7 @@ describe('a delivery that fails', () => {
     expect(receiver.events()).toHaveLength(4);
   });
 
-  test('waiting events are sent at once when the endpoint answers again', {
+  test('waiting events are sent at once when the endpoint responds again', {
     timeout: 30_000,
   }, async () => {
     await createWebhook(client, receiver.url);
@@ -129,7 +129,7 @@ describe('replay and recover', () => {
   const recover = (webhook: WebhookBody, since: Date) =>
     client.post<{ events: number }>(`/webhooks/${webhook.id}/recover`, { since: since.toISOString() });
 
-  test('200: an event is sent once more, the same bytes, to all or to one', async () => {
+  test('200: an event is sent again, the same bytes, to all endpoints or to one', async () => {
     const first = await createWebhook(client, receiver.url);
     const second = await createWebhook(client, `${receiver.url}/2`);
     await saveCustomer(client);
@@ -149,7 +149,7 @@ describe('replay and recover', () => {
     expect((await replay(eventId, { webhook_id: 'w0' })).status).toBe(404);
   });
 
-  test('200: recover sends what was parked or missed, in order, and nothing that was received', async () => {
+  test('200: recover sends parked or missed events, in order, and no received ones', async () => {
     const webhook = await createWebhook(client, receiver.url);
     const since = clock.now();
     const got = await saveCustomer(client);
@@ -177,7 +177,7 @@ describe('replay and recover', () => {
     expect((await recover(webhook, since)).body.events).toBe(0);
   });
 
-  test('412 3006: an unverified one; 422 1003: more than 30 days; 400 1001: no moment', async () => {
+  test('412 3006: an unverified one; 422 1003: more than 30 days; 400 1001: no time', async () => {
     const webhook = await createWebhook(client, receiver.url);
     expect((await recover(webhook, new Date(clock.now().getTime() - 31 * DAY_MS))).status).toBe(422);
     const answer = await client.post(`/webhooks/${webhook.id}/recover`, { since: 'ayer' });

@@ -39,7 +39,7 @@ async function callName(rules: typeof sandbox, ...lookUps: string[][]) {
 }
 
 describe('the address behind a name', () => {
-  test('is the one that is called', async () => {
+  test('is the one called', async () => {
     const { call, close } = await callName(sandbox, ['127.0.0.1']);
     expect(await call()).toMatchObject({ delivered: true, responseCode: 200 });
     expect(receiver.received.at(-1)?.headers['host']).toBe(`tienda.example:${portOf(receiver.url)}`);
@@ -64,7 +64,7 @@ describe('the address behind a name', () => {
     await close();
   });
 
-  test('is judged at every connection: a name that changes afterwards leads nowhere', async () => {
+  test('is checked at every connection: a name that changes later is not called', async () => {
     const { call, close } = await callName(sandbox, ['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1']);
     expect(await call()).toMatchObject({ delivered: true });
     expect(await call()).toMatchObject({
@@ -75,7 +75,7 @@ describe('the address behind a name', () => {
     await close();
   });
 
-  test('https to a server that speaks http: told in words', async () => {
+  test('https to a server that speaks http: explained', async () => {
     const sender = newSender({ rules: sandbox });
     const url = receiver.url.replace('http:', 'https:');
     const attempt = await sender.send({ endpoint: 'm w', merchantId: 'm', url, headers: {}, body: '{}' });
@@ -83,7 +83,7 @@ describe('the address behind a name', () => {
     await sender.close();
   });
 
-  test('localhost is known without DNS', async () => {
+  test('localhost is resolved without DNS', async () => {
     const addresses = await newHostResolver()('localhost');
     expect(addresses.map(({ address }) => address)).toSatisfy((found: string[]) =>
       found.every(address => address === '127.0.0.1' || address === '::1'),

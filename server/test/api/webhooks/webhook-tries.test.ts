@@ -89,8 +89,8 @@ async function failTimes(times: number): Promise<void> {
   }
 }
 
-describe('the tries of a delivery', () => {
-  test('each with what was sent and answered, the newest first, and when the next one comes', async () => {
+describe('the attempts of a delivery', () => {
+  test('each with request and response, newest first, and the time of the next one', async () => {
     const made = await createWebhook(client, `${receiver.url}?token=abc`, { user: 'tienda', password: 'ab' });
     await saveCustomer(client);
     receiver.answer = (_received, response) =>
@@ -126,7 +126,7 @@ describe('the tries of a delivery', () => {
     expect(JSON.stringify(tries)).not.toContain('token=abc');
   });
 
-  test('no more of them than the latest few are kept, and no more of an answer than its first kilobyte', async () => {
+  test('keeps only the latest few, and only the first kilobyte of a response', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer(client);
     receiver.answer = refuse(500, 'x'.repeat(5_000));
@@ -148,7 +148,7 @@ describe('the tries of a delivery', () => {
     expect(tries[0]?.response_body).toHaveLength(1_000);
   });
 
-  test('sent once more it has one try more, and is delivered', async () => {
+  test('sent again it has one more attempt, and is delivered', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer(client);
     receiver.answer = pingsOnly(refuse(503));
@@ -169,7 +169,7 @@ describe('the tries of a delivery', () => {
     expect(tries).toHaveLength(delivery.attempts);
   });
 
-  test('the events of the resource are listed beside, to compare with', async () => {
+  test('the events of the resource are listed next to it, for comparison', async () => {
     const { id } = await createWebhook(client, receiver.url);
     const customerId = await saveCustomer(client);
     await client.put(`/customers/${customerId}`, { name: 'Eva', email: 'eva@example.com' });
@@ -181,7 +181,7 @@ describe('the tries of a delivery', () => {
     ]);
   });
 
-  test('404 1005: of another merchant, of another endpoint, or never tried', async () => {
+  test('404 1005: of another merchant, of another endpoint, or without an attempt', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer(client);
     await deliver(shop);
@@ -194,7 +194,7 @@ describe('the tries of a delivery', () => {
     expectError(await data.get(`/webhooks/${id}/deliveries/enada`), 1005);
   });
 
-  test('they go with their delivery', async () => {
+  test('are deleted with their delivery', async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer(client);
     await deliver(shop);
@@ -209,7 +209,7 @@ describe('a test of a type', () => {
   const sendTest = (id: string, eventType: string) =>
     data.post<TestBody>(`/webhooks/${id}/test`, { event_type: eventType });
 
-  test('200: any type, signed, marked as a test, and what was answered', async () => {
+  test('200: any type, signed, marked as a test, with the response', async () => {
     const { id, secret } = await createWebhook(client, receiver.url);
     receiver.received.length = 0;
     receiver.answer = (_received, response) => void response.writeHead(202, { 'x-a': 'b' }).end('gracias');
@@ -230,7 +230,7 @@ describe('a test of a type', () => {
     expect(await listDeliveries(client, id)).toEqual([]);
   });
 
-  test('200: with the latest real object of that type, where there is one, and never that of a neighbour', async () => {
+  test("200: with the latest real object of that type if there is one, never another merchant's", async () => {
     const { id } = await createWebhook(client, receiver.url);
     await saveCustomer((await shop.merchant()).client, { name: 'Vecina' });
     expect((await sendTest(id, 'customer.created')).body.request_body).not.toContain('Vecina');
@@ -238,7 +238,7 @@ describe('a test of a type', () => {
     expect((await sendTest(id, 'customer.created')).body.request_body).toContain('"name":"Camila"');
   });
 
-  test('422 1003: a type that does not exist', async () => {
+  test('422 1003: an unknown type', async () => {
     const { id } = await createWebhook(client, receiver.url);
     expectError(await sendTest(id, 'charge.eaten'), 1003);
   });

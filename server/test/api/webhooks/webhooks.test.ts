@@ -36,7 +36,7 @@ afterAll(async () => {
 const show = async (id: string) => (await client.get<WebhookBody>(`/webhooks/${id}`)).body;
 
 describe('creating', () => {
-  test('201: the object with its secret, this once, and verified by an answered ping', async () => {
+  test('201: the object with its secret, this once, and verified by a confirmed ping', async () => {
     const { status, body } = await client.post<WebhookBody>('/webhooks', {
       url: receiver.url,
       user: 'tienda',
@@ -85,7 +85,7 @@ describe('creating', () => {
     expect(isSignedWith(secret, ping)).toBe(true);
   });
 
-  test('a refused ping leaves it unverified; the code verifies it: 204, and again', async () => {
+  test('a rejected ping leaves it unverified; the code verifies it: 204, also repeated', async () => {
     receiver.answer = refuse(500);
     const { id, status } = await createWebhook(client, receiver.url);
     expect(status).toBe('unverified');
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect((await createWebhook(client, gone.url)).status).toBe('unverified');
   });
 
-  test('409 6001: the url is taken, for this merchant alone', async () => {
+  test('409 6001: the url is taken, for this merchant only', async () => {
     const { id } = await createWebhook(client, receiver.url);
     expectError(await client.post('/webhooks', { url: receiver.url, event_types: ['*'] }), 6001);
     const other = await shop.merchant();
@@ -113,7 +113,7 @@ describe('creating', () => {
     expect((await createWebhook(client, receiver.url)).status).toBe('verified');
   });
 
-  test('409 6001: of ten at once with one url, one is made', async () => {
+  test('409 6001: of ten concurrent ones with one url, one succeeds', async () => {
     const body = { url: receiver.url, event_types: ['*'] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/webhooks', body)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
@@ -144,18 +144,18 @@ describe('creating', () => {
     ['a user in the url', { url: 'https://a:b@a.example/', event_types: ['*'] }, 1003],
     ['a user with a colon', { url: 'https://a.example/', user: 'a:b', event_types: ['*'] }, 1003],
     ['a password alone', { url: 'https://a.example/', password: 'b', event_types: ['*'] }, 1001],
-  ])('%s is refused', async (_title, body, code) => {
+  ])('rejects %s', async (_title, body, code) => {
     expectError(await client.post('/webhooks', body), code);
   });
 
-  test('a lenient merchant may ask for events that this gateway does not have', async () => {
+  test('a lenient merchant may subscribe to unknown events', async () => {
     const lenient = await shop.merchant({ profile: 'lenient' });
     const types = ['charge.succeeded', 'payout.created'];
     const { event_types } = await createWebhook(lenient.client, receiver.url, { event_types: types });
     expect(event_types).toEqual(types);
   });
 
-  test('403 1010: the public key may not', async () => {
+  test('403 1010: with the public key', async () => {
     const body = { url: receiver.url, event_types: ['*'] };
     expectError(await client.post('/webhooks', body, { key: merchant.publicKey }), 1010);
   });
@@ -169,7 +169,7 @@ const everything = statement<{ text: string }>(
 );
 
 describe('secrets', () => {
-  test('neither secret nor password lies in the database, kept answers included', async () => {
+  test('neither secret nor password is readable in the database, including stored responses', async () => {
     const body = { url: receiver.url, user: 'tienda', password: 'muy-secreta', event_types: ['*'] };
     const headers = { 'idempotency-key': 'once' };
     const first = await client.post<WebhookBody>('/webhooks', body, { headers });

@@ -33,7 +33,6 @@ afterAll(async () => {
 
 const KEY = { 'idempotency-key': 'once' };
 
-/** Sends the request to a gateway that dies while handling it. */
 async function sendAndDie(scene: Scene, death: DeathPoint | null, kill?: (end: () => void) => Promise<void>) {
   const dying = await program.start(site, death);
   const answer = fetch(`${dying.url}/v1/${scene.merchantId}${scene.path}`, {

@@ -41,7 +41,6 @@ export interface ChargeLoad {
   /** Responses that no client should get. */
   surprises: string[];
   answered(): number;
-  /** The number of 503 responses. */
   refused(): number;
   /** Sends from several clients in parallel until the program is gone or `stop` aborts. */
   run(url: string, stop?: AbortSignal): Promise<void>;

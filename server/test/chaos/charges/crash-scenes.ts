@@ -3,7 +3,6 @@ import type { TestClient } from '../../support/world/gateway/client.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 import type { Recovery } from './recovery.ts';
 
-/** A merchant of the test, and the request during which its gateway dies. */
 export interface Scene {
   client: TestClient;
   merchantId: string;

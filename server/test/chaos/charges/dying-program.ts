@@ -10,7 +10,6 @@ const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.ur
 export interface DyingProgram {
   url: string;
   kill(): void;
-  /** The signal that ended the process. */
   exited: Promise<NodeJS.Signals | null>;
 }
 

@@ -174,15 +174,15 @@ export async function openHaltingGateways({ site, halts, aheadMs }: GatewayGroup
   const { gateway: opened } = await openGatewayOn(site, { clock });
   await Promise.all(
     halts.map(async (halt, index) => {
-      const report = (report: object) => console.log(JSON.stringify({ index, ...report }));
-      const steps = new Steps(halt, report);
+      const print = (report: object) => console.log(JSON.stringify({ index, ...report }));
+      const steps = new Steps(halt, print);
       const gateway = newHaltingGateway(opened, clock, index, steps);
       const app = await buildApi(gateway, {
         health: { notReady: async () => undefined },
         prepare: async instance => prepare(instance, gateway, steps),
       });
       await app.listen({ host: '127.0.0.1', port: 0 });
-      report({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
+      print({ kind: 'listening', port: (app.server.address() as AddressInfo).port });
     }),
   );
 }

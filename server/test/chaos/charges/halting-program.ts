@@ -9,9 +9,7 @@ const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.ur
 
 export interface HaltingGateway {
   url: string;
-  /** The steps of all requests, in order. */
   steps: Step[];
-  /** Resolves when the gateway halts. */
   halted: Promise<void>;
 }
 

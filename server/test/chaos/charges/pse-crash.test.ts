@@ -57,7 +57,6 @@ async function newScene(): Promise<Scene> {
   return { client, merchantId: merchant.id, chargeId: found?.transactionId ?? '', path };
 }
 
-/** Opens the page on a gateway that dies while handling its form. */
 async function sendFormAndDie({ path }: Scene, death: DeathPoint): Promise<void> {
   const dying = await program.start(site, death);
   const html = await (await fetch(dying.url + path)).text();

@@ -20,9 +20,7 @@ export interface Recovery {
   clock: ManualClock;
   app: App;
   clientOf(merchantId: string, privateKey: string): TestClient;
-  /** Runs the worker's sweeps until they find nothing more. */
   resolveAll(): Promise<void>;
-  /** Returns all charges of a merchant, and every difference between gateway, ledger and processor. */
   inspect(
     client: TestClient,
     merchantId: string,
@@ -49,7 +47,7 @@ export async function openRecovery(
       for (let round = 0, found = 1; found > 0; round += 1) {
         if (round === 20) {
           const left = (await gateway.database.rows(live)).map(row => Object.values(row).join(' '));
-          throw new Error(`the sweeps find no end: ${left.join(', ')}`);
+          throw new Error(`the sweeps never finish: ${left.join(', ')}`);
         }
         clock.advanceMs(LONG_ENOUGH_MS);
         found = await resolveOnce(gateway);

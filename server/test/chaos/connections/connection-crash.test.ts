@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Routes the shop's cards to the host. */
 async function routeToHost({ merchantId }: Shop): Promise<void> {
   const { gateway, close } = await openRecoveryOf(bench);
   const settings = {

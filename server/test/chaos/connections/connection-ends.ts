@@ -11,7 +11,6 @@ import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';
 const LATER_MS = 120_000;
 const BATCH = 500;
 
-/** Runs the sweeps until no unknown outcome is left. */
 async function settleAll({ recovery }: ConnectionWorld): Promise<void> {
   await recovery.resolveAll();
   recovery.clock.advanceMs(LATER_MS);
@@ -50,7 +49,7 @@ async function findCharge({
 }: Pick<PreparedKill, 'shop' | 'key'>): Promise<WireCharge | undefined> {
   const charges = await shop.client.get<WireCharge[]>('/charges?limit=100');
   const found = charges.body.filter(({ description }) => description === key);
-  if (found.length > 1) throw new Error(`${key} is there ${found.length} times`);
+  if (found.length > 1) throw new Error(`${found.length} charges have the key ${key}`);
   return found[0];
 }
 

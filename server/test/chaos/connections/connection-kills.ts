@@ -68,7 +68,7 @@ function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
 
 const untilItHalts = async (gateway: HaltingGateway, answer: Promise<string>): Promise<void> => {
   const answered = await Promise.race([gateway.halted.then(() => undefined), answer]);
-  if (answered !== undefined) throw new Error(`${answered} was answered, and nothing was there to kill`);
+  if (answered !== undefined) throw new Error(`got a response before the halting step: ${answered}`);
 };
 
 /** Sends each request to a gateway that halts at its step, then kills all of them at once. */
@@ -146,7 +146,6 @@ async function sweepAll(
   await makeDue(world, null);
 }
 
-/** Starts holding the messages of kills with `isHeld`. */
 function hold(world: ConnectionWorld, kills: readonly Kill[]): void {
   const held = kills.filter(({ isHeld }) => isHeld);
   if (held.some(({ name }) => name.startsWith('iso8583'))) world.holdHost();
@@ -177,7 +176,6 @@ export async function killAll(killing: Killing, kills: readonly Kill[]): Promise
   return ready;
 }
 
-/** Records the steps of all scenes, in order. */
 export async function recordSteps(killing: Killing): Promise<Map<SceneName | SweepName, Step[]>> {
   const steps = new Map<SceneName | SweepName, Step[]>();
   const record = async (

@@ -5,12 +5,9 @@ import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 import type { HaltPoint } from '../charges/halting-gateways.ts';
 import type { ConnectionId, ConnectionShop } from './connection-world.ts';
 
-/** The request during which a gateway dies. */
 export type Sent =
   /** Without a key, the client cannot repeat the request. */
-  | { kind: 'call'; path: string; body: object; key?: string }
-  /** The form of a payer page. */
-  | { kind: 'form'; path: string };
+  { kind: 'call'; path: string; body: object; key?: string } | { kind: 'form'; path: string };
 
 export interface ConnectionScene {
   connectionId: ConnectionId;
@@ -207,7 +204,6 @@ export async function sendTo(url: string, shop: ConnectionShop, sent: Sent): Pro
   );
 }
 
-/** The scene and the step at which its gateway is killed. */
 export interface Kill {
   name: SceneName | SweepName;
   step: HaltPoint;
@@ -215,7 +211,6 @@ export interface Kill {
   isHeld?: boolean;
 }
 
-/** A kill with what its client knows. */
 export interface PreparedKill extends Kill {
   scene: SceneName;
   key: string;

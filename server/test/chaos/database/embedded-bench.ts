@@ -127,7 +127,6 @@ async function endServer(dataFolder: string): Promise<void> {
   await waitUntilServerIsGone(dataFolder);
 }
 
-/** Runs one statement on its own connection and returns the rows. */
 export async function query(
   server: { socketFolder: string },
   text: string,

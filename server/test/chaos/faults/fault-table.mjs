@@ -45,7 +45,6 @@ export function tableOf(faults, report, about) {
 export const beginOf = project => `<!-- faults: ${project}, written by npm run faults -->`;
 export const endOf = project => `<!-- end of faults: ${project} -->`;
 
-/** Replaces the table between the page's markers. */
 export function putTable(page, project, table) {
   const [begin, end] = [page.indexOf(beginOf(project)), page.indexOf(endOf(project))];
   if (begin < 0 || end < begin) throw new Error(`the page has no markers for the faults of ${project}`);

@@ -6,9 +6,7 @@ import { MAIN } from '../program/running-program.ts';
 /** An MCP client of `recaudo mcp`, using the official SDK as assistants do. */
 export interface Assistant {
   client: Client;
-  /** The text of a tool's result, and whether it is an error. */
   call(name: string, input?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>;
-  /** Parses a tool's result as JSON; fails the test if the tool returns an error. */
   ask<Answer>(name: string, input?: Record<string, unknown>): Promise<Answer>;
   stderr(): string;
 }

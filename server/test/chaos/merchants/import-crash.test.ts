@@ -110,7 +110,6 @@ function importInto(merchantId: string) {
   return { kill: () => child.kill('SIGKILL'), exited };
 }
 
-/** Kills the import at some point after `rows` rows. */
 async function dieBehind(merchantId: string, rows: number): Promise<boolean> {
   const run = importInto(merchantId);
   let isOver = false;

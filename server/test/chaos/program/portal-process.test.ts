@@ -40,7 +40,6 @@ const charges = async (program: RunningProgram, count: number): Promise<number[]
   return [...new Set(statuses)];
 };
 
-/** The processes that have answered portal requests, most recent last. */
 const portalPids = (program: RunningProgram): number[] => [
   ...new Set(
     [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"portal","method"/g)].map(match =>

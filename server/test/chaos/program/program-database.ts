@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { type Database, openDatabase } from '../../../src/platform/database/connections/connection.ts';
 import { findRunningServer } from '../../../src/platform/database/embedded/server.ts';
 
-/** Opens the test's own connection to the sandbox of a running program. */
 export async function connectToSandbox(dataFolder: string): Promise<Database> {
   const address = await findRunningServer(dataFolder);
   if (address === undefined) throw new Error('the database of the program is not running');

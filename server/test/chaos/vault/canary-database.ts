@@ -24,13 +24,12 @@ export async function loadThief(database: Database, keyFile: string): Promise<Th
 /** Plants a code sealed with the key file, which a search with the key file must find. */
 export async function plantCode(database: Database, { keys, owners }: Thief, cvv2: string): Promise<void> {
   const [key, owner] = [keys[0], owners[0]];
-  if (key === undefined || owner === undefined) throw new Error('the thief has nothing');
+  if (key === undefined || owner === undefined) throw new Error('the thief has no key or no owner');
   await database.run(statement('canary_plant_table', 'create table planted_codes (sealed bytea)'));
   const plant = statement('canary_plant', 'insert into planted_codes values ($1)');
   await database.run(plant, [sealCode(key, owner, cvv2)]);
 }
 
-/** Reads ciphertexts from the tables, for a search on disk. */
 export async function readSealed(database: Database, databaseFolder: string): Promise<Sealed> {
   const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
   const cards = statement<{ sealed: Buffer }>(

@@ -171,7 +171,6 @@ const cvv2InText = (text: string) =>
     code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
   );
 
-/** Counts the ciphertexts found in a folder. */
 const countFound = (folder: string, blobs: Buffer[]) =>
   blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
 

@@ -31,7 +31,6 @@ afterAll(() => {
 
 const isCore = (name: string) => /^core(\.\d+)?$/.test(name);
 
-/** Aborts a process and returns its core file. */
 async function abort(pid: number, folder: string, children: readonly number[] = []): Promise<Buffer> {
   process.kill(pid, 'SIGABRT');
   process.kill(pid, 'SIGCONT');

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** A representation of a secret in a file. */
 export interface Form {
   name: string;
   bytes: Buffer;

@@ -133,7 +133,6 @@ async function plant(database: Database, sandbox: KeyRing): Promise<Planted[]> {
   return Object.values(secrets);
 }
 
-/** The texts on disk that this key ring opens. */
 function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly Planted[]): string[] {
   // The lengths that GCM, its header and production's marker add.
   const lengths = planted.flatMap(({ text }) => [text.length + 29, text.length + 30]);

@@ -49,7 +49,7 @@ afterAll(() => database.close());
 function numberAt(index: number): string {
   const start = `4544${String(index).padStart(11, '0')}`;
   for (let check = 0; check < 10; check += 1) if (luhnValid(start + check)) return start + check;
-  throw new Error('one of ten digits fits');
+  throw new Error('no check digit fits');
 }
 
 const insertBatch = (from: number): Promise<void> =>

@@ -19,13 +19,12 @@ interface Where {
   owner: Person;
   client: TestClient;
   merchantId: string;
-  /** The canary person as the payer of a charge. */
   customer: { name: string; last_name: string; email: string };
 }
 
 type Step = { status: number; body: Record<string, unknown>; text: string };
 const ok = ({ status, body, text }: Step): Record<string, unknown> => {
-  if (status >= 300) throw new Error(`a step of the canary answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`a step of the canary test got ${status}: ${text}`);
   return body;
 };
 

@@ -12,6 +12,7 @@ import { createPse } from '../world/shop/pse.ts';
 import { newPsePayer } from '../world/shop/pse-payer.ts';
 import { cardData, chargeBody } from '../world/shop/shop.ts';
 import { createWebhook, deliver } from '../world/shop/webhooks.ts';
+import { plantFiles } from './canary-files.ts';
 import { plantFurtherTraces } from './canary-traces.ts';
 
 /** A person whose details occur nowhere else in the test data. */
@@ -60,6 +61,7 @@ export async function plantTraces(panel: TestPanel, owner: Person): Promise<Trac
   await byDashboard(owner, { client, merchantId, customerId });
   await byImport(shop, merchantId);
   await plantFurtherTraces({ shop, owner, client, merchantId, customer });
+  await plantFiles(shop, owner, merchantId);
   await deliver(shop);
   return { client, merchantId, customerId };
 }
@@ -87,7 +89,7 @@ async function byApi(client: TestClient): Promise<string> {
   );
   const plan = ok(
     await client.post('/plans', {
-      name: 'Plan Oro',
+      name: 'Plan de Zulibeth Canariote',
       amount: 20_000,
       currency: 'COP',
       repeat_every: 1,
@@ -153,7 +155,9 @@ async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const evidence = Buffer.from('%PDF-1.7 guía de Zulibeth Canariote');
   ok(await owner.post(data(`/chargebacks/${id}/evidence?name=zulibeth.pdf`), evidence, pdf));
   ok(
-    await owner.post(data(`/chargebacks/${id}/answer`), { rebuttal: 'Zulibeth Canariote recibió el pedido' }),
+    await owner.post(data(`/chargebacks/${id}/answer`), {
+      rebuttal: 'Zulibeth lo recibió en la Cll. Quetzal # 77',
+    }),
   );
   ok(await client.post(`/sandbox/charges/${id}/chargeback`, { status: 'rejected' }));
   const day = '2026-01-15';

@@ -105,7 +105,7 @@ async function addressesOf(database: Database, path: string, merchantId: string)
   const names = path.match(/\{\w+\}/g) ?? [];
   if (names.length === 0) return [path];
   const source = sources[names.join('')];
-  if (source === undefined) throw new Error(`nobody has said what ${names.join('')} of ${path} can be`);
+  if (source === undefined) throw new Error(`add a query to sources for ${names.join('')} of ${path}`);
   const rows = await database.rows(replannedStatement<Record<string, string>>('test_sources', source), [
     merchantId,
   ]);

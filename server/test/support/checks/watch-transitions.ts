@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { redemptionStatuses } from '../../../src/domain/billing/coupons/coupon.ts';
 import { invoiceStatuses } from '../../../src/domain/billing/invoices/invoice.ts';
 import { periodPaymentStatuses } from '../../../src/domain/billing/subscriptions/period-payments/period-payment.ts';
 import { transactionStatuses } from '../../../src/domain/charges/charge.ts';
@@ -11,6 +12,7 @@ import type { TransitionTable } from '../../../src/platform/primitives/values/tr
 const watched: readonly [table: string, transitions: TransitionTable<string>][] = [
   ['attempts', attemptStatuses],
   ['cash_attempts', cashAttemptStatuses],
+  ['coupon_redemptions', redemptionStatuses],
   ['invoices', invoiceStatuses],
   ['period_payments', periodPaymentStatuses],
   ['transactions', transactionStatuses],

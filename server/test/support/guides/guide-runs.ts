@@ -14,7 +14,6 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface GuideRun {
   output: string;
-  /** The calls of each step. */
   steps: RecordedCall[][];
 }
 

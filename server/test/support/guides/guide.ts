@@ -24,7 +24,6 @@ export const guideNames = [
 /** One step of a guide, in every language that the guide offers. */
 export interface Step {
   snippets: Partial<Record<SnippetLanguage, string>>;
-  /** The response as the guide shows it. */
   shown: string | undefined;
 }
 

@@ -2,7 +2,6 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SnippetLanguage, Step } from './guide.ts';
 
-/** The keys that the portal would fill in. */
 export interface Reader {
   baseUrl: string;
   merchantId: string;
@@ -25,7 +24,6 @@ interface Dialect {
   before: string;
   /** The first lines of a file; a snippet that readers save to its own file repeats them. */
   start: string;
-  /** Marks the end of a step in the record. */
   mark: (url: string) => string;
 }
 
@@ -73,7 +71,6 @@ export interface WrittenProgram {
 const withoutStart = (code: string, start: string): string =>
   code.startsWith(start) ? code.slice(start.length) : code;
 
-/** Writes all snippets of a guide as one program next to the saved client. */
 export async function writeProgram(
   folder: string,
   language: keyof typeof dialects,

@@ -35,7 +35,6 @@ export function signed(body: string, { secondsAgo = 0, isRotated = false } = {})
   };
 }
 
-/** The receiver of the guide; only its port is changed. */
 export function readReceiver(language: SnippetLanguage): string {
   const found = readSteps('webhooks.md').find(({ snippets }) => isReceiver(snippets));
   const code = found?.snippets[language];

@@ -98,7 +98,6 @@ export async function reportConnection(
   );
 }
 
-/** Records the sweeps as the worker does. */
 export async function recordAllSweeps(
   { gateway }: Bench,
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),

@@ -21,7 +21,6 @@ export const fault = (
   inject: HealthFault['inject'],
 ): HealthFault => ({ name: { es, en }, code, isWarning: severity === 'warning', shown, inject });
 
-/** Replaces a part of the gateway. */
 export const replacing =
   (make: (gateway: Gateway) => Partial<Gateway>): HealthFault['inject'] =>
   async ({ gateway }) => {

@@ -76,7 +76,7 @@ const needs = (operationId: string, path: string, name: string): boolean =>
 
 const idOf = async (answer: Promise<{ status: number; body: Record<string, unknown>; text: string }>) => {
   const { status, body, text } = await answer;
-  if (status >= 300) throw new Error(`what an example needs was not made: ${text}`);
+  if (status >= 300) throw new Error(`an object that the example needs was not created: ${text}`);
   return String(body['id']);
 };
 
@@ -85,6 +85,10 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   source_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   card_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
   plan_id: ({ client }) => idOf(client.post('/plans', plan)),
+  coupon_id: ({ client }) =>
+    idOf(client.post('/coupons', { name: 'Mitad', percent_off: 50, duration: 'once' })),
+  code_id: async ({ client, real }) =>
+    idOf(client.post(`/coupons/${real.get(exampleId('coupon_id', undefined) ?? '')}/codes`, {})),
   transaction_id: chargeFor,
   subscription_id: async ({ client, prefix, operationId }) => {
     const planId = await idOf(client.post('/plans', plan));
@@ -126,7 +130,6 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   reversal_id: reversalFor,
 };
 
-/** A charge in the state that the operation requires. */
 async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
   if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;
   if (/^create\w*Reversal$/.test(operationId)) await stopClock(client);

@@ -9,7 +9,6 @@ import type { SnippetLanguage } from '../../../src/portal/docs/snippets/snippet.
 const run = promisify(execFile);
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-/** An example with all placeholders filled in. */
 export interface Program {
   operationId: string;
   text: string;
@@ -108,7 +107,6 @@ for name in ${names(programs)}:
   },
 };
 
-/** Installs the client package as npm would. */
 async function installClient(folder: string): Promise<void> {
   const place = join(folder, 'node_modules/@recaudo/client');
   await mkdir(place, { recursive: true });

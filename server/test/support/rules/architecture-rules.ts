@@ -6,7 +6,6 @@ import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.
 
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
 
-/** A rule about single nodes of the syntax tree. */
 const nodeRule = (
   name: string,
   covers: Rule['covers'],

@@ -17,7 +17,10 @@ export const serverOrder: readonly string[] = [
   'dependencies.ts',
   ...below('domain', 'money/ledger merchants/pauses merchants webhooks/events emails customers fraud'),
   ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
-  ...below('domain/billing', 'taxes prices lines discounts proration credit invoices credit-notes plans coupons'),
+  ...below(
+    'domain/billing',
+    'taxes prices lines discounts proration credit invoices credit-notes plans coupons',
+  ),
   ...below('domain/billing', 'retries subscriptions'),
   ...below('domain', 'charges/hosted refunds'),
   ...below(

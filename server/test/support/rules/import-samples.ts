@@ -1,6 +1,5 @@
 export type Sample = [rule: string, verdict: 'offends' | 'is fine', path: string, text: string];
 
-/** Imports that break the folder order, and similar ones that do not. */
 export const importSamples: readonly Sample[] = [
   ['imports go one way', 'offends', 'platform/primitives/a.ts', `import { x } from '../errors.ts';`],
   ['imports go one way', 'offends', 'platform/primitives/a.ts', `import { x } from '../vault/x.ts';`],

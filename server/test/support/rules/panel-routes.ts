@@ -15,7 +15,6 @@ export interface MountedRoute {
   rule: RouteRule | undefined;
 }
 
-/** Lists every route mounted below /panel. */
 export async function listPanelRoutes(control: Control): Promise<MountedRoute[]> {
   const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
   const found = new Map<string, MountedRoute>();

@@ -18,7 +18,7 @@ export function checkResponseSchemas(app: App): void {
     if (status >= 400) requireListed(request.method, request.routeOptions.url ?? '', status, value);
     if (!validator.Check(value)) {
       const [first] = validator.Errors(value);
-      throw new Error(`the answer ${status} of ${request.url} breaks its schema: ${JSON.stringify(first)}`);
+      throw new Error(`the response ${status} of ${request.url} breaks its schema: ${JSON.stringify(first)}`);
     }
     return payload;
   });

@@ -3,7 +3,6 @@ import type { App } from '../../../src/platform/http/server.ts';
 export interface ListedRoute {
   method: string;
   url: string;
-  /** Whether the public key may call the route. */
   isPublic?: boolean;
 }
 

@@ -14,7 +14,6 @@ const STUB = fileURLToPath(
 /** URL of a running WordPress with WooCommerce, the plugin and tests/driver.php; without it, the stub is started. */
 const REAL_SHOP = process.env['RECAUDO_TEST_WORDPRESS'];
 
-/** An order as the driver returns it. */
 export interface ShopOrder {
   status: string;
   transaction: string;

@@ -22,7 +22,6 @@ export interface Charge {
 export interface ConnectedShop {
   shop: Shop;
   merchant: OwnMerchant;
-  /** The proxy between the shop and the gateway. */
   proxy: FaultyProxy;
   order(total: number, fields?: object): Promise<number>;
   token(number?: string): Promise<string>;

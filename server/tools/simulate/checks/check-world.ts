@@ -3,6 +3,7 @@ import { declinesByCard, triesByCard } from '../own-rules/own-retries.ts';
 import type { Play } from '../play.ts';
 import { groupBy, livesOf } from '../seen/seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenWorld } from '../world-store.ts';
+import { checkBilling } from './check-billing.ts';
 import { checkDays, checkPeriods } from './check-charges.ts';
 import { checkMails } from './check-mails.ts';
 import { checkPayments, checkWays } from './check-payments.ts';
@@ -12,24 +13,34 @@ import { checkEmittedDeclines, checkFinalStatus, checkMoves } from './check-stat
 /** Everything that must hold after a story. Each line is a violation. */
 export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const lives = livesOf(play, seen);
+  const invoicesOf = groupBy(seen.invoices, invoice => invoice.subscription_id);
+  const changesOf = groupBy(seen.changeCharges, charge => charge.subscription_id);
+  const charges = [...seen.charges, ...seen.changeCharges];
   const declinesOf = declinesByCard(play, seen.charges);
   const triesOf = triesByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return [
     ...lives.flatMap(life => [
-      ...checkPeriods(life),
+      ...(play.rebilled.has(life.subscription.id)
+        ? checkBilling(play, life, {
+            invoices: invoicesOf.get(life.subscription.id) ?? [],
+            changes: changesOf.get(life.subscription.id) ?? [],
+          })
+        : [
+            ...checkPeriods(life),
+            ...checkDays(play, life, triesOf),
+            ...checkRetries(play, life, declinesOf),
+            ...checkFinalStatus(play, life, triesOf),
+          ]),
       ...checkWays(life),
-      ...checkDays(play, life, triesOf),
-      ...checkRetries(play, life, declinesOf),
       ...checkMoves(life),
-      ...checkFinalStatus(play, life, triesOf),
       ...checkEmittedDeclines(life),
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),
     ...checkPayments(play, seen.payments),
     ...checkMails(play, lives, seen.mails),
-    ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
+    ...charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
   ];
@@ -55,9 +66,11 @@ function checkEmittedCharge(
 }
 
 /** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */
-function checkJournal({ double }: Play, { charges, posted }: SeenWorld): string[] {
+function checkJournal({ double }: Play, seen: SeenWorld): string[] {
+  const { posted } = seen;
   const taken = double.taken();
   const violations: string[] = [];
+  const charges = [...seen.charges, ...seen.changeCharges];
   for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
     const expected = status === 'completed' ? amount : 0n;
     const references = referencesOf(id);

@@ -13,6 +13,7 @@ import { closeBills, payOtherwise } from '../bills.ts';
 import { hire } from '../hire.ts';
 import { later } from '../own-rules/own-calendar.ts';
 import { clockTarget, type Play } from '../play.ts';
+import { rebill } from '../rebill.ts';
 import { newRandom } from '../schedule/random.ts';
 import { untilDead } from '../worker-life.ts';
 
@@ -53,6 +54,7 @@ export async function playMoves(play: Play): Promise<void> {
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
+    await rebill(play, today);
     if (story.trouble > 0) await payOtherwise(play, today);
   }
   await closeBills(play);

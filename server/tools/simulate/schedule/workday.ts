@@ -5,6 +5,7 @@ import { act } from '../actions.ts';
 import { payOtherwise } from '../bills.ts';
 import { type Conditions, hire, type Worker } from '../hire.ts';
 import type { Outage, Play } from '../play.ts';
+import { rebill } from '../rebill.ts';
 import { playAfternoon, sweep } from '../sweeps.ts';
 import { untilDead } from '../worker-life.ts';
 import { findNextHour } from '../world-store.ts';
@@ -60,6 +61,7 @@ async function playRound(
   const count = trouble === 0 ? 1 : random.pick([1, 1, 2, 3]);
   const isActing = round === 0 && trouble > 0 && random.chance(0.15);
   const acting = isActing ? act(play, day) : undefined;
+  const changing = round === 0 ? rebill(play, day) : undefined;
   if (random.chance(0.5)) await play.line.deliverLate();
   const isResolving = round > 0 || trouble === 0 || random.chance(0.2);
   const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
@@ -69,12 +71,20 @@ async function playRound(
   const paying = round === 0 && trouble > 0 ? payOtherwise(play, day) : undefined;
   await Promise.all([sweeping, paying, ...workers.map(worker => workOrStall(play, worker))]);
   await acting;
+  const hasChanged = await changing;
   if (released.length > 0) {
     play.line.release();
     await Promise.all(released);
   }
   const isQuiet = play.faults === faultsBefore && !workers.some(({ life }) => life.isDead());
-  return isQuiet && resolved === 0 && !isActing && released.length === 0 && play.stragglers.length === 0;
+  return (
+    isQuiet &&
+    resolved === 0 &&
+    !isActing &&
+    hasChanged !== true &&
+    released.length === 0 &&
+    play.stragglers.length === 0
+  );
 }
 
 async function workOrStall(play: Play, { gateway, stalled }: Worker): Promise<void> {

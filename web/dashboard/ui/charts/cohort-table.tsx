@@ -32,7 +32,7 @@ export function CohortTable({ title, cohorts }: { title: string; cohorts: readon
               <th scope="row">{formatMonth(month, language)}</th>
               <td>{size}</td>
               {kept.map((count, index) => (
-                <td key={index} className="share" style={{ '--share': count / size } as CSSProperties}>
+                <td key={index} className="kept" style={{ '--share': count / size } as CSSProperties}>
                   {formatRate(count / size, language)}
                 </td>
               ))}

@@ -1,6 +1,7 @@
+import { formatRate } from '../../format/rate.ts';
 import { declineMessages } from '../../messages/decline-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
-import { useMessages } from '../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useReasons } from '../rejections/reason.tsx';
 import { BarList } from './bar-list.tsx';
 import { Delta } from './delta.tsx';
@@ -25,6 +26,7 @@ export function DeclineBars({
 }) {
   const messages: Record<string, string | undefined> = useMessages(declineMessages);
   const longReasonOf = useReasons();
+  const { language } = usePreferences();
   const most = Math.max(1, ...declines.map(({ count }) => count));
   const all = declines.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -41,7 +43,7 @@ export function DeclineBars({
         share: count / most,
         text:
           before === undefined ? (
-            <span className="small quiet">{Math.round((count / all) * 100)} %</span>
+            <span className="small quiet">{formatRate(Math.round((count / all) * 100) / 100, language)}</span>
           ) : (
             <Delta unit="share" now={count} before={before} isBadUp />
           ),

@@ -29,7 +29,6 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-/** A new person on the screen of a webhook endpoint. */
 async function openEndpoint(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);

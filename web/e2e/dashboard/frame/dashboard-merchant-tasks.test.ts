@@ -25,7 +25,6 @@ async function openShop(email: string) {
   return { page, complaints, ...(await sandboxClient(page, dashboard)) };
 }
 
-/** A customer with this name and a card. */
 async function cardOf(client: TestClient, name: string, number?: string) {
   const customerId = await saveCustomer(client, { name, requires_account: false });
   const path = `/customers/${customerId}`;

@@ -115,6 +115,13 @@ test('a passkey is created, named, used to sign in and confirm, renamed and remo
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
 
+  // Without email and password, too: the authenticator verifies its user.
+  await page.context().clearCookies();
+  await page.goto('/entrar');
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
+
   await page.goto('/cuenta');
   const row = page.getByRole('row', { name: /Portátil/ });
   expect(await row.innerText()).not.toContain('Nunca');

@@ -56,5 +56,7 @@ export const redemptionStatuses = defineTransitions<RedemptionStatus>({
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 /** How many payments get the discount; null: all. */
-export const paymentLimitOf = ({ duration, payments }: Pick<Coupon, 'duration' | 'payments'>): number | null =>
-  duration === 'once' ? 1 : payments;
+export const paymentLimitOf = ({
+  duration,
+  payments,
+}: Pick<Coupon, 'duration' | 'payments'>): number | null => (duration === 'once' ? 1 : payments);

@@ -34,8 +34,10 @@ export async function createCoupon(
     reserved: 0,
     eventCount: 0,
   };
-  if (duration === 'repeating' && payments === undefined) throw malformed('payments', 'required_with_repeating');
-  if (duration !== 'repeating' && payments !== undefined) throw refusedValue('payments', 'only_with_repeating');
+  if (duration === 'repeating' && payments === undefined)
+    throw malformed('payments', 'required_with_repeating');
+  if (duration !== 'repeating' && payments !== undefined)
+    throw refusedValue('payments', 'only_with_repeating');
   if (plans !== undefined) await requirePlans(gateway.database, merchantId, plans);
   if (await insertCoupon(gateway.database, coupon)) return coupon;
   // A repeated request finds the coupon that it made itself.

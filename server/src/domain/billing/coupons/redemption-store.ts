@@ -44,8 +44,7 @@ export interface NewRedemption {
 export const countRedemptionsOf = async (
   database: Queryable,
   { merchantId, couponId, customerId }: Pick<NewRedemption, 'merchantId' | 'couponId' | 'customerId'>,
-): Promise<number> =>
-  (await database.find(countOfCustomer, [merchantId, couponId, customerId]))?.count ?? 0;
+): Promise<number> => (await database.find(countOfCustomer, [merchantId, couponId, customerId]))?.count ?? 0;
 
 /** False where a limit is reached; the caller then rolls back. */
 export async function insertReservation(tx: Queryable, redemption: NewRedemption): Promise<boolean> {

@@ -4,11 +4,16 @@ import { readDetails, type Transaction } from '../charge.ts';
 
 export interface Payer {
   name: string;
+  /** With the last name, as a document shows it. */
+  fullName: string;
   email: string;
   phone: string | null;
 }
 
-type SentPayer = Pick<Payer, 'name' | 'email'> & { phone_number?: string | null };
+type SentPayer = Pick<Payer, 'name' | 'email'> & { last_name?: string | null; phone_number?: string | null };
+
+const fullNameOf = (name: string, lastName: string | null | undefined): string =>
+  [name, lastName].filter(Boolean).join(' ');
 
 /** Whom a charge asks for money: its customer, or the customer object that it was sent with. */
 export async function findPayer(
@@ -18,11 +23,19 @@ export async function findPayer(
 ): Promise<Payer | undefined> {
   if (customerId !== null) {
     const customer = await findCustomer(database, merchantId, customerId);
-    return customer && { name: customer.name, email: customer.email, phone: customer.phoneNumber };
+    return (
+      customer && {
+        name: customer.name,
+        fullName: fullNameOf(customer.name, customer.lastName),
+        email: customer.email,
+        phone: customer.phoneNumber,
+      }
+    );
   }
   if (customerDetails === null) return undefined;
-  const { name, email, phone_number: phone } = JSON.parse(customerDetails) as SentPayer;
-  return { name, email, phone: phone ?? null };
+  const sent = JSON.parse(customerDetails) as SentPayer;
+  const { name, email, last_name: lastName, phone_number: phone } = sent;
+  return { name, fullName: fullNameOf(name, lastName), email, phone: phone ?? null };
 }
 
 /** What the payer typed on the page of a reusable link: the card form does not ask for it again. */

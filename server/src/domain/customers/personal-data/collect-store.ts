@@ -105,6 +105,16 @@ export const listRelated = (
   customerIds: readonly string[],
 ) => database.rows(related, [merchantId, transactionIds, customerIds]);
 
+const invoiceIds = statement<{ id: string }>(
+  'personal_invoice_ids',
+  'select id from invoices where merchant_id = $1 and customer_id = any($2::text[])',
+);
+export const listInvoiceIds = async (
+  database: Queryable,
+  merchantId: string,
+  customerIds: readonly string[],
+): Promise<string[]> => (await database.rows(invoiceIds, [merchantId, customerIds])).map(({ id }) => id);
+
 const eventIds = statement<{ id: string }>(
   'personal_event_ids',
   'select id from events where merchant_id = $1 and resource_id = any($2::text[])',

@@ -5,6 +5,7 @@ import {
   hasOpenReversal,
   listCustomersByIds,
   listEventIds,
+  listInvoiceIds,
   listReferences,
   listRelated,
   scanPayments,
@@ -133,7 +134,7 @@ async function listCardsOf(
     cards: inventories.gateway['cards'] ?? { about: '', plain: '' },
   });
   if (table === undefined) return [];
-  const target = bareTarget(merchantId, customerIds);
+  const target = bareTarget(merchantId, { customers: customerIds, strong: [] });
   const find = { by: 'customers', column: 'customer_id', isScanned: true } as const;
   const cards: { id: string; holder: string }[] = [];
   for await (const rows of findRows(database, table, target, { find, columns: ['id', 'holder_name'] })) {
@@ -142,10 +143,31 @@ async function listCardsOf(
   return cards;
 }
 
-const bareTarget = (tenantId: string, customers: readonly string[]): Target => ({
+/** Plans whose name contains one of the person's marks. */
+async function listPlansNaming(
+  { database }: Gateway,
+  merchantId: string,
+  { strong }: Subject,
+): Promise<string[]> {
+  const [table] = await openTables(database, {
+    plans: inventories.gateway['plans'] ?? { about: '', plain: '' },
+  });
+  if (table === undefined) return [];
+  const target = bareTarget(merchantId, { customers: [], strong });
+  const find = { text: ['name'], touches: 'words' } as const;
+  const plans: string[] = [];
+  for await (const rows of findRows(database, table, target, { find, columns: ['id'] }))
+    plans.push(...rows.map(({ values: [id] }) => id ?? ''));
+  return plans;
+}
+
+const bareTarget = (
+  tenantId: string,
+  { customers, strong }: { customers: readonly string[]; strong: string[] },
+): Target => ({
   tenantId,
   subject: {
-    strong: [],
+    strong,
     words: [],
     ids: { customers: [], transactions: [], cards: [], subscriptions: [], reversals: [] },
   },
@@ -164,7 +186,11 @@ const bareTarget = (tenantId: string, customers: readonly string[]): Target => (
 /** The ids of a subject, with those that are looked up when they are needed: events go on being written. */
 export async function targetOf(gateway: Gateway, merchantId: string, subject: Subject): Promise<Target> {
   const { database } = gateway;
-  const resources = Object.values(subject.ids).flat();
+  const resources = [
+    ...Object.values(subject.ids).flat(),
+    ...(await listInvoiceIds(database, merchantId, subject.ids.customers)),
+    ...(await listPlansNaming(gateway, merchantId, subject)),
+  ];
   return {
     tenantId: merchantId,
     subject,

@@ -9,7 +9,8 @@ import { deleteCustomer } from '../delete-customer.ts';
 import type { FoundCustomer } from './collect-store.ts';
 import { collectSubject, targetOf } from './collect-subject.ts';
 import { hasDeliveryUnderWay } from './delivery-store.ts';
-import { eraseFromTable } from './erase-rows.ts';
+import { eraseFromTable, type Target } from './erase-rows.ts';
+import { forgetClosingPacks } from './file-store.ts';
 import { inventories } from './inventory/tables.ts';
 import { keepUntil } from './keeping-law.ts';
 import type { ErasureResult, ErasureSubject } from './request.ts';
@@ -21,7 +22,6 @@ import {
   storeSubject,
 } from './request-store.ts';
 import { openTables } from './rows-store.ts';
-import type { Subject } from './subject.ts';
 
 const LEASE_MS = 15 * 60_000;
 /** A payment that has no outcome yet: looked at again after an hour. */
@@ -55,8 +55,9 @@ export async function erasePerson(
   const subject = request.subject.found === undefined ? await collect(gateway, request) : request.subject;
   if (subject?.found === undefined) return undefined;
   const until = await keepIdentity(gateway, request, subject);
-  const rows = await eraseEverywhere(gateway, control, request, subject.found);
-  if (!(await eraseAfterDeliveries(gateway, request, subject.found))) return undefined;
+  const target = await targetOf(gateway, request.merchantId, subject.found);
+  const rows = await eraseEverywhere(gateway, control, request, target);
+  if (!(await eraseAfterDeliveries(gateway, request, target))) return undefined;
   const transactionIds = subject.found.ids.transactions;
   return { rows, payments: transactionIds.length, transactionIds, keepUntil: until?.toISOString() ?? null };
 }
@@ -122,16 +123,15 @@ async function keepIdentity(
 async function eraseAfterDeliveries(
   gateway: Gateway,
   request: ClaimedRequest,
-  found: Subject,
+  { subject, ids: { resources } }: Target,
 ): Promise<boolean> {
   const { database, realClock } = gateway;
   const { merchantId } = request;
-  const resourceIds = Object.values(found.ids).flat();
-  if (!(await hasDeliveryUnderWay(database, merchantId, resourceIds))) return true;
+  if (!(await hasDeliveryUnderWay(database, merchantId, resources))) return true;
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await sleep(LOOK_EVERY_MS);
-    if (await hasDeliveryUnderWay(database, merchantId, resourceIds)) continue;
-    const target = await targetOf(gateway, merchantId, found);
+    if (await hasDeliveryUnderWay(database, merchantId, resources)) continue;
+    const target = await targetOf(gateway, merchantId, subject);
     for (const table of await openTables(database, inventories.gateway)) {
       if (table.name === 'webhook_deliveries' || table.name === 'webhook_inbox')
         await eraseFromTable(database, table, target);
@@ -147,13 +147,12 @@ async function eraseEverywhere(
   gateway: Gateway,
   control: ControlPart,
   request: ClaimedRequest,
-  found: Subject,
+  target: Target,
 ): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const count = (table: string, changed: number): void => {
     if (changed > 0) rows[table] = (rows[table] ?? 0) + changed;
   };
-  const target = await targetOf(gateway, request.merchantId, found);
   for (const table of await openTables(gateway.database, inventories.gateway)) {
     count(table.name, await eraseFromTable(gateway.database, table, target));
     await extendLease(gateway.database, request, new Date(gateway.realClock.now().getTime() + LEASE_MS));
@@ -163,5 +162,6 @@ async function eraseEverywhere(
     if (tenantId === undefined) continue;
     count(`control.${table.name}`, await eraseFromTable(control.database, table, { ...target, tenantId }));
   }
+  count('closing_packs', await forgetClosingPacks(gateway.database, request.merchantId));
   return rows;
 }

@@ -83,9 +83,9 @@ export function ownParagraphs(text: OwnText | undefined): { before: string[]; af
   return { before: paragraphs(text?.before), after: paragraphs(text?.after) };
 }
 
-/** `american_express` as people write it. */
+/** `american_express`, or `american express`, as people write it. */
 export const brandName = (brand: string): string =>
   brand
-    .split('_')
+    .split(/[_ ]/)
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

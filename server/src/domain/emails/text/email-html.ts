@@ -102,7 +102,7 @@ ${facts.map(
   ({
     label,
     value,
-  }) => html`<tr><th scope="row" style="${CELL};font-weight:normal">${oneLine(label)}</th><td style="${CELL};font-weight:bold">${oneLine(value)}</td></tr>
+  }) => html`<tr><th scope="row" style="${CELL};font-weight:normal">${oneLine(label)}</th><td style="${CELL};font-weight:bold;word-break:break-word">${oneLine(value)}</td></tr>
 `,
 )}</table>
 `;

@@ -71,6 +71,9 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'tokens', about: 'tokens that are not used up; their numbers are in the PGP file', sealed: card },
   { table: 'card_verifications', about: 'questions to the issuer before a card was saved' },
   { table: 'plans', about: 'plans' },
+  { table: 'coupons', about: 'coupons with their limits' },
+  { table: 'coupon_codes', about: 'promotion codes' },
+  { table: 'coupon_redemptions', about: 'subscriptions that use a coupon' },
   { table: 'subscriptions', about: 'subscriptions with their next charge', stay: ['lease_until'] },
   { table: 'transactions', about: 'charges, refunds and fees' },
   {

@@ -11,6 +11,7 @@ export interface PageMessages {
   title: string;
   plan: string;
   price: string;
+  discount: string;
   every: (count: number, unit: BillingTerms['repeatUnit']) => string;
   status: string;
   statuses: Record<SubscriptionStatus, string>;
@@ -45,6 +46,7 @@ export const pageMessages: Dictionary<PageMessages> = {
     title: 'Tu suscripción',
     plan: 'Plan',
     price: 'Valor',
+    discount: 'Descuento',
     every: (count, unit) =>
       count === 1 ? `cada ${spanishUnits[unit][0]}` : `cada ${count} ${spanishUnits[unit][1]}`,
     status: 'Estado',
@@ -112,6 +114,7 @@ export const pageMessages: Dictionary<PageMessages> = {
     title: 'Your subscription',
     plan: 'Plan',
     price: 'Price',
+    discount: 'Discount',
     every: (count, unit) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`),
     status: 'Status',
     statuses: {

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/shared/words/language';
 import { CODE_MAX } from '@recaudo/contract/api/coupons';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import { formField } from '../../charges/checkout/form-field.ts';
@@ -48,7 +48,6 @@ export function quotedPrices(language: Language, quote: Quote, rhythm: string): 
   const { summary, firstCentavos, laterCentavos } = quote;
   return html`<dl class="receipt" role="status">
 ${row(messages.discount, summary)}${row(messages.first, displayPesos(firstCentavos, language))}${
-  firstCentavos !== laterCentavos &&
-  row(messages.later, `${displayPesos(laterCentavos, language)} ${rhythm}`)
+  firstCentavos !== laterCentavos && row(messages.later, `${displayPesos(laterCentavos, language)} ${rhythm}`)
 }</dl>`;
 }

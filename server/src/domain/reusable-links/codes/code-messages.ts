@@ -9,7 +9,10 @@ interface CodeMessages {
   first: string;
   later: string;
   subscribe: (first: string) => string;
-  authorise: (shop: string, prices: { first: string; summary: string; later: string; rhythm: string }) => string;
+  authorise: (
+    shop: string,
+    prices: { first: string; summary: string; later: string; rhythm: string },
+  ) => string;
   changed: { title: string; text: string };
 }
 

@@ -1,22 +1,18 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { describeDiscount } from '@recaudo/contract/shared/words/discount-words';
 import { displayPesos } from '../../../platform/primitives/values/money.ts';
-import { newDiscount } from '../../billing/coupons/applied-discount.ts';
 import { findOfferByCode, type Offer, problemOfOffer } from '../../billing/coupons/find-offer.ts';
 import { findCoupon } from '../../billing/coupons/store.ts';
 import type { Plan } from '../../billing/plans/plan.ts';
-import { billedAs, costOf, termsOfPlan } from '../../billing/subscriptions/bill-period.ts';
+import { type PlanQuote, quotePlan } from '../../billing/subscriptions/discounts/quote-plan.ts';
 import type { OpenLink } from '../open-link.ts';
 
 /** What somebody who subscribes now would pay. */
-export interface Quote {
+export interface Quote extends PlanQuote {
   /** Null: no discount. */
   offer: Offer | null;
   /** The code that was typed and can be used; empty for the coupon of the link. */
   code: string;
-  firstCentavos: bigint;
-  /** Once the discount is over, or in every period of one that never ends. */
-  laterCentavos: bigint;
   /** What the discount does, in words. */
   summary: string;
 }
@@ -57,21 +53,12 @@ async function usable(
   return problem === undefined ? offer : undefined;
 }
 
-/** A link sells one unit. */
-const QUANTITY = 1;
-const SECOND = 2;
-
-function priced({ language }: OpenLink, plan: Plan, offer: Offer | null, code: string): Quote {
-  const discount = offer && newDiscount(offer.coupon, offer.code, '');
-  const endless = discount?.limit === null ? discount : null;
-  return {
-    offer,
-    code,
-    firstCentavos: termsOfPlan(plan, QUANTITY, { discount }).amountCentavos,
-    laterCentavos: costOf([billedAs(plan, QUANTITY)], SECOND, endless).amountCentavos,
-    summary: offer === null ? '' : summaryOf(offer, language),
-  };
-}
+const priced = ({ language }: OpenLink, plan: Plan, offer: Offer | null, code: string): Quote => ({
+  offer,
+  code,
+  ...quotePlan(plan, offer),
+  summary: offer === null ? '' : summaryOf(offer, language),
+});
 
 function summaryOf({ coupon: { rule, duration, payments } }: Offer, language: OpenLink['language']): string {
   const off =

@@ -9,7 +9,17 @@ export interface PaymentMethodCounts {
   failed: number;
   p50Ms: number | null;
   p95Ms: number | null;
+  /** The hour in equal parts, oldest first. */
+  trend: TrendPart[];
 }
+
+export interface TrendPart {
+  total: number;
+  failed: number;
+}
+
+const PARTS = 12;
+const PART_SECONDS = 300;
 
 interface PaymentMethodRow {
   total: number;
@@ -18,6 +28,7 @@ interface PaymentMethodRow {
   failed: number;
   p50_ms: number | null;
   p95_ms: number | null;
+  trend: { part: number; total: number; failed: number }[];
 }
 
 // A merchant with its own clock resolves payments in its own time, so impossible latencies are left out.
@@ -30,21 +41,34 @@ const percentiles = (from: string) =>
     )
     .join(', ');
 
+// A merchant with its own clock may have attempts in the future: these belong to no part.
+const trend = (failed: string) =>
+  `(select coalesce(json_agg(parts), '[]'::json) from (
+      select floor(extract(epoch from asked_at - $1) / ${PART_SECONDS})::int as part, count(*)::int as total,
+        count(*) filter (where status in (${failed}))::int as failed
+      from asked where asked_at < $1 + interval '${PARTS * PART_SECONDS} seconds' group by 1
+    ) as parts) as trend`;
+
+const CARD_FAILURES = `'unknown', 'reversing', 'reversed', 'not_found', 'needs_review'`;
+const PSE_FAILURES = `'refused', 'not_started', 'needs_review'`;
+
 const cards = statement<PaymentMethodRow>(
   'payment_methods_cards',
-  `select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
+  `with asked as (select status, sent_at as asked_at, resolved_at from attempts where sent_at > $1)
+   select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
      count(*) filter (where status = 'declined')::int as declined,
-     count(*) filter (where status in ('unknown', 'reversing', 'reversed', 'not_found', 'needs_review'))::int as failed,
-     ${percentiles('sent_at')}
-   from attempts where sent_at > $1`,
+     count(*) filter (where status in (${CARD_FAILURES}))::int as failed,
+     ${percentiles('asked_at')}, ${trend(CARD_FAILURES)}
+   from asked`,
 );
 const pse = statement<PaymentMethodRow>(
   'payment_methods_pse',
-  `select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
+  `with asked as (select status, started_at as asked_at from pse_attempts where started_at > $1)
+   select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
      count(*) filter (where status in ('rejected', 'expired'))::int as declined,
-     count(*) filter (where status in ('refused', 'not_started', 'needs_review'))::int as failed,
-     null::float8 as p50_ms, null::float8 as p95_ms
-   from pse_attempts where started_at > $1`,
+     count(*) filter (where status in (${PSE_FAILURES}))::int as failed,
+     null::float8 as p50_ms, null::float8 as p95_ms, ${trend(PSE_FAILURES)}
+   from asked`,
 );
 
 const toCounts = (row: PaymentMethodRow | undefined): PaymentMethodCounts => ({
@@ -54,6 +78,10 @@ const toCounts = (row: PaymentMethodRow | undefined): PaymentMethodCounts => ({
   failed: row?.failed ?? 0,
   p50Ms: row?.p50_ms ?? null,
   p95Ms: row?.p95_ms ?? null,
+  trend: Array.from({ length: PARTS }, (_none, index) => {
+    const found = row?.trend.find(({ part }) => part === index);
+    return { total: found?.total ?? 0, failed: found?.failed ?? 0 };
+  }),
 });
 
 export const countCards = async (database: Queryable, since: Date): Promise<PaymentMethodCounts> =>

@@ -169,6 +169,13 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   // Without a trial, so that a subscription creates an invoice immediately.
   createPlan: { body: { trial_days: 0 }, captures: { plan_id: 'id' } },
   updatePlan: { body: { trial_days: 0 } },
+  createCoupon: {
+    body: { name: 'Tres meses', percent_off: 20, duration: 'repeating', payments: 3 },
+    captures: { coupon_id: 'id' },
+  },
+  createCouponCode: { body: {}, captures: { code_id: 'id' } },
+  updateCoupon: { body: { name: 'Tres meses' } },
+  updateCouponCode: { body: { active: true } },
   createCustomerSubscription: {
     body: { plan_id: '{{plan_id}}', source_id: '{{customer_card_id}}' },
     captures: { subscription_id: 'id' },
@@ -203,6 +210,7 @@ export const folderOrder: readonly string[] = [
   'Reversals',
   'Fees',
   'Plans',
+  'Coupons',
   'Subscriptions',
   'Invoices',
   'Credit',

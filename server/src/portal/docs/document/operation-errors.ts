@@ -44,6 +44,9 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /pse': [...chargeLimits, errors.externalIdTaken, errors.rejectedByProcessor],
   'POST /fees': [errors.notFound, ...chargeLimits, errors.balanceTooLow],
   'POST /fees/{fee_id}/refund': [errors.operationNotAllowed, errors.balanceTooLow],
+  'POST /coupons': [errors.notFound, errors.orderIdTaken],
+  'PUT /coupons/{coupon_id}': [errors.notFound],
+  'POST /coupons/{coupon_id}/codes': [errors.orderIdTaken],
   'POST /customers/{customer_id}/subscriptions': [
     errors.operationNotAllowed,
     errors.cardAlreadySaved,

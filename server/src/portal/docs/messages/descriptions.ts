@@ -21,6 +21,22 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Last unit of the tier. Leave it out, or send null, in the last tier only':
     'Última unidad del tramo. Omítela, o envía null, solo en el último tramo',
   'Base amount of a period, added to the tiers': 'Monto base del período, que se suma al de los tramos',
+  'Subscriptions that may use the coupon, all together':
+    'Suscripciones que pueden usar el cupón, entre todas',
+  'Subscriptions of one customer that may use the coupon':
+    'Suscripciones de un mismo cliente que pueden usar el cupón',
+  'Subscriptions that may use this code': 'Suscripciones que pueden usar este código',
+  'Your own id: lowercase letters and digits. Left out, the gateway makes one':
+    'Tu propio id: letras minúsculas y dígitos. Si lo omites, la pasarela crea uno',
+  'From 0.01. Either this or amount_off': 'Desde 0,01. Este campo o amount_off, no ambos',
+  'Payments with the discount. Required with duration repeating':
+    'Pagos con el descuento. Obligatorio con duration repeating',
+  'Whether new subscriptions can use it': 'Si las suscripciones nuevas pueden usarlo',
+  'Subscriptions whose first payment with the discount was approved':
+    'Suscripciones cuyo primer pago con el descuento fue aprobado',
+  'What payers type, in upper or lower case. Left out, the gateway makes one':
+    'Lo que escribe quien paga, en mayúsculas o minúsculas. Si lo omites, la pasarela crea uno',
+  'Null for duration forever': 'Null con duration forever',
   Percent: 'Porcentaje',
   'The totals of the lines add up to the total of the invoice':
     'Los totales de las líneas suman el total de la cuenta de cobro',

@@ -74,6 +74,13 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     en: 'A customer on a plan, charged automatically each period.',
     es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
   },
+  Coupons: {
+    en: 'Discounts for subscriptions, and the promotion codes that payers type.',
+    es: {
+      name: 'Cupones',
+      description: 'Descuentos para suscripciones, y los códigos que escribe quien paga.',
+    },
+  },
   Invoices: {
     en: 'What a customer was billed: lines, taxes, days and number. One for each charged period of a subscription.',
     es: {

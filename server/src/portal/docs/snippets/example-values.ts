@@ -110,6 +110,9 @@ const kinds: Readonly<Record<string, IdKind>> = {
   event: 'event',
   feerefund: 'transaction',
   plan: 'plan',
+  coupon: 'coupon',
+  code: 'couponCode',
+  couponcode: 'couponCode',
   subscription: 'subscription',
 };
 

@@ -9,6 +9,7 @@ const countsToView = (counts: PaymentMethodCounts) => ({
   error_rate: counts.total === 0 ? 0 : Math.round((counts.failed / counts.total) * 1_000) / 1_000,
   p50_ms: counts.p50Ms === null ? null : Math.round(counts.p50Ms),
   p95_ms: counts.p95Ms === null ? null : Math.round(counts.p95Ms),
+  trend: counts.trend,
 });
 
 export const paymentMethodsToView = ({ cards, pse, stores }: PaymentMethods, now: Date) => ({

@@ -32,6 +32,7 @@ const plan = {
           as: 'hold',
           card: 'good',
           amountCentavos: 2_000_000,
+          taxes: { ivaCentavos: 319_300, ivaBaseCentavos: 1_680_700, tipCentavos: 50 },
           expect: { outcome: 'approved', responseCode: '00' },
         },
         { do: 'capture', of: 'hold', amountCentavos: 1_000_000, expect: { outcome: 'approved' } },
@@ -132,6 +133,12 @@ describe('a certification', () => {
       ['0100 hold', '0110 hold'],
       ['0220 completion', '0230 completion'],
       ['0200 refund', '0210 refund'],
+    ]);
+    const hold = report.cases[0]?.steps[1]?.messages[0]?.fields ?? [];
+    expect(hold.filter(({ key }) => /^48\.3\d$/.test(key)).map(({ key, value }) => [key, value])).toEqual([
+      ['48.30', '000000319300'],
+      ['48.31', '000001680700'],
+      ['48.33', '000000000050'],
     ]);
     const renewal = report.cases[2]?.steps[1]?.messages[0]?.fields;
     expect(renewal).toContainEqual({ key: '48.22', name: 'network transaction id', value: 'NT1' });

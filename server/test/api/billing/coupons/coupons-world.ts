@@ -90,17 +90,13 @@ export async function openDiscounts(
     /** Answers any outcome. */
     begin: (fields: object): Promise<Answer<DiscountedBody>> =>
       client.post<DiscountedBody>(`${path}/subscriptions`, { plan_id: planId, source_id: cardId, ...fields }),
-    put: (id: string, fields: object) =>
-      client.put<DiscountedBody>(`${path}/subscriptions/${id}`, fields),
+    put: (id: string, fields: object) => client.put<DiscountedBody>(`${path}/subscriptions/${id}`, fields),
     preview: (id: string, fields: object) =>
       client.post<PreviewBody>(`${path}/subscriptions/${id}/preview`, fields),
     now: async (id: string) => (await client.get<DiscountedBody>(`${path}/subscriptions/${id}`)).body,
-    invoices: async () =>
-      (await client.get<DiscountInvoice[]>('/invoices?limit=100')).body.toReversed(),
+    invoices: async () => (await client.get<DiscountInvoice[]>('/invoices?limit=100')).body.toReversed(),
     amounts: async () =>
-      (await listCharges(client))
-        .filter(({ status }) => status === 'completed')
-        .map(({ amount }) => amount),
+      (await listCharges(client)).filter(({ status }) => status === 'completed').map(({ amount }) => amount),
     goTo: (day: string) => freezeClock(shop, own.merchantId, day),
   };
 }

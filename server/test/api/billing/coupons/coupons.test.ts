@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../../support/checks/error-object.ts';
-import { startSharedGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { savePlan } from '../../../support/world/billing/subscriptions.ts';
+import { startSharedGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { type CodeBody, type CouponBody, half, saveCode, saveCoupon } from './coupons-world.ts';
 
 let shop: TestGateway;

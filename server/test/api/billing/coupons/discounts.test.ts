@@ -76,14 +76,14 @@ describe('a new subscription with a coupon', () => {
     const own = await openDiscounts(shop, { plan: { trial_days: 10 } });
     const { id: coupon } = await saveCoupon(own.client);
     await own.begin({ coupon });
-    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual([
-      0, 1,
-    ]);
+    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual(
+      [0, 1],
+    );
     await advance(own.client, { days: 10 });
     expect(await own.amounts()).toEqual([15_000]);
-    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual([
-      1, 0,
-    ]);
+    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual(
+      [1, 0],
+    );
   });
 
   test('201: the tax applies after the discount', async () => {
@@ -147,15 +147,15 @@ describe('a declined first payment', () => {
     const { id: coupon } = await saveCoupon(own.client, { max_redemptions: 1 });
     const { body } = await own.begin({ coupon });
     expect(body).toMatchObject({ status: 'past_due', transaction: { status: 'failed', amount: 15_000 } });
-    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual([
-      0, 1,
-    ]);
+    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual(
+      [0, 1],
+    );
     const good = await saveCard(own.client, undefined, own.path);
     expect((await own.put(body.id, { source_id: good })).status).toBe(200);
     expect(await own.amounts()).toEqual([15_000]);
-    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual([
-      1, 0,
-    ]);
+    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual(
+      [1, 0],
+    );
     await advance(own.client, { months: 1 });
     expect(await own.amounts()).toEqual([15_000, 30_000]);
   });
@@ -166,9 +166,9 @@ describe('a declined first payment', () => {
     const { body } = await own.begin({ coupon });
     expectError(await own.begin({ coupon }), 3006);
     expect((await own.client.delete(`${own.path}/subscriptions/${body.id}`)).status).toBe(204);
-    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual([
-      0, 0,
-    ]);
+    expect([await timesRedeemed(own.client, coupon), await reservedOf(shop, own.merchantId, coupon)]).toEqual(
+      [0, 0],
+    );
     expect((await own.begin({ coupon })).status).toBe(201);
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
-import { type BillingLine, startBillingLine } from '../../../support/world/billing/billing-line.ts';
+import { type BillingBench, startBillingBench } from '../../../support/world/billing/billing-bench.ts';
 import { listCharges } from '../../../support/world/billing/subscriptions.ts';
 import { openCredit } from './credit-world.ts';
 
-let line: BillingLine;
+let line: BillingBench;
 let merchantId: string;
 beforeAll(async () => {
-  line = await startBillingLine('2027-01-31');
+  line = await startBillingBench('2027-01-31');
 });
 afterEach(async () => {
   await line.retireMerchants();

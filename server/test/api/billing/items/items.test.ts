@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
@@ -143,3 +144,35 @@ describe('what is rejected', () => {
     expectError(await change({ plan_id: seats }), 1003);
   });
 });
+
+test('the preview of 30 random changes of items equals the amount then charged', async () => {
+  const { client, planId, seats, storage, change, preview, merchantId } = await openItems();
+  const more = await savePlan(client, { ...perUnit(333.33), tax: 'iva_19', tax_behavior: 'exclusive' });
+  const steps = fc.sample(
+    fc.record({
+      seats: fc.integer({ min: 1, max: 9 }),
+      hasStorage: fc.boolean(),
+      more: fc.integer({ min: 0, max: 9 }),
+    }),
+    { numRuns: 30, seed: 38 },
+  );
+  // Each has more seats than the one before, so that no change gives back.
+  let quantity = 3;
+  for (const [index, step] of steps.entries()) {
+    await freezeClock(shop, merchantId, `2026-11-${String(1 + Math.floor(index / 2)).padStart(2, '0')}`);
+    quantity += step.seats + 2;
+    const items = [
+      { plan_id: planId },
+      { plan_id: seats, quantity },
+      ...(step.hasStorage ? [{ plan_id: storage }] : []),
+      ...(step.more === 0 ? [] : [{ plan_id: more, quantity: step.more }]),
+    ];
+    const shown = await preview({ items });
+    expect(shown.status, shown.text).toBe(200);
+    const { body, status, text } = await change({ items, preview_token: shown.body.preview_token });
+    expect(status, text).toBe(200);
+    expect(body.transaction?.amount).toBe(shown.body.invoice?.amount_due);
+    expect(body.invoice?.lines).toEqual(shown.body.invoice?.lines);
+  }
+  expect(await listCharges(client)).toHaveLength(31);
+}, 60_000);

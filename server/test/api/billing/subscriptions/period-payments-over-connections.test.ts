@@ -19,11 +19,10 @@ const { shop, open, resolveOutcomes, resolve } = usePeriodRaces(connections.opti
 async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: RemoteSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
-  if (andes === undefined) throw new Error('there is no link');
+  if (andes === undefined) throw new Error('there is no connection');
   return { ...own, andes };
 }
 
-/** Sends an inquiry about the voucher to the connection. */
 async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);

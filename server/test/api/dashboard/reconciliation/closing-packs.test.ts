@@ -51,7 +51,6 @@ async function packOf(language = 'es'): Promise<Record<string, Buffer>> {
   );
 }
 
-/** The cells of a sheet, header first. */
 async function sheetOf(files: Record<string, Buffer>, name: string): Promise<string[][]> {
   const table = await readTable(files[name] ?? Buffer.alloc(0));
   if (!table.ok) throw new Error(`${name} cannot be read`);

@@ -141,7 +141,6 @@ describe('the page of a shop', () => {
     let bytes = gzipSync(html).length;
     for (const [, path = ''] of files) bytes += gzipSync((await payer.get(path)).html).length;
     expect(bytes).toBeLessThanOrEqual(40 * 1024);
-    // Photos below the first row load on scroll.
     expect(html.match(/class="product-photo"[^>]*loading="lazy"/g)?.length).toBe(1);
   });
 });

@@ -31,7 +31,7 @@ const moveTo = (to: string) => shop().post('/sandbox/clock/advance', { to });
 const statusOf = async (id: string) => (await shop().get(`/reversals/${id}`)).body['status'];
 
 /** A request on Friday 1 December 2028, before the holiday of the 8th. */
-async function inquireOn(method: 'card' | 'pse') {
+async function requestOn(method: 'card' | 'pse') {
   await shop().put('/sandbox/clock', { now: '2028-12-01T10:00:00-05:00' });
   const chargeId =
     method === 'pse'
@@ -45,7 +45,7 @@ async function inquireOn(method: 'card' | 'pse') {
 }
 
 test('an unanswered PSE reversal: reminded, accepted over the holidays, and a transfer is requested', async () => {
-  const { id } = await inquireOn('pse');
+  const { id } = await requestOn('pse');
   await notifyOfReversals(panel.control, 50);
   expect(await mailed()).toEqual(['Un comprador pidió la reversión de un pago']);
 
@@ -79,8 +79,8 @@ test('an unanswered PSE reversal: reminded, accepted over the holidays, and a tr
 });
 
 test('an unanswered card reversal is refunded automatically; a contested one is not', async () => {
-  const first = await inquireOn('card');
-  const second = await inquireOn('card');
+  const first = await requestOn('card');
+  const second = await requestOn('card');
   await shop().post(`/reversals/${second.id}/contest`, { answer: 'Entregado' });
   await moveTo('2029-01-31T00:00:00-05:00');
   await followReversals(panel.sandbox.gateway, 100);
@@ -89,7 +89,7 @@ test('an unanswered card reversal is refunded automatically; a contested one is 
 });
 
 test('the screen: a list by state with the time, counts, evidence, and the timeline of the payment', async () => {
-  const { id, chargeId } = await inquireOn('card');
+  const { id, chargeId } = await requestOn('card');
   const list = await ana.get(data('/reversals'));
   expect(list.body).toMatchObject({ now: '2028-12-01T10:00:00-05:00', reversals: [{ id }], next: null });
   expect((await ana.get(data('/reversals?deadline=7d'))).body).toMatchObject({ reversals: [] });

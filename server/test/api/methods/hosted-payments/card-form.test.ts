@@ -123,7 +123,6 @@ describe('a declined card', () => {
     expect(declined.html).toContain('La tarjeta no tiene cupo o saldo suficiente.');
     expect(declined.html).toContain('value="Ana Torres"');
     expect(declined.html).not.toContain(POOR);
-    // The other payment methods are still offered.
     for (const way of ['/pse/ck', 'Efectivo']) {
       expect([way, page.html.includes(way), declined.html.includes(way)]).toEqual([way, true, true]);
     }

@@ -30,7 +30,6 @@ export interface Answered {
   body: Record<string, unknown> & { id: string };
 }
 
-/** Calls an operation of the client and returns its callback's arguments. */
 export const ask = (resource: Resource, operation: string, ...args: unknown[]): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const call = resource[operation];

@@ -33,7 +33,7 @@ export const readRecording = (name: string): Recording =>
 export const fill = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`nothing is kept under ${name}`);
+    if (value === undefined) throw new Error(`no earlier response kept a value named ${name}`);
     return value;
   });
 

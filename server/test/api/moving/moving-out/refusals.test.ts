@@ -42,7 +42,6 @@ async function countThere(database: Database): Promise<number> {
   return count;
 }
 
-/** A tampered copy of the export. */
 function alteredCopy(name: string, alter: (copy: string) => void): string {
   const copy = join(folder, name);
   cpSync(whole, copy, { recursive: true });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const get = (path: string) => shop.app.inject({ method: 'GET', url: path });
 const pathOf = (url: string) => url.replace('http://127.0.0.1:8001', '');
 
-test('200: the addresses of a voucher are Code 128 images of its references', async () => {
+test("200: a voucher's image URLs are Code 128 barcodes of its references", async () => {
   for (const [url, reference] of [
     [method.barcode_url, method.reference],
     [method.barcode_paybin_url, method.paybin_reference],
@@ -48,7 +48,7 @@ test.each([
   ['9871089797368680', 4],
   ['9975344673308009', 2],
   ['9510097611226871', 4],
-])('%s, in parts of which a lenient reader sees the number of a product', async (reference, barWidth) => {
+])('%s, in which a lenient reader sees a product number', async (reference, barWidth) => {
   const look = { format: 'png', barWidth, height: 60, hasText: false } as const;
   const image = greyOfPng(await drawBarcode(reference, look));
   expect(decodeBarcode(image)).toEqual({ text: reference, format: 'CODE_128' });
@@ -71,14 +71,14 @@ test.each([
   expect(decodeBarcode(image).text).toBe(method.reference);
 });
 
-test('200: as SVG, with nothing in it that runs', async () => {
+test('200: as SVG, without scripts', async () => {
   const answer = await get(`/barcode/${method.reference}.svg?height=100&text=true`);
   expect(answer.headers['content-type']).toBe('image/svg+xml');
   expect(answer.body).toMatch(/^<svg viewBox="0 0 286 1\d\d"/);
   expect(answer.body).not.toMatch(/<script|href|on\w+=/);
 });
 
-test('200: any page may show it, and caches keep it for ever', async () => {
+test('200: any page may show it, and caches keep it forever', async () => {
   const { headers } = await shop.app.inject({
     method: 'GET',
     url: `/barcode/${method.reference}`,
@@ -94,7 +94,7 @@ test('200: any page may show it, and caches keep it for ever', async () => {
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('200: drawn once, then the same bytes', async () => {
+test('200: always the same bytes', async () => {
   const [first, second] = [
     await get(`/barcode/${method.reference}?width=3`),
     await get(`/barcode/${method.reference}?width=3`),
@@ -115,7 +115,7 @@ test.each([
   expectError({ status: answer.statusCode, text: answer.body, headers: answer.headers }, 1005);
 });
 
-test('404 1005: the id of a charge has no barcode', async () => {
+test('404 1005: a charge id has no barcode', async () => {
   const { id } = await createVoucher((await shop.merchant()).client);
   expect((await get(`/barcode/${id}`)).statusCode).toBe(404);
 });

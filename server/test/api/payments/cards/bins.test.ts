@@ -69,7 +69,7 @@ describe('GET /v1/cards/validate-bin', () => {
     expect(headers['access-control-allow-origin']).toBe('https://tienda.example');
   });
 
-  test('200: by POST without a body, too', async () => {
+  test('200: by POST without a body too', async () => {
     const url = '/v1/cards/validate-bin?bin=454400';
     const { statusCode, body } = await shop.app.inject({ method: 'POST', url });
     expect([statusCode, JSON.parse(body)]).toEqual([200, { bin: '454400', ...bancolombia }]);
@@ -91,7 +91,7 @@ describe('GET /v1/cards/validate-bin', () => {
 });
 
 describe('device sessions', () => {
-  test('201: an id of 32 characters, a new one each time', async () => {
+  test('201: an id of 32 characters, new each time', async () => {
     const one = await client.post<{ id: string }>('/device_sessions');
     expect(one.status).toBe(201);
     expect(one.body).toEqual({ id: expect.stringMatching(/^[a-z0-9]{32}$/) });
@@ -111,7 +111,7 @@ describe('device sessions', () => {
     expectError(await open(`/v1/${merchant.merchant.id}/antifraudkeys`), 1002);
   });
 
-  test('200: the anti-fraud components are an empty script, for known and unknown merchants alike', async () => {
+  test('200: the anti-fraud components are an empty script, for known and unknown merchants', async () => {
     const known = await open(`/antifraud/${merchant.merchant.id}/components?s=abc`);
     const unknown = await open('/antifraud/nobody/components?s=abc');
     expect(known.status).toBe(200);

@@ -28,7 +28,7 @@ const waiting = statement(
 const shop = useGateway({ clock });
 const { merchant, client } = useMerchant(shop);
 
-describe('what creation refuses', () => {
+describe('rejected by creation', () => {
   test.each([
     ['1001: no holder_name', { holder_name: undefined }, 'holder_name is required'],
     ['1001: a blank holder_name', { holder_name: ' ' }, 'holder_name must be text that is not blank'],
@@ -107,13 +107,13 @@ describe('what creation refuses', () => {
     expect(text).toMatch(/"card_number":"\d{6}X{4,9}\d{4}"/);
   });
 
-  test('1002 before anything else, whatever the body holds', async () => {
+  test('1002 before anything else, whatever the body', async () => {
     expectError(await client.post('/cards', '{"card_number":', { key: 'sk_wrong00000000000' }), 1002);
   });
 });
 
 describe('409 2002', () => {
-  test('the number is on the customer already; other owners may have it', async () => {
+  test('the customer already has the number; other owners may have it', async () => {
     const path = cardsOf(await newCustomer(client));
     await client.post(path, visa);
     expectError(await client.post(path, { ...visa, holder_name: 'Otra', expiration_year: '41' }), 2002);
@@ -123,7 +123,7 @@ describe('409 2002', () => {
     expect((await client.post('/cards', visa)).status).toBe(201);
   });
 
-  test('of 50 at once, one is saved', async () => {
+  test('of 50 concurrent requests, one is saved', async () => {
     const path = cardsOf(await newCustomer(client));
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post(path, visa)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('409 2002', () => {
     expect(await listWaitingCodes(shop, merchant.merchant.id)).toHaveLength(1);
   });
 
-  test('404 1005: no card lands on a customer who is being deleted', async () => {
+  test('404 1005: no card is saved for a customer who is being deleted', async () => {
     const customerId = await newCustomer(client);
     const merchantId = merchant.merchant.id;
     let answer: Promise<Answer> | undefined;
@@ -150,7 +150,7 @@ describe('409 2002', () => {
 });
 
 describe('the lenient profile', () => {
-  test('201: numbers for everything', async () => {
+  test('201: numbers for every field', async () => {
     const lenient = (await shop.merchant({ profile: 'lenient' })).client;
     const { status, body } = await lenient.post('/cards', {
       ...visa,
@@ -163,7 +163,7 @@ describe('the lenient profile', () => {
     expect(body).toMatchObject({ card_number: VISA_MASKED, expiration_month: '05' });
   });
 
-  test('400 1001: 19 digits as a number have lost their last ones', async () => {
+  test('400 1001: 19 digits as a number lose their last digits', async () => {
     const lenient = (await shop.merchant({ profile: 'lenient' })).client;
     const body = JSON.stringify({ ...visa, card_number: 0 }).replace(':0,', ':4917610000000000003,');
     expectError(await lenient.post('/cards', body), 1001, 'card_number must be a string');

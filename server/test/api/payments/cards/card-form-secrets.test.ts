@@ -35,7 +35,7 @@ const rows = statement<{ row: string }>(
    union all select to_jsonb(t)::text from card_security_codes t`,
 );
 
-test('a card that is typed into the form, well or badly, is in no page, no log and no row', async () => {
+test('a card typed into the form, valid or not, is in no page, no log and no row', async () => {
   const payer = newPayer(shop.app);
   const { client } = await shop.merchant();
   const pages: string[] = [];

@@ -39,7 +39,7 @@ describe('a card from a token', () => {
     ['merchant', async () => null],
     ['customer', () => newCustomer(client)],
   ];
-  test.each(owners)('201 at %s level: the card, its number and its waiting code', async (_level, ownerOf) => {
+  test.each(owners)('201 at %s level: the card, its number and its stored code', async (_level, ownerOf) => {
     const customerId = await ownerOf();
     const path = cardsOf(customerId);
     const token = await newToken({ card_number: MASTERCARD });
@@ -91,13 +91,13 @@ describe('a card from a token', () => {
     expect((await client.post('/cards', fromToken(token))).status).toBe(201);
   });
 
-  test('201: a lenient merchant may leave device_session_id out', async () => {
+  test('201: a lenient merchant may omit device_session_id', async () => {
     const lenient = (await shop.merchant({ profile: 'lenient' })).client;
     const token = (await lenient.post<TokenBody>('/tokens', { ...visa, cvv2: 123 })).body.id;
     expect((await lenient.post('/cards', { token_id: token })).status).toBe(201);
   });
 
-  test('409 2002 does not use the token up', async () => {
+  test('409 2002 does not use up the token', async () => {
     const path = cardsOf(await newCustomer(client));
     await client.post(path, visa);
     const token = await newToken();
@@ -107,7 +107,7 @@ describe('a card from a token', () => {
     expect((await client.post(cardsOf(await newCustomer(client)), fromToken(token))).status).toBe(201);
   });
 
-  test('404 1005: a customer that is gone does not use the token up', async () => {
+  test('404 1005: a missing customer does not use up the token', async () => {
     const token = await newToken();
     expectError(await client.post('/customers/a0000000000000000000/cards', fromToken(token)), 1005);
     expect((await client.post('/cards', fromToken(token))).status).toBe(201);
@@ -120,7 +120,7 @@ describe('a card from a token', () => {
     expectError(await client.post('/cards', fromToken(token)), 2005);
   });
 
-  test('of 50 uses at once, one succeeds', async () => {
+  test('of 50 concurrent uses, one succeeds', async () => {
     const token = await newToken();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => client.post('/cards', fromToken(token))),
@@ -131,7 +131,7 @@ describe('a card from a token', () => {
     expect((await client.get<CardBody[]>('/cards?limit=100')).body).toHaveLength(1);
   });
 
-  test('201: a repeat whose first answer was lost in a crash meets its own card', async () => {
+  test('201: a repeat after a crash returns its own card', async () => {
     const token = await newToken();
     const headers = { 'idempotency-key': 'lost answer' };
     const first = await client.post('/cards', fromToken(token), { headers });

@@ -26,7 +26,7 @@ const newToken = async (fields: object = {}) =>
 const codesOf = () => listWaitingCodes(shop, merchant.merchant.id);
 
 describe('the security code', () => {
-  test('waits sealed for 15 minutes; PUT sets a new one in its place', async () => {
+  test('is stored encrypted for 15 minutes; PUT replaces it', async () => {
     const { id } = (await client.post<CardBody>('/cards', visa)).body;
     const [first] = await codesOf();
     expect(first).toMatchObject({ owner_id: id, expires_at: new Date('2026-11-14T15:15:00Z') });
@@ -46,7 +46,7 @@ describe('the purge', () => {
     'select id from tokens where merchant_id = $1',
   );
 
-  test('removes expired tokens and codes and nothing else', async () => {
+  test('removes only expired tokens and codes', async () => {
     const { gateway } = shop;
     const merchantId = merchant.merchant.id;
     const old = await newToken();
@@ -63,7 +63,7 @@ describe('the purge', () => {
     expect((await client.get(`/cards/${card}`)).status).toBe(200);
   });
 
-  test('an expired code is never handed out, even before the purge', async () => {
+  test('an expired code is never used, even before the purge', async () => {
     const { database } = shop.gateway;
     const card = (await client.post<CardBody>('/cards', visa)).body.id;
     const later = new Date(START.getTime() + 15 * MINUTE_MS);

@@ -64,7 +64,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     });
   });
 
-  test('200: get and list answer the same object', async () => {
+  test('200: get and list return the same object', async () => {
     const { body } = await client.post<CardBody>(path, visa);
     const got = await client.get(`${path}/${body.id}`);
     expect(got.status).toBe(200);
@@ -72,14 +72,14 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     expect((await client.get(path)).body).toEqual([body]);
   });
 
-  test('the vault opens to the number for whoever may charge it', async () => {
+  test('the vault returns the number to code that may charge it', async () => {
     const { id } = await save({}, path);
     const sealed = await findSealedCard(shop.gateway.database, scope(customerId), id);
     const owner = { merchantId: merchant.merchant.id, cardId: id };
     expect(sealed && openCard(shop.gateway.keyRing, owner, sealed)).toEqual({ cardNumber: VISA });
   });
 
-  test('200 {}: an update changes what is sent and leaves the rest', async () => {
+  test('200 {}: an update changes sent fields and keeps the rest', async () => {
     const { id } = await save({}, path);
     const answer = await client.put(`${path}/${id}`, {
       holder_name: 'Ana María Torres',
@@ -95,7 +95,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     });
   });
 
-  test('200 {}: an update without anything', async () => {
+  test('200 {}: an empty update', async () => {
     const { id } = await save({}, path);
     expect((await client.put(`${path}/${id}`, {})).status).toBe(200);
     expect((await client.call('PUT', `${path}/${id}`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     expectError(await client.put(`${path}/${NO_CARD}`, { holder_name: 5 }), 1005);
   });
 
-  test('204: a deleted card is gone everywhere, and nothing is left that opens it', async () => {
+  test('204: a deleted card is gone everywhere, and nothing can decrypt it', async () => {
     const { id } = await save({}, path);
     const { status, text } = await client.delete(`${path}/${id}`);
     expect(status).toBe(204);
@@ -179,7 +179,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     expectError(await client.get(`${path}?creation=yesterday`), 1003);
   });
 
-  test('of two requests with one Idempotency-Key the second is a replay, also with another cvv2', async () => {
+  test('of two requests with one Idempotency-Key the second is a replay, even with another cvv2', async () => {
     const headers = { 'idempotency-key': `save ${path}` };
     const first = await client.post(path, visa, { headers });
     const second = await client.post(path, { ...visa, cvv2: '999' }, { headers });
@@ -189,7 +189,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     expect((await client.get<CardBody[]>(path)).body).toHaveLength(1);
   });
 
-  test('403 1010: the public key saves and updates, and can read nothing back', async () => {
+  test('403 1010: the public key saves and updates, but reads nothing', async () => {
     const key = merchant.publicKey;
     const saved = await client.post<CardBody>(path, visa, { key });
     expect(saved.status).toBe(201);
@@ -203,7 +203,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
   });
 });
 
-describe('levels are apart', () => {
+describe('levels are separate', () => {
   test("404 1005: a customer's card at merchant level, at another customer, and the reverse", async () => {
     const one = await newCustomer(client);
     const two = await newCustomer(client);
@@ -220,7 +220,7 @@ describe('levels are apart', () => {
     expect((await client.get(cardsOf(two))).body).toEqual([]);
   });
 
-  test('404 1005: a missing or deleted customer, told before a bad body', async () => {
+  test('404 1005: a missing or deleted customer, reported before a bad body', async () => {
     const gone = await newCustomer(client);
     const { id } = await save({}, cardsOf(gone));
     await client.delete(`/customers/${gone}`);

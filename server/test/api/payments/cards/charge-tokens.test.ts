@@ -28,7 +28,7 @@ describe('a token', () => {
     expect((await client.post('/charges', chargeBody(token))).body).toMatchObject({ error_code: 1005 });
   });
 
-  test('a refused charge gives it back', async () => {
+  test('a declined charge releases it', async () => {
     const token = await newToken('4444444444444448');
     expect((await client.post('/charges', chargeBody(token))).body).toMatchObject({ error_code: 3003 });
     expect((await client.post('/charges', chargeBody(token))).body).toMatchObject({ error_code: 3003 });
@@ -42,7 +42,7 @@ describe('a token', () => {
     expect((await client.post('/charges', chargeBody(token))).body).toMatchObject({ status: 'completed' });
   });
 
-  test('of 50 charges at once, one is made', async () => {
+  test('of 50 concurrent charges, one is made', async () => {
     const token = await newToken();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => client.post('/charges', chargeBody(token))),

@@ -33,7 +33,7 @@ const listTypes = async () =>
   (await shop.gateway.database.rows(all, [merchant.merchant.id])).map(({ type }) => type);
 
 describe('a customer', () => {
-  test('created, updated, deleted: each tells what GET shows, the last one as deleted', async () => {
+  test('created, updated, deleted: each event contains what GET shows, the last one as deleted', async () => {
     const id = await saveCustomer(client, { external_id: 'a-1', customer_address: { city: 'Cali' } });
     const path = `/customers/${id}`;
     const shown = [await show(path)];
@@ -52,20 +52,20 @@ describe('a customer', () => {
     ['with an address that has no part', { customer_address: {} }],
     ['with an empty external_id', { external_id: '' }],
     ['with quotes and an emoji', { last_name: '"Ñañez" \\ 🦜' }],
-  ])('%s: the event is the answer of the creation, and what GET shows', async (_title, fields) => {
+  ])("%s: the event equals the creation's response and GET", async (_title, fields) => {
     const { body, text } = await client.post<{ id: string }>('/customers', { ...payer, ...fields });
     expect(await payloadsOf(body.id)).toEqual([text]);
     expect(await show(`/customers/${body.id}`)).toBe(text);
   });
 
-  test('an update shows the balance that the customer has by then', async () => {
+  test("an update shows the customer's current balance", async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     await client.put(`/customers/${customerId}`, { name: 'Eva', email: 'eva@example.com' });
     expect((await payloadsOf(customerId)).at(-1)).toBe(await show(`/customers/${customerId}`));
     expect((await payloadsOf(customerId)).at(-1)).toContain('"balance":20000.00');
   });
 
-  test('what changes nothing or is refused tells nothing', async () => {
+  test('no-op and rejected updates emit no event', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     const path = `/customers/${customerId}`;
     const before = await show(path);
@@ -77,20 +77,20 @@ describe('a customer', () => {
     expect(await reported(customerId)).toEqual(['1 customer.created']);
   });
 
-  test('409 2003: of 20 at once with one external_id, one is told', async () => {
+  test('409 2003: of 20 concurrent creations with one external_id, one emits an event', async () => {
     const body = { ...payer, external_id: 'race' };
     await Promise.all(Array.from({ length: 20 }, () => client.post('/customers', body)));
     expect(await listTypes()).toEqual(['customer.created']);
   });
 
-  test('a request that is repeated after a crash tells nothing again', async () => {
+  test('a request repeated after a crash emits no second event', async () => {
     const id = newId('customer');
     const first = await createCustomer(shop.gateway, merchant.merchant.id, id, payer);
     expect(await createCustomer(shop.gateway, merchant.merchant.id, id, payer)).toEqual(first);
     expect(await reported(id)).toEqual(['1 customer.created']);
   });
 
-  test('of 20 updates at once each is told, without gaps', async () => {
+  test('20 concurrent updates emit an event each, without gaps', async () => {
     const id = await saveCustomer(client);
     const names = Array.from({ length: 20 }, (_none, index) => `Ana ${index}`);
     await Promise.all(names.map(name => client.put(`/customers/${id}`, { ...payer, name })));
@@ -106,7 +106,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
     prefix = level === 'merchant' ? '' : `/customers/${await saveCustomer(client)}`;
   });
 
-  test('created, updated, deleted: each tells what GET shows, the last one what it last was', async () => {
+  test('created, updated, deleted: each event contains what GET shows, the last one the final state', async () => {
     const id = await saveCard(client, VISA, prefix);
     const path = `${prefix}/cards/${id}`;
     const shown = [await show(path)];
@@ -117,7 +117,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
     expect(await payloadsOf(id)).toEqual([...shown, shown[1]]);
   });
 
-  test('from a token: created is told once', async () => {
+  test('from a token: emits created once', async () => {
     const { body: token } = await client.post<TokenBody>('/tokens', visa);
     const { body, text } = await client.post<CardBody>(`${prefix}/cards`, { token_id: token.id, ...device });
     expect(await reported(body.id)).toEqual(['1 card.created']);
@@ -126,7 +126,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
     expect((await listTypes()).filter(type => type === 'card.created')).toHaveLength(1);
   });
 
-  test('neither the number nor the cvv2 is in any event', async () => {
+  test('no event contains the number or the cvv2', async () => {
     const { body } = await client.post<CardBody>(`${prefix}/cards`, { ...visa, cvv2: '987' });
     const path = `${prefix}/cards/${body.id}`;
     await client.put(path, { cvv2: '654', holder_name: 'Eva' });
@@ -139,7 +139,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
     }
   });
 
-  test('what changes nothing that shows, or is refused, tells nothing', async () => {
+  test('invisible and rejected changes emit no event', async () => {
     const id = await saveCard(client, VISA, prefix);
     const path = `${prefix}/cards/${id}`;
     expect((await client.put(path, {})).status).toBe(200);
@@ -149,7 +149,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
     expect(await reported(id)).toEqual(['1 card.created']);
   });
 
-  test('a request that is repeated after a crash tells nothing again', async () => {
+  test('a request repeated after a crash emits no second event', async () => {
     const id = newId('card');
     const scope = { merchant: merchant.merchant, customerId: prefix.split('/')[2] ?? null };
     const first = await createCard(shop.gateway, scope, id, { sent: visa, origin: null });
@@ -158,7 +158,7 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
   });
 });
 
-test('409 2002: of 20 at once with one number, one card is told', async () => {
+test('409 2002: of 20 concurrent creations with one number, one card emits an event', async () => {
   const path = `/customers/${await saveCustomer(client)}/cards`;
   await Promise.all(
     Array.from({ length: 20 }, () => client.post(path, { ...visa, card_number: MASTERCARD })),

@@ -41,7 +41,7 @@ describe('create', () => {
     });
   });
 
-  test('201: the known parts of an address come back, others are dropped', async () => {
+  test('201: known address fields are returned, others are dropped', async () => {
     const address = {
       line1: 'Calle 10 # 43D-30',
       city: 'Medellín',
@@ -76,7 +76,7 @@ describe('create', () => {
     expect(await listWaitingCodes(shop, merchant.merchant.id)).toEqual([]);
   });
 
-  test('201 with either key, the public one also from a page; reading takes the private one', async () => {
+  test('201 with either key, the public one also from a page; reading requires the private one', async () => {
     const { publicKey: key } = merchant;
     const fromPage = { key, headers: { origin: 'https://tienda.example', 'sec-fetch-site': 'cross-site' } };
     const { status, body } = await client.post<TokenBody>('/tokens', visa, fromPage);
@@ -98,7 +98,7 @@ describe('create', () => {
 });
 
 describe('get', () => {
-  test('404 1005 after 60 minutes, and not a moment before', async () => {
+  test('404 1005 after 60 minutes, and no earlier', async () => {
     const id = await newToken();
     clock.advanceMs(60 * MINUTE_MS - 1);
     expect((await client.get(`/tokens/${id}`)).body).toMatchObject({

@@ -56,7 +56,7 @@ const keysInUse = async () => [
   await sealedTokens.countByKey(gateway.database),
 ];
 
-test('every card and token moves to a new key; the running server opens them and seals under it', async () => {
+test('every card and token moves to a new key; the running server opens them and uses it', async () => {
   const cards = [await newCard(), await newCard(), await newCard()];
   const deleted = await newCard();
   await deleteCard(gateway, scope, deleted);
@@ -74,7 +74,7 @@ test('every card and token moves to a new key; the running server opens them and
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 4 }], [{ keyId: 'k2', count: 1 }]]);
 });
 
-test('a rotation that was cut short is finished without another key', async () => {
+test('an interrupted rotation finishes without another key', async () => {
   addEncryptionKey(keyFile);
   const done = await rotateVault(gateway, keyFile, { resume: true, screen });
   expect(done).toEqual({ keyId: 'k3', cards: 4, tokens: 1, damaged: [] });
@@ -85,7 +85,7 @@ test('a rotation that was cut short is finished without another key', async () =
   });
 });
 
-test('a damaged card is named and left, the others move', async () => {
+test('a damaged card is reported and skipped, the others move', async () => {
   const id = await newCard();
   const damage = statement(
     'test_damage_card',
@@ -96,7 +96,7 @@ test('a damaged card is named and left, the others move', async () => {
   expect(done).toEqual({ keyId: 'k4', cards: 4, tokens: 1, damaged: [`${scope.merchant.id} ${id}`] });
 });
 
-test('a card that changes under the walk keeps what was written to it', async () => {
+test('a card that changes during the rotation keeps its change', async () => {
   const id = await newCard();
   const { currentKeyId } = gateway.keyRing;
   const batch = await sealedCards.listUnderOtherKeys(

@@ -48,7 +48,6 @@ afterAll(() => shop.close());
 const statuses = async () =>
   (await listVerifications(shop.gateway.database, merchantId)).map(({ status }) => status);
 const cards = async (prefix = '') => (await client.get<unknown[]>(`${prefix}/cards`)).body;
-/** The authorizations at the processor, and their results. */
 const authorisations = async () =>
   (await listOperations(shop.gateway.database, merchantId))
     .filter(({ operation }) => operation === 'authorise')
@@ -63,7 +62,7 @@ const saveToken = async (number?: string, prefix = '') => {
   return client.post(`${prefix}/cards`, { token_id: token.body['id'], device_session_id: 'sesion' });
 };
 
-test('402 3005: cards that were declined as they were to be saved are counted as any other', async () => {
+test('402 3005: cards declined at verification count like any other', async () => {
   await setRule(shop.gateway, merchantId, {
     kind: 'velocity',
     name: 'own',
@@ -85,7 +84,7 @@ describe.each([
   ['card data', save],
   ['a token', saveToken],
 ])('from %s', (_source, saveIt) => {
-  test('201: nothing is held, it is let go before the card is saved, and the code is not kept', async () => {
+  test('201: authorizes, releases it before the card is saved, and does not keep the code', async () => {
     expect((await saveIt()).status).toBe(201);
     expect(await authorisations()).toEqual([{ result: 'reversed', amountCentavos: 0n, captures: false }]);
     expect(await statuses()).toEqual(['reversed']);
@@ -93,7 +92,7 @@ describe.each([
     expect(await listWaitingCodes(shop, merchantId)).toEqual([]);
   });
 
-  test('201: a card of a customer as well', async () => {
+  test("201: a customer's card as well", async () => {
     const prefix = `/customers/${await saveCustomer(client)}`;
     expect((await saveIt(undefined, prefix)).status).toBe(201);
     expect(await cards(prefix)).toHaveLength(1);
@@ -103,7 +102,7 @@ describe.each([
   const declining = TEST_CARDS.flatMap(({ number, behaviour }) =>
     behaviour.kind === 'declined' ? [[behaviour.code, number] as const] : [],
   );
-  test.each(declining)('%i: the code of the card, which is not saved', async (code, number) => {
+  test.each(declining)('%i: the decline code, and the card is not saved', async (code, number) => {
     const { status, body } = await saveIt(number);
     expect(body).toMatchObject({ error_code: code, http_code: status });
     expect([402, 412]).toContain(status);
@@ -115,7 +114,7 @@ describe.each([
   const unanswered = TEST_CARDS.flatMap(({ number, behaviour }) =>
     behaviour.kind === 'unanswered' ? [[behaviour.laterFound, number] as const] : [],
   );
-  test.each(unanswered)('503 1004: no answer in time, later found %s; taken back', async (_found, number) => {
+  test.each(unanswered)('503 1004: no response in time, later found %s; reversed', async (_found, number) => {
     const { status, body, headers } = await saveIt(number);
     expect([status, body['error_code']]).toEqual([503, 1004]);
     expect(headers['retry-after']).toBeDefined();
@@ -126,14 +125,14 @@ describe.each([
     expect((await authorisations()).filter(({ result }) => result === 'approved')).toEqual([]);
   });
 
-  test('503 1004: the processor cannot be reached; nothing is left to resolve', async () => {
+  test('503 1004: the processor is unreachable; nothing is left to resolve', async () => {
     calls = { authorise: async () => ({ kind: 'unavailable' }) };
     expect((await saveIt()).status).toBe(503);
     expect([await statuses(), await cards()]).toEqual([['not_sent'], []]);
     expect(await sweep()).toBe(0);
   });
 
-  test('503 1004: the hold cannot be let go now; the sweep goes on until it is', async () => {
+  test('503 1004: the hold cannot be released now; the sweep retries until it is', async () => {
     calls = { reverse: async () => ({ kind: 'unavailable' }) };
     expect((await saveIt()).status).toBe(503);
     await sweep();
@@ -159,7 +158,7 @@ describe('a program that dies', () => {
       'after the hold was let go, before the card is saved',
       () => ({ reverse: async (...call) => (await real.reverse(...call), dies()) }),
     ],
-  ])('%s: no card, and nothing held once the sweep has run', async (_when, broken) => {
+  ])('%s: no card, and no hold after the sweep', async (_when, broken) => {
     calls = broken();
     expect((await save()).status).toBe(500);
     expect(await statuses()).toEqual(['sent']);
@@ -172,7 +171,7 @@ describe('a program that dies', () => {
     expect((await save()).status).toBe(201);
   });
 
-  test('503 1004: the sweep has taken it in hand while the request was slow: the card is not saved', async () => {
+  test('503 1004: the sweep claims a slow request: the card is not saved', async () => {
     calls = {
       reverse: async (...call) => {
         calls = {};
@@ -185,7 +184,7 @@ describe('a program that dies', () => {
   });
 });
 
-test('409 2002: the number is saved already; what was asked is let go', async () => {
+test('409 2002: the number is already saved; the authorization is released', async () => {
   const prefix = `/customers/${await saveCustomer(client)}`;
   await save(undefined, prefix);
   expect(await save(undefined, prefix)).toMatchObject({ status: 409, body: { error_code: 2002 } });
@@ -193,7 +192,7 @@ test('409 2002: the number is saved already; what was asked is let go', async ()
   expect(await statuses()).toEqual(['reversed', 'reversed']);
 });
 
-test('a repeated request with its key answers the card that is there, and asks nobody again', async () => {
+test('a repeated request with its key returns the saved card, without another authorization', async () => {
   const headers = { 'idempotency-key': 'una-tarjeta' };
   const [first, second] = [
     await client.post('/cards', cardData(), { headers }),
@@ -214,7 +213,7 @@ test('the card of a subscription is verified before it is saved', async () => {
   expect(await cards(`/customers/${customerId}`)).toEqual([]);
 });
 
-test('off, as it is at first: nobody is asked and the code waits for the next charge', async () => {
+test('off by default: no authorization, and the code waits for the next charge', async () => {
   const { client: other, merchant } = await shop.merchant();
   expect((await other.post('/cards', cardData('4444444444444448'))).status).toBe(201);
   expect(await listVerifications(shop.gateway.database, merchant.id)).toEqual([]);

@@ -36,8 +36,8 @@ async function askedDuring(work: () => Promise<unknown>): Promise<Authorisation[
   return asked.slice(before);
 }
 
-describe('who starts a payment, and on which agreement', () => {
-  test('a token is used once: the payer is there, and nothing is agreed', async () => {
+describe('who starts a payment, and under which agreement', () => {
+  test('a one-time token: the payer is present, and there is no agreement', async () => {
     const { client } = await shop.merchant();
     const token = String((await client.post('/tokens', cardData())).body.id);
     const [request] = await askedDuring(() => client.post('/charges', chargeBody(token)));
@@ -62,7 +62,7 @@ describe('who starts a payment, and on which agreement', () => {
     expect(third).toBe(second);
   });
 
-  test('a declined use is none: the next is the first', async () => {
+  test('a declined use does not count: the next is the first', async () => {
     const { client } = await shop.merchant();
     const card = await saveCard(client, NO_FUNDS);
     const requests = await askedDuring(async () => {
@@ -74,7 +74,7 @@ describe('who starts a payment, and on which agreement', () => {
     ]);
   });
 
-  test('a verified card was used by its verification', async () => {
+  test('a verified card was first used by its verification', async () => {
     const { client, merchant } = await shop.merchant();
     await setVerifyCards(shop.gateway.database, merchant.id, true);
     let card = '';
@@ -86,7 +86,7 @@ describe('who starts a payment, and on which agreement', () => {
     expect(charge?.agreement).toEqual({ use: 'subsequent', networkTransactionId: expect.any(String) });
   });
 
-  test('a subscription: the payer begins it, the merchant renews it by the id of its first use', async () => {
+  test('a subscription: the payer starts it, the merchant renews it with the id of its first use', async () => {
     const subscriber = await openSubscriber(shop);
     const [first] = await askedDuring(() => subscriber.subscribe());
     expect(first).toMatchObject({
@@ -102,7 +102,7 @@ describe('who starts a payment, and on which agreement', () => {
   });
 });
 
-test('3-D Secure: the acquirer is shown how the issuer has recognised the holder', async () => {
+test("3-D Secure: the acquirer gets the issuer's authentication", async () => {
   const { client } = await shop.merchant();
   const token = String((await client.post('/tokens', cardData(FRICTIONLESS))).body.id);
   const secure = { use_3d_secure: true, redirect_url: 'https://tienda.example/volver' };
@@ -118,15 +118,18 @@ test('3-D Secure: the acquirer is shown how the issuer has recognised the holder
 test.each([
   ['a stolen Visa', '4000000070430006', '43', 'never'],
   ['a Visa without funds', '4000000070510005', '51', 'later'],
-])('402: what the host said of %s is kept with the attempt', async (_what, number, responseCode, retry) => {
-  const { client, merchant } = await shop.merchant();
-  const { status } = await client.post('/charges', chargeBody(await saveCard(client, number)));
-  expect(status).toBe(402);
-  const kept = {
-    name: 'test_kept_answer',
-    text: 'select response_code, retry from attempts where merchant_id = $1',
-  };
-  expect(await shop.gateway.database.rows(kept, [merchant.id])).toEqual([
-    { response_code: responseCode, retry },
-  ]);
-});
+])(
+  "402: the host's response to %s is stored with the attempt",
+  async (_what, number, responseCode, retry) => {
+    const { client, merchant } = await shop.merchant();
+    const { status } = await client.post('/charges', chargeBody(await saveCard(client, number)));
+    expect(status).toBe(402);
+    const kept = {
+      name: 'test_kept_answer',
+      text: 'select response_code, retry from attempts where merchant_id = $1',
+    };
+    expect(await shop.gateway.database.rows(kept, [merchant.id])).toEqual([
+      { response_code: responseCode, retry },
+    ]);
+  },
+);

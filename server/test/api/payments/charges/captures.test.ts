@@ -36,7 +36,7 @@ describe('authorise, then capture or cancel', () => {
     });
   });
 
-  test('422 1003 above the authorised amount; 412 3006 a second time', async () => {
+  test('422 1003 above the authorized amount; 412 3006 a second time', async () => {
     const id = await authorise();
     expect((await client.post(`/charges/${id}/capture`, { amount: 20_001 })).body).toMatchObject({
       error_code: 1003,
@@ -57,7 +57,7 @@ describe('authorise, then capture or cancel', () => {
     }
   });
 
-  test('412 3006: not for a customer that was deleted meanwhile', async () => {
+  test('412 3006: not for a customer deleted meanwhile', async () => {
     const path = `/customers/${await saveCustomer(client, { requires_account: false })}`;
     const source = await saveCard(client, undefined, path);
     const held = await client.post(`${path}/charges`, chargeBody(source, { capture: false }));
@@ -66,7 +66,7 @@ describe('authorise, then capture or cancel', () => {
     expect(body).toMatchObject({ error_code: 3006, description: 'The customer of the charge is deleted' });
   });
 
-  test('of 20 captures at once, one takes the money', async () => {
+  test('of 20 concurrent captures, one takes the money', async () => {
     const id = await authorise();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.post(`/charges/${id}/capture`)),

@@ -74,7 +74,7 @@ test.each([
   expect(body).toMatchObject({ error_code: 1003, description });
 });
 
-describe('at many rows every list stays on an index', () => {
+describe('with many rows, every list uses an index', () => {
   const ROWS = 20_000;
   let merchantId: string;
   let customerId: string;

@@ -54,7 +54,7 @@ describe('a card charge', () => {
     expect(text).toContain('"balance":18238.80,"available_funds":18238.80');
   });
 
-  test('409 1006: the order id is taken, also by a refused charge', async () => {
+  test('409 1006: the order id is taken, even by a failed charge', async () => {
     await charge({ order_id: 'once' });
     expect((await charge({ order_id: 'once' })).body).toMatchObject({ error_code: 1006, http_code: 409 });
     const poor = await saveCard(client, '4444444444444448');
@@ -63,7 +63,7 @@ describe('a card charge', () => {
     expect((await charge({ order_id: 'refused' })).body).toMatchObject({ error_code: 1006 });
   });
 
-  test('409 1006: of 50 at once with one order id, one reaches the processor', async () => {
+  test('409 1006: of 50 concurrent charges with one order id, one reaches the processor', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => charge({ order_id: 'race' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === 1006)).toHaveLength(49);
@@ -92,7 +92,7 @@ describe('a card charge', () => {
     ['no source', { source_id: undefined }, 400, 'source_id is required'],
     ['no customer', { customer: undefined }, 400, 'customer is required'],
     ['customer without email', { customer: { name: 'Ana' } }, 400, 'customer.email is required'],
-  ])('%s is refused with its field and rule', async (_title, fields, status, description) => {
+  ])('%s is rejected with its field and rule', async (_title, fields, status, description) => {
     const answer = await charge(fields);
     expect(answer.body).toMatchObject({
       error_code: status === 422 ? 1003 : 1001,
@@ -114,7 +114,7 @@ describe('a card charge', () => {
   });
 });
 
-describe('every test card that answers at once', () => {
+describe('every test card that responds at once', () => {
   const declined = TEST_CARDS.flatMap(({ number, behaviour }) =>
     behaviour.kind === 'declined' ? [{ number, code: behaviour.code }] : [],
   );
@@ -140,7 +140,7 @@ describe('every test card that answers at once', () => {
 });
 
 describe('customer level', () => {
-  test('200: carries customer_id, credits the account, and is seen at both levels', async () => {
+  test('200: has customer_id, credits the account, and is listed at both levels', async () => {
     const own = (await shop.merchant()).client;
     const customer = await saveCustomer(own);
     const path = `/customers/${customer}`;
@@ -167,7 +167,7 @@ describe('customer level', () => {
     expect((await own.get('')).body.balance).toBe(18_238.8);
   });
 
-  test('404 1005: a deleted customer takes no charge', async () => {
+  test('404 1005: a deleted customer cannot be charged', async () => {
     const customer = await saveCustomer(client);
     const source = await saveCard(client, undefined, `/customers/${customer}`);
     await client.delete(`/customers/${customer}`);

@@ -14,7 +14,6 @@ const secure = { use_3d_secure: true, redirect_url: 'https://tienda.example.com/
 
 const shop = useSharedGateway();
 
-/** A merchant with a customer who has a saved card. */
 async function open({
   profile = 'lenient',
   customer = {},
@@ -33,7 +32,7 @@ async function open({
 }
 
 describe("lenient: a customer's saved card at merchant level", () => {
-  test('200: the charge is the same as one at customer level', async () => {
+  test('200: the charge equals one at customer level', async () => {
     const { client, merchantId, customerId, path, cardId, charge } = await open();
     const { status, body } = await charge();
     expect([status, body.status, body.customer_id]).toEqual([200, 'completed', customerId]);
@@ -67,7 +66,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     });
   });
 
-  test('402 3003: a refused one is listed under the customer', async () => {
+  test('402 3003: a declined one is listed under the customer', async () => {
     const { client, path, charge } = await open({ number: '4444444444444448' });
     expectError(await charge(), 3003);
     expect((await client.get(`${path}/charges`)).body).toMatchObject([
@@ -75,7 +74,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     ]);
   });
 
-  test('402 3005: fraud rules know the customer, whatever e-mail the request says', async () => {
+  test('402 3005: fraud rules use the customer, whatever e-mail the request has', async () => {
     const number = newCardNumber();
     const { merchantId, charge } = await open({ number, customer: { email: 'mala@example.com' } });
     await setRule(shop.gateway, merchantId, {
@@ -86,7 +85,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     expect((await charge()).body).toMatchObject({ error_code: 3005, fraud_rules: ['blocked_address'] });
   });
 
-  test('200: 3-D Secure with a question waits as the charge of that customer', async () => {
+  test("200: 3-D Secure with a challenge waits as the customer's charge", async () => {
     const { client, customerId, merchantId, charge } = await open({ number: CHALLENGE_OK });
     const { body } = await charge(secure);
     expect(body).toMatchObject({ status: 'charge_pending', customer_id: customerId });
@@ -99,7 +98,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     await expectLedgerSound(shop, merchantId);
   });
 
-  test('200: 3-D Secure without a question', async () => {
+  test('200: 3-D Secure without a challenge', async () => {
     const { client, customerId, charge } = await open({ number: FRICTIONLESS_OK });
     const { body } = await charge(secure);
     expect(body).toMatchObject({ status: 'charge_pending', customer_id: customerId });
@@ -107,7 +106,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     expect((await client.get(`/charges/${body.id}`)).body).toMatchObject({ status: 'completed' });
   });
 
-  test('200: a card of the merchant and a token belong to nobody, as before', async () => {
+  test("200: a merchant's card and a token have no customer, as before", async () => {
     const { client } = await open();
     for (const source of [await saveCard(client), (await client.post('/tokens', cardData())).body.id]) {
       const { status, body } = await client.post('/charges', chargeBody(String(source)));
@@ -127,7 +126,7 @@ describe("lenient: a customer's saved card at merchant level", () => {
     expect((await client.get('/charges')).body).toEqual([]);
   });
 
-  test('404 1005: the card itself is still read at its own level only', async () => {
+  test('404 1005: the card itself can be read only at its own level', async () => {
     const { client, cardId } = await open();
     expectError(await client.get(`/cards/${cardId}`), 1005);
   });

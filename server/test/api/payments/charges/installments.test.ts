@@ -32,7 +32,7 @@ describe('installments of a card charge', () => {
     ['installments', { installments: 3 }],
     ['payment_plan.payments', { payment_plan: { payments: 3 } }],
     ['both, the same', { installments: 3, payment_plan: { payments: 3, payments_type: 'WITHOUT_INTEREST' } }],
-  ])('200: %s is kept, shown, told and sent to the processor', async (_title, fields) => {
+  ])('200: %s is stored, shown, in the event and sent to the processor', async (_title, fields) => {
     const { client, merchantId, sent } = await openShop();
     const { status, body } = await client.post('/charges', chargeBody(await saveCard(client), fields));
     expect([status, body['payment_plan'], body['installments']]).toEqual([200, { payments: 3 }, undefined]);
@@ -51,14 +51,14 @@ describe('installments of a card charge', () => {
     ['a plan of 1', { payment_plan: { payments: 1 } }],
     ['null', { installments: null, payment_plan: null }],
     ['an empty plan', { payment_plan: {} }],
-  ])('200: %s is one payment, and no plan is shown', async (_title, fields) => {
+  ])('200: %s means one payment, and no plan is shown', async (_title, fields) => {
     const { client, sent } = await openShop();
     const { status, body } = await client.post('/charges', chargeBody(await saveCard(client), fields));
     expect([status, 'payment_plan' in body]).toEqual([200, false]);
     expect(await sent()).toEqual([1]);
   });
 
-  test('200: at customer level, on a hold that is captured later, and 36 of them', async () => {
+  test('200: at customer level, on a hold captured later, and with 36 of them', async () => {
     const { client, sent } = await openShop();
     const path = `/customers/${await saveCustomer(client)}`;
     const held = chargeBody(await saveCard(client, undefined, path), { installments: 36, capture: false });
@@ -69,7 +69,7 @@ describe('installments of a card charge', () => {
     expect(await sent()).toEqual([36, 1]);
   });
 
-  test('402 3003: a refused charge keeps them', async () => {
+  test('402 3003: a declined charge keeps them', async () => {
     const { client, sent } = await openShop();
     const poor = await saveCard(client, NO_FUNDS);
     expectError(await client.post('/charges', chargeBody(poor, { installments: 6 })), 3003);
@@ -79,7 +79,7 @@ describe('installments of a card charge', () => {
     expect(await sent()).toEqual([6]);
   });
 
-  test('402 3002: a charge that is refused before the processor keeps them', async () => {
+  test('402 3002: a charge rejected before the processor keeps them', async () => {
     const { client, sent } = await openShop();
     const card = await saveCard(client);
     await client.put('/sandbox/clock', { now: '2032-01-01T09:00:00-05:00' });
@@ -110,7 +110,7 @@ describe('installments of a card charge', () => {
     ],
   ];
   test.each(refused)(
-    '%s is refused with %j by every form of a card charge',
+    '%s is rejected with %j by every form of a card charge',
     async (_title, fields, code, text) => {
       const { client, sent } = await openShop();
       const card = await saveCard(client);
@@ -127,7 +127,7 @@ describe('installments of a card charge', () => {
     },
   );
 
-  test('lenient: text is a number, and a card object takes them, too', async () => {
+  test('lenient: accepts text and a card object', async () => {
     const { client, sent } = await openShop('lenient');
     const body = { ...chargeBody(''), source_id: undefined, card: cardData() };
     for (const fields of [{ installments: '12' }, { payment_plan: { payments: '12' } }]) {
@@ -140,7 +140,7 @@ describe('installments of a card charge', () => {
 });
 
 describe('installments of a charge that waits for its payer', () => {
-  test('the card form says how many, each try is sent with them, and so is the receipt', async () => {
+  test('the card form shows how many, each attempt sends them, and so does the receipt', async () => {
     const { client, sent } = await openShop();
     const { id, payment_method: link, ...made } = await createLink(client, { installments: 3 });
     expect(made).toMatchObject({ status: 'charge_pending', payment_plan: { payments: 3 } });
@@ -157,7 +157,7 @@ describe('installments of a charge that waits for its payer', () => {
     expect((await browser.get(link.url)).html).toMatch(/<dt>Cuotas<\/dt><dd>3<\/dd>/);
   });
 
-  test('the payer of a link without them picks up to as many as the merchant allows; 422 for more', async () => {
+  test("without them, the payer of a link picks up to the merchant's limit; 422 for more", async () => {
     const { client, merchantId, sent } = await openShop();
     await setCheckoutChoices(shop.gateway.database, merchantId, { maxInstallments: 6 });
     const { id, payment_method: link } = await createLink(client);
@@ -177,7 +177,7 @@ describe('installments of a charge that waits for its payer', () => {
     expect((await newPayer(shop.app).get(link.url)).html).not.toContain('cuota');
   });
 
-  test('3-D Secure: they are sent once the holder has agreed', async () => {
+  test('3-D Secure: they are sent once the cardholder has approved', async () => {
     const { client, sent } = await openShop();
     const secure = { use_3d_secure: true, redirect_url: 'https://tienda.example.com/', installments: 24 };
     const { body } = await client.post<{ id: string; payment_method: { url: string } }>(
@@ -195,7 +195,7 @@ describe('installments of a charge that waits for its payer', () => {
     expect(await sent()).toEqual([24]);
   });
 
-  test('3-D Secure without a question charges at once, with them', async () => {
+  test('3-D Secure without a challenge charges at once, with them', async () => {
     const { client, sent } = await openShop();
     const secure = { use_3d_secure: true, redirect_url: 'https://tienda.example.com/', installments: 24 };
     const card = await saveCard(client, '5204740000001234');
@@ -205,7 +205,7 @@ describe('installments of a charge that waits for its payer', () => {
   });
 });
 
-describe('422 1003: what is not paid by card has no installments', () => {
+describe('422 1003: only card payments have installments', () => {
   const store = {
     method: 'store',
     amount: 20_000,

@@ -44,8 +44,8 @@ const count = (answers: readonly Answer[]) => ({
   taken: answers.filter(({ body }) => body['error_code'] === 1006).length,
 });
 
-describe('a payer who is declined and tries again', () => {
-  test('200: the same order_id, and its list has every try', async () => {
+describe('a payer who is declined and retries', () => {
+  test('200: the same order_id, whose list has every attempt', async () => {
     const { client, pay, decline } = await open();
     await decline();
     await decline();
@@ -53,7 +53,7 @@ describe('a payer who is declined and tries again', () => {
     expect(await statuses(client)).toEqual(['completed', 'failed', 'failed']);
   });
 
-  test('409 1006: strict keeps the order_id; switched on, also what was declined before is freed', async () => {
+  test('409 1006: strict keeps the order_id; switching on also frees earlier declined ones', async () => {
     const { merchant, client, pay, decline } = await open('strict');
     await decline();
     await decline({ order_id: 'wc-2' });
@@ -64,7 +64,7 @@ describe('a payer who is declined and tries again', () => {
     expect(await statuses(client, 'wc-2')).toEqual(['failed', 'failed']);
   });
 
-  test('409 1006: what was paid keeps it, refunded or not', async () => {
+  test('409 1006: a paid charge keeps it, refunded or not', async () => {
     const { client, pay } = await open();
     const { body } = await pay();
     expectError(await pay(), 1006);
@@ -73,7 +73,7 @@ describe('a payer who is declined and tries again', () => {
     expect(await statuses(client)).toEqual(['refunded']);
   });
 
-  test('402 3005 frees it, too; 409 1006 where it is held, whatever the rules say of the payment', async () => {
+  test('402 3005 frees it too; 409 1006 while it is held, whatever the rules decide', async () => {
     const { merchant, client, pay } = await open();
     await setRule(shop.gateway, merchant.id, { kind: 'max_amount', name: 'max', amountCentavos: 30_000_00 });
     expect((await pay({ amount: 40_000 })).body).toMatchObject({ error_code: 3005 });
@@ -82,7 +82,7 @@ describe('a payer who is declined and tries again', () => {
     expect(await statuses(client)).toEqual(['completed', 'failed']);
   });
 
-  test('200: an authorisation that was let go frees it; one that stands does not', async () => {
+  test('200: a voided authorization frees it; an open one does not', async () => {
     const { client, pay } = await open();
     const { body } = await pay({ capture: false });
     expectError(await pay(), 1006);
@@ -92,7 +92,7 @@ describe('a payer who is declined and tries again', () => {
   });
 });
 
-describe('every way of charging follows', () => {
+describe('every way of charging', () => {
   const customer = { ...pseBody().customer };
   const ways: [string, (client: TestClient) => Promise<Answer>][] = [
     ['a payment link', client => client.post('/charges', redirectBody({ order_id: 'wc-1' }))],
@@ -100,22 +100,19 @@ describe('every way of charging follows', () => {
     ['PSE', client => client.post('/pse', pseBody({ order_id: 'wc-1', customer }))],
   ];
 
-  test.each(ways)(
-    '200: %s for an order that was declined; cancelled, it frees it again',
-    async (_way, make) => {
-      const { client, pay, decline } = await open();
-      await decline();
-      expect((await make(client)).status).toBe(200);
-      expectError(await pay(), 1006);
-      expectError(await make(client), 1006);
-      const [pending] = (await client.get<{ id: string }[]>('/charges?order_id=wc-1')).body;
-      expect((await client.post(`/charges/${pending?.id}/cancel`)).status).toBe(200);
-      expect((await make(client)).status).toBe(200);
-      expect(await statuses(client)).toHaveLength(3);
-    },
-  );
+  test.each(ways)('200: %s for a declined order; cancelled, it frees it again', async (_way, make) => {
+    const { client, pay, decline } = await open();
+    await decline();
+    expect((await make(client)).status).toBe(200);
+    expectError(await pay(), 1006);
+    expectError(await make(client), 1006);
+    const [pending] = (await client.get<{ id: string }[]>('/charges?order_id=wc-1')).body;
+    expect((await client.post(`/charges/${pending?.id}/cancel`)).status).toBe(200);
+    expect((await make(client)).status).toBe(200);
+    expect(await statuses(client)).toHaveLength(3);
+  });
 
-  test('200: a fee takes the order_id of a declined charge, and then has it', async () => {
+  test('200: a fee takes the order_id of a declined charge, and then keeps it', async () => {
     const { client, pay, decline } = await open();
     const customer_id = await saveCustomer(client);
     const source = await saveCard(client, undefined, `/customers/${customer_id}`);
@@ -127,7 +124,7 @@ describe('every way of charging follows', () => {
     expectError(await pay(), 1006);
   });
 
-  test('409 1006: PUT gives a charge no order_id that another has, and any that is free', async () => {
+  test('409 1006: PUT accepts only a free order_id', async () => {
     const { client, pay, decline } = await open();
     await decline();
     const { body } = await pay({ order_id: 'wc-2' });
@@ -139,7 +136,7 @@ describe('every way of charging follows', () => {
   });
 });
 
-describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
+describe('409 1006: of 50 concurrent charges with a freed order_id, one succeeds', () => {
   test('through one process', async () => {
     const { merchant, client, pay, decline } = await open();
     await decline();
@@ -151,7 +148,7 @@ describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
     expect(await statuses(client)).toEqual(['completed', 'failed']);
   });
 
-  test('through two processes, half of them under an Idempotency-Key of their own', async () => {
+  test('through two processes, half of them under their own Idempotency-Key', async () => {
     const { merchant, client, privateKey, good, pay, decline } = await open();
     await decline();
     const second = await startTestGateway({ sharesDatabaseOf: shop });
@@ -170,7 +167,7 @@ describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
     }
   });
 
-  test('one Idempotency-Key: the declined answer is replayed, a new key charges', async () => {
+  test('one Idempotency-Key: the decline is replayed, a new key charges', async () => {
     const { client, pay, decline } = await open();
     const first = await decline({}, { 'idempotency-key': 'try-1' });
     const again = await decline({}, { 'idempotency-key': 'try-1' });
@@ -184,7 +181,7 @@ describe('409 1006: of 50 at once for a freed order_id, one is charged', () => {
 });
 
 describe('the switch is turned off again', () => {
-  test('409 1006: declined charges hold their order_ids again, freed ones are nobody to stand in the way', async () => {
+  test('409 1006: declined charges hold their order_ids again, and freed ones do not conflict', async () => {
     const { merchant, client, pay, decline } = await open();
     await decline();
     await updateTerms(shop.gateway, merchant.id, { orderIdReuse: false });

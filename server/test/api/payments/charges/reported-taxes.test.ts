@@ -28,8 +28,8 @@ async function charge(fields: object) {
   return { ...answer, client };
 }
 
-describe('the taxes that a shop reports with a charge', () => {
-  test('200: IVA alone reaches the processor as the shop wrote it, and the answer gains no field', async () => {
+describe('taxes reported with a charge', () => {
+  test('200: IVA alone reaches the processor unchanged, and the response gains no field', async () => {
     const { status, body } = await charge({ iva: '3193' });
     expect([status, body['iva']]).toEqual([200, '3193']);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['iva_base']));
@@ -53,7 +53,7 @@ describe('the taxes that a shop reports with a charge', () => {
     });
   });
 
-  test('200: a payer on the hosted page sends what the shop reported', async () => {
+  test("200: a payer on the hosted page sends the shop's taxes", async () => {
     const { url, page } = await openLink(shop, RESTAURANT);
     await newPayer(shop.app).post(url, filledForm(page.html));
     expect(sent.at(-1)).toMatchObject({ taxes: { incCentavos: 800_000n, tipCentavos: 1_000_050n } });

@@ -18,7 +18,7 @@ const checks = statement<{ definition: string }>(
 test.each([
   ['attempts', attemptStatuses.states],
   ['transactions', transactionStatuses.states],
-])('the check of %s knows the states of the table of steps, and no other', async (table, states) => {
+])('the constraint of %s knows exactly the statuses of the transition table', async (table, states) => {
   const [check] = await shop.gateway.database.rows(checks, [table]);
   const named = [...(check?.definition ?? '').matchAll(/'([a-z_]+)'::text/g)].map(([, state]) => state);
   expect(new Set(named)).toEqual(new Set<string>(states));
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['attempts', 'sent'],
   ['transactions', 'charge_pending'],
-])('the database of the tests refuses a step of %s that no table has', async (table, state) => {
+])('the test database rejects a transition of %s that no table has', async (table, state) => {
   await payCharge(client, await saveCard(client), 20_000);
   const step = statement(`test_step_${table}`, `update ${table} set status = $2 where merchant_id = $1`);
   await expect(shop.gateway.database.run(step, [merchant.merchant.id, state])).rejects.toThrow(

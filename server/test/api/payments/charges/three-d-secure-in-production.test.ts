@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway } from '../../../support/world/gatew
 import { RETURN_URL, redirectBody } from '../../../support/world/shop/payer.ts';
 import { chargeBody } from '../../../support/world/shop/shop.ts';
 
-describe('in production, where no issuer can be asked', () => {
+describe('in production without an issuer', () => {
   let live: TestGateway;
   beforeAll(async () => {
     live = await startTestGateway({ environment: 'production' });

@@ -50,7 +50,7 @@ describe('on the card form', () => {
     };
   }
 
-  test('a challenge that is passed pays, and returns to the shop', async () => {
+  test('a passed challenge pays and returns to the shop', async () => {
     const { merchant, charge, url, page, find, calls } = await newLink();
     const challenged = await payer.post(url, filledForm(page.html, CHALLENGE_OK));
     expect([challenged.status, challenged.location]).toEqual([303, expect.stringContaining('/3ds/')]);
@@ -63,7 +63,7 @@ describe('on the card form', () => {
     await expectLedgerSound(shop, merchant.id);
   });
 
-  test('coming back twice, or in two tabs, pays once', async () => {
+  test('returning twice, or in two tabs, pays once', async () => {
     const { url, page, calls } = await newLink();
     const challenged = await payer.post(url, filledForm(page.html, CHALLENGE_OK));
     const decided = await payer.post(challenged.location ?? '', { answer: 'agree' });
@@ -90,7 +90,7 @@ describe('on the card form', () => {
     },
   );
 
-  test('coming back without having answered: the form again, nothing charged', async () => {
+  test('returning without an answer shows the form again and charges nothing', async () => {
     const { url, page, find, calls } = await newLink();
     const challenged = await payer.post(url, filledForm(page.html, CHALLENGE_OK));
     const id = (challenged.location ?? '').split('/').at(-1);
@@ -110,7 +110,7 @@ describe('on the card form', () => {
     expect(await other.calls()).toEqual([]);
   });
 
-  test('without a question: passed pays at once, failed is 3012', async () => {
+  test('without a challenge: passed pays at once, failed is 3012', async () => {
     const { url, page, find, calls } = await newLink();
     const failed = await payer.post(url, filledForm(page.html, FRICTIONLESS_FAILS));
     expect([failed.status, failed.html]).toEqual([
@@ -123,7 +123,7 @@ describe('on the card form', () => {
     expect(await find()).toMatchObject({ status: 'completed' });
   });
 
-  test('a card without 3-D Secure pays at once, and without use_3d_secure nobody is asked', async () => {
+  test('a card without 3-D Secure pays at once; without use_3d_secure there is no challenge', async () => {
     const { url, page } = await newLink();
     expect((await payer.post(url, filledForm(page.html))).location).toContain('gracias');
     const { client } = await shop.merchant();
@@ -133,7 +133,7 @@ describe('on the card form', () => {
   });
 });
 
-describe('on a charge of the API', () => {
+describe('on an API charge', () => {
   async function charge(number: string, fields: object = {}) {
     const { client, merchant } = await shop.merchant();
     const body = { use_3d_secure: true, redirect_url: RETURN_URL, ...fields };
@@ -144,7 +144,7 @@ describe('on a charge of the API', () => {
     return { client, merchant, answer, calls: () => processorCalls(shop, merchant.id) };
   }
 
-  test('a challenge: charge_pending with the address of the issuer; passed, it is completed', async () => {
+  test("a challenge: charge_pending with the issuer's URL; passed, it is completed", async () => {
     const { client, merchant, answer, calls } = await charge(CHALLENGE_OK, { order_id: '3ds' });
     expect(answer.body).toMatchObject({
       status: 'charge_pending',
@@ -164,7 +164,7 @@ describe('on a charge of the API', () => {
     await expectLedgerSound(shop, merchant.id);
   });
 
-  test('failed, it is failed with 3012 and the payer returns to the shop', async () => {
+  test('failed: the charge fails with 3012 and the payer returns to the shop', async () => {
     const { client, merchant, answer, calls } = await charge(CHALLENGE_FAILS);
     const back = await answerIssuer(answer.body.payment_method.url, 'agree');
     expect(back.location).toBe(`${RETURN_URL}&id=${answer.body.id}`);
@@ -179,13 +179,13 @@ describe('on a charge of the API', () => {
     ]);
   });
 
-  test('without a question: completed at once', async () => {
+  test('without a challenge: completed at once', async () => {
     const { answer } = await charge(FRICTIONLESS_OK);
     expect(answer.body).toMatchObject({ status: 'completed' });
     expect(answer.body).not.toHaveProperty('payment_method');
   });
 
-  test('412 3012: refused without a question', async () => {
+  test('412 3012: declined without a challenge', async () => {
     const { client, answer, calls } = await charge(FRICTIONLESS_FAILS);
     expect([answer.status, answer.body]).toEqual([412, expect.objectContaining({ error_code: 3012 })]);
     expect(await calls()).toEqual([]);
@@ -203,7 +203,7 @@ describe('on a charge of the API', () => {
     expect((await client.get(`/charges/${body.id}`)).body).toMatchObject({ status: 'completed' });
   });
 
-  test('a card that is deleted meanwhile fails the charge', async () => {
+  test('a card deleted meanwhile fails the charge', async () => {
     const { client } = await shop.merchant();
     const card = await saveCard(client, CHALLENGE_OK);
     const { body } = await client.post<{ id: string; payment_method: { url: string } }>(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.shop.close());
 
 describe('captures', () => {
-  test('503 1004 without an answer, then completed as the processor has it, once', async () => {
+  test('503 1004 without a response, then completed if the processor has it, once', async () => {
     const { client, charge } = await bench.open();
     const { body } = await charge({ capture: false });
     bench.replace({
@@ -34,7 +34,7 @@ describe('captures', () => {
     expect((await client.get('')).body.balance).toBe(18_238.8);
   });
 
-  test('one that never arrived is sent again under the same reference', async () => {
+  test('one that never arrived is sent again with the same reference', async () => {
     const { merchant, client, charge } = await bench.open();
     const { body } = await charge({ capture: false });
     bench.replace({ capture: async () => ({ kind: 'unknown' }) });
@@ -46,7 +46,7 @@ describe('captures', () => {
     expect(operations.filter(({ operation }) => operation === 'capture')).toHaveLength(1);
   });
 
-  test('503 1004: an unreachable processor leaves the authorisation as it was', async () => {
+  test('503 1004: an unreachable processor leaves the authorization unchanged', async () => {
     const { client, charge } = await bench.open();
     const { body } = await charge({ capture: false });
     bench.replace({ capture: unavailable });
@@ -57,7 +57,7 @@ describe('captures', () => {
   });
 });
 
-test('an Idempotency-Key repeated after a crash answers what the first try came to', async () => {
+test('an Idempotency-Key repeated after a crash returns the first outcome', async () => {
   const { client, source, find } = await bench.open();
   const headers = { 'idempotency-key': 'crashed-charge' };
   bench.replace({

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.shop.close());
 
-describe('the processor does not answer in time', () => {
+describe('the processor does not respond in time', () => {
   test.each([
     ['it had approved', UNANSWERED_APPROVED],
     ['it had declined', UNANSWERED_DECLINED],
     ['it never heard of it', UNANSWERED_NOT_FOUND],
-  ])('503 1004, then failed and taken back: %s', async (_title, number) => {
+  ])('503 1004, then failed and reversed: %s', async (_title, number) => {
     const { merchant, client, charge, find } = await bench.open(number);
     const { status, body, headers } = await charge({ order_id: 'slow' });
     expect(status).toBe(503);
@@ -64,7 +64,7 @@ describe('the processor does not answer in time', () => {
     },
   );
 
-  test('409 1006: where failed charges free their order_id, it is held until the outcome is known', async () => {
+  test('409 1006: with freed order_ids, it is held until the outcome is known', async () => {
     const { client, charge, find } = await bench.open(UNANSWERED_APPROVED, 'lenient');
     const good = chargeBody(await saveCard(client), { order_id: 'slow' });
     expect((await charge({ order_id: 'slow' })).status).toBe(503);
@@ -80,7 +80,7 @@ describe('the processor does not answer in time', () => {
     expect((await client.post('/charges', good)).body).toMatchObject({ status: 'completed' });
   });
 
-  test('a reversal is repeated until the processor promises it', async () => {
+  test('a reversal is repeated until the processor confirms it', async () => {
     const { merchant, charge, find } = await bench.open(UNANSWERED_APPROVED);
     await charge();
     bench.replace({ reverse: unavailable });
@@ -94,7 +94,7 @@ describe('the processor does not answer in time', () => {
     expect(attempt).toMatchObject({ status: 'reversed' });
   });
 
-  test('a live request is not disturbed: the sweep leaves young attempts alone', async () => {
+  test('the sweep leaves young attempts alone, because their request may still run', async () => {
     const { charge, find } = await bench.open();
     let answer: (outcome: Outcome) => void = () => undefined;
     bench.replace({
@@ -114,7 +114,7 @@ describe('the processor does not answer in time', () => {
   });
 });
 
-test('503 1004: an unreachable processor; the charge fails at once and the card was never asked', async () => {
+test('503 1004: an unreachable processor; the charge fails at once and the card was not charged', async () => {
   const { client, charge, find } = await bench.open(OUTAGE);
   expect((await charge()).body).toMatchObject({ error_code: 1004, http_code: 503 });
   expect(await find()).toMatchObject({ status: 'failed' });
@@ -137,7 +137,7 @@ describe('the program dies between call and settle', () => {
     return find();
   };
 
-  test('the processor had approved, nobody can ask again: it is taken back', async () => {
+  test('the processor had approved, and there is no key to repeat with: it is reversed', async () => {
     const { client, charge, find } = await bench.open();
     bench.replace({ authorise: dieAfterResponse });
     expect((await charge({ order_id: 'crash' })).status).toBe(500);
@@ -146,7 +146,7 @@ describe('the program dies between call and settle', () => {
     expect((await client.get('')).body.balance).toBe(0);
   });
 
-  test('the processor had approved, and there is a key: the charge is completed as it has it', async () => {
+  test('the processor had approved, and there is a key: the charge is completed', async () => {
     const { client, source, find } = await bench.open();
     bench.replace({ authorise: dieAfterResponse });
     const headers = { 'idempotency-key': 'crash' };
@@ -159,7 +159,7 @@ describe('the program dies between call and settle', () => {
     expect((await client.get('')).body.balance).toBe(18_238.8);
   });
 
-  test('the request never left: it is closed at the processor and the charge fails', async () => {
+  test('the request was never sent: it is closed at the processor and the charge fails', async () => {
     const { merchant, charge, find } = await bench.open();
     bench.replace({ authorise: dying });
     expect((await charge()).status).toBe(500);
@@ -191,7 +191,7 @@ describe('the program dies between call and settle', () => {
     expect(late.kind).toBe('declined');
   });
 
-  test('a late answer after the sweep has settled changes nothing', async () => {
+  test('a response after the sweep has settled changes nothing', async () => {
     const { client, charge, find } = await bench.open();
     let answer: (outcome: Outcome) => void = () => undefined;
     bench.replace({

@@ -40,7 +40,7 @@ describe('read fees', () => {
     expectError(await client.get(`/fees${query}`), 1003);
   });
 
-  test('404 1005: unknown ids, charges, refunds and fees of others', async () => {
+  test("404 1005: unknown ids, charges, refunds and other merchants' fees", async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     await payCharge(client, await saveCard(client), 50_000);
     const fee = await takeFee(client, customerId);
@@ -54,7 +54,7 @@ describe('read fees', () => {
     expectError(await other.post(`/fees/${fee.id}/refund`, {}), 1005);
   });
 
-  test('404 1005: a fee is no charge', async () => {
+  test('404 1005: a fee is not a charge', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     const fee = await takeFee(client, customerId);
     expectError(await client.get(`/charges/${fee.id}`), 1005);

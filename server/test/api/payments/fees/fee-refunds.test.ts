@@ -44,7 +44,7 @@ const feeToRefund = async () => {
 };
 
 describe('refund a fee', () => {
-  test('200: without a body all of it comes back, and the fee is refunded', async () => {
+  test('200: without a body, everything is returned, and the fee is refunded', async () => {
     const { customerId, fee } = await feeToRefund();
     const before = Number(await merchantBalance(client));
     const { status, body } = await client.post<FeeAnswer>(`/fees/${fee.id}/refund`);
@@ -88,7 +88,7 @@ describe('refund a fee', () => {
     expect(await balanceOf(client, customerId)).toBe(20_000);
   });
 
-  test('200: each refund is told as an event of its fee, with what GET returns', async () => {
+  test('200: each refund emits an event of its fee, with what GET returns', async () => {
     const { fee } = await feeToRefund();
     await client.post(`/fees/${fee.id}/refund`, { amount: 2_000 });
     await client.post(`/fees/${fee.id}/refund`, {});
@@ -100,7 +100,7 @@ describe('refund a fee', () => {
     expect(await latestPayload(shop, merchantId, fee.id)).toEqual((await client.get(`/fees/${fee.id}`)).body);
   });
 
-  test('412 3006: a fee that is refunded', async () => {
+  test('412 3006: a refunded fee', async () => {
     const { fee } = await feeToRefund();
     await client.post(`/fees/${fee.id}/refund`, {});
     expectError(await client.post(`/fees/${fee.id}/refund`, {}), 3006);
@@ -147,7 +147,7 @@ describe('refund a fee', () => {
     expect(await balanceOf(client, customerId)).toBe(15_100);
   });
 
-  test('200: a request that is repeated after a crash finds the refund that it made', async () => {
+  test('200: a request repeated after a crash returns its refund', async () => {
     const { customerId, fee } = await feeToRefund();
     const input = { id: newId('transaction'), amountCentavos: undefined, description: null };
     const first = await refundFee(shop.gateway, merchantId, fee.id, input);
@@ -157,8 +157,8 @@ describe('refund a fee', () => {
   });
 });
 
-describe('at once', () => {
-  test('412 3006: of 50 full refunds of one fee, one passes', async () => {
+describe('concurrent requests', () => {
+  test('412 3006: of 50 full refunds of one fee, one succeeds', async () => {
     const { customerId } = await customerWithBalance(client, 10_000);
     await payCharge(client, await saveCard(client), 200_000);
     const fee = await takeFee(client, customerId, { amount: 6_000 });
@@ -169,7 +169,7 @@ describe('at once', () => {
     expect(await balanceOf(client, customerId)).toBe(10_000);
   });
 
-  test('422 1003: of 20 refunds of 40 % of one fee, two pass', async () => {
+  test('422 1003: of 20 refunds of 40 % of one fee, two succeed', async () => {
     const { customerId } = await customerWithBalance(client, 10_000);
     await payCharge(client, await saveCard(client), 200_000);
     const fee = await takeFee(client, customerId, { amount: 10_000 });

@@ -68,7 +68,7 @@ describe('take a fee', () => {
     expect(Number(await merchantBalance(client)) - before).toBeCloseTo(5_000, 2);
   });
 
-  test('200: the event is told once, with what GET returns', async () => {
+  test('200: the event is emitted once, with what GET returns', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     const fee = await takeFee(client, customerId);
     expect(await eventsOf(shop, merchantId, fee.id)).toEqual(['1 fee.succeeded']);
@@ -110,7 +110,7 @@ describe('take a fee', () => {
     }
   });
 
-  test('409 1006: the order_id of a fee or of a charge is taken; one of a refused charge too', async () => {
+  test('409 1006: the order_id of a fee or of a charge is taken; also of a failed charge', async () => {
     const { customerId, cardId } = await customerWithBalance(client, 20_000);
     await takeFee(client, customerId, { order_id: 'one' });
     expectError(await client.post('/fees', feeBody(customerId, { order_id: 'one' })), 1006);
@@ -132,7 +132,7 @@ describe('take a fee', () => {
     expectError(await client.post(`/customers/${customerId}/charges`, charge), 1006);
   });
 
-  test('200: another merchant may use the same order_id, and an empty one is none', async () => {
+  test('200: another merchant may use the same order_id, and an empty one does not count', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     await takeFee(client, customerId, { order_id: 'shared' });
     expect((await takeFee(client, customerId, { order_id: '' })).order_id).toBeNull();
@@ -159,7 +159,7 @@ describe('take a fee', () => {
     expectError(await client.post('/fees', feeBody(UNKNOWN_ID, { amount })), 1003);
   });
 
-  test('403 1010: the public key takes, reads and refunds no fees', async () => {
+  test('403 1010: the public key creates, reads and refunds no fees', async () => {
     const options = { key: publicKey };
     expectError(await client.post('/fees', feeBody(UNKNOWN_ID), options), 1010);
     expectError(await client.get('/fees', options), 1010);
@@ -191,7 +191,7 @@ describe('take a fee', () => {
     expect(await balanceOf(client, customerId)).toBe(15_000);
   });
 
-  test('200: a request that is repeated after a crash finds the fee that it made', async () => {
+  test('200: a request repeated after a crash returns its fee', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     const id = newId('transaction');
     const input = feeBody(customerId, { order_id: 'crashed' });
@@ -203,8 +203,8 @@ describe('take a fee', () => {
   });
 });
 
-describe('at once', () => {
-  test('412 4001: of 50 fees of 60 % of the balance, one passes', async () => {
+describe('concurrent requests', () => {
+  test('412 4001: of 50 fees of 60 % of the balance, one succeeds', async () => {
     const { customerId } = await customerWithBalance(client, 10_000);
     const input = feeBody(customerId, { amount: 6_000 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/fees', input)));
@@ -213,7 +213,7 @@ describe('at once', () => {
     expect((await client.get<FeeAnswer[]>('/fees')).body).toHaveLength(1);
   });
 
-  test('409 1006: of 50 fees with one order_id, one passes', async () => {
+  test('409 1006: of 50 fees with one order_id, one succeeds', async () => {
     const { customerId } = await customerWithBalance(client, 100_000);
     const input = feeBody(customerId, { amount: 100, order_id: 'race' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/fees', input)));
@@ -221,7 +221,7 @@ describe('at once', () => {
     expect(await balanceOf(client, customerId)).toBe(99_900);
   });
 
-  test('200: fees, their refunds, charges and charge refunds of one customer neither collide nor lose money', async () => {
+  test('200: fees, their refunds, charges and refunds of one customer neither deadlock nor lose money', async () => {
     const { customerId, cardId } = await customerWithBalance(client, 100_000);
     const prefix = `/customers/${customerId}`;
     await payCharge(client, await saveCard(client), 200_000);

@@ -36,7 +36,6 @@ async function openShop(): Promise<Shop> {
   return { owner, merchantId, client: owner.operations('sandbox') };
 }
 
-/** `count` payments by different payers, in sequence. */
 async function pay({ client }: Shop, count: number, cards: readonly string[] = DECLINED): Promise<void> {
   for (let payment = 0; payment < count; payment += 1) {
     const card = await saveCard(client, cards[payment % cards.length]);
@@ -60,7 +59,7 @@ const change = ({ owner, merchantId }: Shop, body: object) =>
 const defaults = { enabled: true, least_attempts: 20, rate_percent: 60, window_minutes: 15 };
 
 describe('an alarm for unusually many declines', () => {
-  test('is raised once, says what happened, and ends with one more email', async () => {
+  test('is raised once, describes the declines, and ends with one more email', async () => {
     const [shop, other] = [await openShop(), await openShop()];
     await pay(shop, 4, [APPROVED]);
     await pay(shop, 18);
@@ -99,7 +98,7 @@ describe('an alarm for unusually many declines', () => {
     expect(await show(shop)).toMatchObject({ last: { declines: 23, ended_at: expect.any(String) } });
   });
 
-  test('two workers that look at once raise one', async () => {
+  test('two concurrent workers raise one', async () => {
     const shop = await openShop();
     await pay(shop, 20);
     await Promise.all([1, 2, 3].map(() => watchDeclines(panel.sandbox.gateway, 100)));
@@ -109,7 +108,7 @@ describe('an alarm for unusually many declines', () => {
     expect(open.values.map(({ value }) => value)).toEqual([expect.any(Number)]);
   });
 
-  test('is not raised for a small merchant, for one card tried again and again, nor for an ordinary share', async () => {
+  test('is not raised for a small merchant, one card retried often, or a normal share', async () => {
     const [small, stubborn, ordinary] = [await openShop(), await openShop(), await openShop()];
     await pay(small, 3);
     await pay(stubborn, 22, [NO_FUNDS]);
@@ -118,7 +117,7 @@ describe('an alarm for unusually many declines', () => {
     for (const shop of [small, stubborn, ordinary]) expect(await show(shop)).toMatchObject({ last: null });
   });
 
-  test('is not raised by renewals, however many of them are declined', async () => {
+  test('is not raised by declined renewals, however many', async () => {
     const shop = await openShop();
     const { client } = shop;
     const planId = await savePlan(client, { trial_days: 1, retry_times: 3 });
@@ -135,7 +134,7 @@ describe('an alarm for unusually many declines', () => {
     expect(await show(shop)).toMatchObject({ last: null });
   });
 
-  test("compares with the merchant's own week: what is usual there raises no alarm", async () => {
+  test("compares with the merchant's own week: its usual rate raises no alarm", async () => {
     const shop = await openShop();
     await panel.sandbox.gateway.database.run(pastCharges, [shop.merchantId, clock.now()]);
     await pay(shop, 7, [APPROVED]);
@@ -147,7 +146,7 @@ describe('an alarm for unusually many declines', () => {
     expect(await show(shop)).toMatchObject({ last: { usual_percent: 30 } });
   });
 
-  test('200: off is off, also for one that is open; other figures count from the next look on', async () => {
+  test('200: off closes an open one; other limits apply from the next check', async () => {
     const [off, changed] = [await openShop(), await openShop()];
     expect((await change(off, { ...defaults, enabled: false })).status).toBe(200);
     await pay(off, 22);

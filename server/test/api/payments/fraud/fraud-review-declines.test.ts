@@ -56,7 +56,7 @@ test('200: refunds a completed charge in full', async () => {
   expect(await queue()).toMatchObject({ count: 0 });
 });
 
-test('200: refunds what a partial refund has left', async () => {
+test('200: refunds the rest after a partial refund', async () => {
   const { client, reviewed, queue, decide, find } = await open();
   const id = await reviewed();
   await client.post(`/charges/${id}/refund`, { amount: 5_000 });
@@ -68,7 +68,7 @@ test('200: refunds what a partial refund has left', async () => {
   });
 });
 
-test('200: lets go what is only held', async () => {
+test('200: voids an authorization', async () => {
   const { reviewed, queue, decide, find } = await open();
   const id = await reviewed({ capture: false });
   expect((await queue()).reviews).toMatchObject([{ transaction_id: id, is_captured: false }]);
@@ -77,7 +77,7 @@ test('200: lets go what is only held', async () => {
   expect(await find(id)).not.toHaveProperty('refund');
 });
 
-test.each([true, false])('20 at once, captured %s: the money goes back once', async capture => {
+test.each([true, false])('20 concurrent declines, captured %s: the money is returned once', async capture => {
   const { reviewed, decide, find, client } = await open();
   const id = await reviewed({ capture });
   const answers = await Promise.all(times(20, () => decide(id, 'decline')));
@@ -92,7 +92,7 @@ test.each([true, false])('20 at once, captured %s: the money goes back once', as
   expect((await decide(id, 'decline')).body).toMatchObject({ state: 'declined' });
 });
 
-test('of ten who approve and ten who decline at once, one side has its way', async () => {
+test('of ten approvals and ten declines, one side wins', async () => {
   const { reviewed, decide, find } = await open();
   const id = await reviewed();
   const answers = await Promise.all(times(20, index => decide(id, index % 2 === 0 ? 'approve' : 'decline')));
@@ -102,7 +102,7 @@ test('of ten who approve and ten who decline at once, one side has its way', asy
   expect(status).toBe(states.has('approved') ? 'completed' : 'refunded');
 });
 
-test('402: a refund that the bank refuses leaves it waiting, and it can be tried again', async () => {
+test('402: a refund that the bank declines leaves it waiting, and it can be retried', async () => {
   const { reviewed, queue, decide, find } = await open();
   const id = await reviewed();
   refundAnswer = { kind: 'declined', code: 3001 };
@@ -113,7 +113,7 @@ test('402: a refund that the bank refuses leaves it waiting, and it can be tried
   expect(await find(id)).toMatchObject({ status: 'refunded' });
 });
 
-test('503 1004: while nobody knows what became of the refund nothing else is decided; the sweep ends it', async () => {
+test('503 1004: a refund with an unknown outcome blocks other decisions; the sweep ends it', async () => {
   const { reviewed, queue, decide, find } = await open();
   const id = await reviewed();
   refundAnswer = { kind: 'unknown' };
@@ -129,7 +129,7 @@ test('503 1004: while nobody knows what became of the refund nothing else is dec
   expect(await find(id)).toMatchObject({ status: 'completed' });
 });
 
-test('503 1004: a refund whose answer was lost is found by the sweep, which ends the review as who decided it', async () => {
+test('503 1004: the sweep finds a refund with a lost response, and ends the review as decided', async () => {
   const { reviewed, decide, find, data } = await open();
   const id = await reviewed();
   losesAnswers = true;

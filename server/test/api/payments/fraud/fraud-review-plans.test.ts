@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the queue and its count read what waits, in its order, and nothing that was decided', async () => {
+test('the queue and its count read waiting reviews in order, not decided ones', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
   await listWaiting(asked, merchantId, { after: { at: now, id: 'tr1' }, limit: 50 });
   await sumWaiting(asked, merchantId);
@@ -42,7 +42,7 @@ test('the queue and its count read what waits, in its order, and nothing that wa
   }
 });
 
-test('the hits of rules read the newest reviews only', async () => {
+test('the hits of rules read only the newest reviews', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
   await countRuleHits(asked, merchantId, now);
   expect(plans.join('\n')).toMatch(/Index Scan using fraud_reviews_newest/);
@@ -74,7 +74,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
 test.each([
   ['without a match does not know of reviews', [[], []], false],
   ['with one match writes reviews in the same statement', [[], ['watch']], true],
-])('a group of charges %s', async (_what, groups, isWritten) => {
+])('a batch of charges %s', async (_what, groups, isWritten) => {
   const { asked, plans } = explaining(shop.gateway.database);
   await recordPayments(asked, groups.map(payment));
   expect(plans).toHaveLength(1);

@@ -25,7 +25,7 @@ const decide = async (person: Person, decision: 'approve' | 'decline') => {
   return { id: String(body.id), answer: await person.post(`${reviews()}/${body.id}/${decision}`, {}) };
 };
 
-test.each(['owner', 'finance'] as const)('200: the role %s decides, and the log knows who', async role => {
+test.each(['owner', 'finance'] as const)('200: the role %s decides, and the log records who', async role => {
   const person = people[role];
   for (const [decision, state] of [
     ['approve', 'approved'],
@@ -40,7 +40,7 @@ test.each(['owner', 'finance'] as const)('200: the role %s decides, and the log 
   }
 });
 
-test.each(['developer', 'read_only'] as const)('403 1010: the role %s only looks', async role => {
+test.each(['developer', 'read_only'] as const)('403 1010: the role %s can only view', async role => {
   for (const decision of ['approve', 'decline'] as const) {
     const { id, answer } = await decide(people[role], decision);
     expect(answer).toMatchObject({ status: 403, body: { error_code: 1010 } });

@@ -29,7 +29,7 @@ afterEach(() => expectLedgerSound(shop));
 const open = () => openReviews(shop, dashboard);
 
 describe('a rule for review', () => {
-  test('200: the charge is answered like any other, and waits in the queue', async () => {
+  test('200: the charge gets its usual response, and waits in the queue', async () => {
     const { charge, queue, find } = await open();
     const { status, body } = await charge({ order_id: 'R-1' });
     expect([status, body['status']]).toEqual([200, 'completed']);
@@ -57,7 +57,7 @@ describe('a rule for review', () => {
     });
   });
 
-  test('what it does not match, and a rule that is off, put nothing in the queue', async () => {
+  test('a charge without a match, and a disabled rule, add nothing to the queue', async () => {
     const { charge, queue } = await open();
     await charge({ amount: 10_000 });
     expect(await queue()).toMatchObject({ count: 0, reviews: [] });
@@ -67,7 +67,7 @@ describe('a rule for review', () => {
     expect(await off.queue()).toMatchObject({ count: 0, reviews: [] });
   });
 
-  test('402 3005: a rule that refuses wins; all that matched are named, and nothing waits', async () => {
+  test('402 3005: a rejecting rule wins; all matching rules are named, and nothing waits', async () => {
     const { merchantId, charge, queue } = await open();
     await setRule(shop.gateway, merchantId, { kind: 'blocked_bin', name: 'bins', bins: ['411111'] });
     const { status, body } = await charge();
@@ -76,7 +76,7 @@ describe('a rule for review', () => {
     expect(await queue()).toMatchObject({ count: 0, reviews: [] });
   });
 
-  test('a charge that the bank refuses never waits, but is a hit of the rule', async () => {
+  test('a declined charge never waits, but is a hit of the rule', async () => {
     const { client, data, queue } = await open();
     const refused = await client.post('/charges', chargeBody(await saveCard(client, DECLINED)));
     expect(refused.status).toBe(402);
@@ -85,7 +85,7 @@ describe('a rule for review', () => {
     expect(body.rules.find(({ id }) => id === 'watch')).toMatchObject({ hits: 1, action: 'review' });
   });
 
-  test('charges that travel in one group wait each for itself', async () => {
+  test('charges in one batch wait individually', async () => {
     const { client, queue } = await open();
     const tokens = await Promise.all(
       times(12, async () => String((await client.post('/tokens', cardData())).body.id)),
@@ -100,7 +100,7 @@ describe('a rule for review', () => {
     expect([count, reviews.map(({ amount }) => amount)]).toEqual([4, times(4, () => 30_000)]);
   });
 
-  test('a payment link waits by the card that paid it, not by the one that was declined', async () => {
+  test('a payment link waits because of the card that paid it, not the declined one', async () => {
     const { client, merchantId, queue } = await open();
     await setRule(shop.gateway, merchantId, { ...REVIEW_RULE, amountCentavos: 99_000_000 });
     await setRule(shop.gateway, merchantId, {
@@ -125,7 +125,7 @@ describe('a rule for review', () => {
     expect((await queue()).reviews).toMatchObject([{ transaction_id: other.id, rules: ['watch'] }]);
   });
 
-  test('200: the queue goes page by page, what waits longest first', async () => {
+  test('200: the queue is paged, longest waiting first', async () => {
     const { reviewed, queue } = await open();
     const ids: string[] = [];
     for (const amount of [20_000, 30_000, 40_000]) {
@@ -140,7 +140,7 @@ describe('a rule for review', () => {
 });
 
 describe('approving', () => {
-  test('200: closes it, with who and why in the timeline; the money stays', async () => {
+  test('200: closes it, with person and reason in the timeline; the money stays', async () => {
     const { data, reviewed, queue, decide, find } = await open();
     const id = await reviewed();
     clock.advanceMs(60_000);
@@ -158,7 +158,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('200 again changes nothing; 412 3006: it cannot be declined any more', async () => {
+  test('200 again changes nothing; 412 3006: it can no longer be declined', async () => {
     const { reviewed, decide, find } = await open();
     const id = await reviewed();
     const first = await decide(id, 'approve', { note: 'Uno' });
@@ -169,7 +169,7 @@ describe('approving', () => {
   });
 });
 
-describe('what ends otherwise', () => {
+describe('other endings', () => {
   test.each([
     ['refunded', (id: string) => `/charges/${id}/refund`, {}],
     ['disputed', (id: string) => `/sandbox/charges/${id}/chargeback`, { status: 'pending' }],
@@ -186,7 +186,7 @@ describe('what ends otherwise', () => {
   });
 });
 
-test('404 1005: another merchant sees and decides nothing of it', async () => {
+test('404 1005: another merchant can neither see nor decide it', async () => {
   const [own, other] = [await open(), await open()];
   const id = await own.reviewed();
   expect(await other.queue()).toMatchObject({ count: 0, reviews: [] });
@@ -196,7 +196,7 @@ test('404 1005: another merchant sees and decides nothing of it', async () => {
   expect(await own.queue()).toMatchObject({ count: 1 });
 });
 
-test('Inicio tells how many wait, how much, and where', async () => {
+test('Inicio shows how many wait, the amount, and a link', async () => {
   const { data, reviewed } = await open();
   await reviewed();
   await reviewed({ amount: 30_000 });
@@ -206,7 +206,7 @@ test('Inicio tells how many wait, how much, and where', async () => {
   ]);
 });
 
-test('200: a payment of the past knows the rules that put it in the queue', async () => {
+test('200: testing a past payment names the rules that sent it to review', async () => {
   const { data, reviewed } = await open();
   const { body } = await data.post('/fraud-rules/test', { transaction_id: await reviewed() });
   expect(body).toMatchObject({

@@ -57,7 +57,7 @@ describe('rules of a merchant', () => {
     expect(await match(newFacts(passed))).toEqual([]);
   });
 
-  test('a rule more does not take the default set away', async () => {
+  test('another rule keeps the default set', async () => {
     await set(maxAmount);
     expect((await names()).toSorted()).toEqual([
       'many_cards_from_one_address',
@@ -70,7 +70,7 @@ describe('rules of a merchant', () => {
     expect(await countPassed(merchantId, charges)).toBe(10);
   });
 
-  test('own rules alone make no query on velocity', async () => {
+  test('only custom rules without velocity make no velocity query', async () => {
     await own();
     await match(newFacts());
     bench.queries.length = 0;
@@ -88,7 +88,7 @@ describe('rules of a merchant', () => {
     expect(await countPassed(merchantId, charges())).toBe(10);
   });
 
-  test('the same name again replaces a rule and puts it in force', async () => {
+  test('the same name replaces a rule and enables it', async () => {
     await set(maxAmount);
     await switchRule(bench.gateway, merchantId, 'max', false);
     waitForCache();
@@ -98,7 +98,7 @@ describe('rules of a merchant', () => {
     expect(await match(newFacts({ amountCentavos: 1_999_999n }))).toEqual([]);
   });
 
-  test('without its last rule a merchant has the default set again', async () => {
+  test('without its last rule, a merchant has the default set again', async () => {
     await own();
     expect(await names()).toEqual(['max']);
     await removeRule(bench.gateway, merchantId, 'max');
@@ -108,7 +108,7 @@ describe('rules of a merchant', () => {
     expect(await countPassed(merchantId, charges)).toBe(10);
   });
 
-  test('a change that is refused changes nothing', async () => {
+  test('a rejected change changes nothing', async () => {
     const { gateway } = bench;
     await expect(removeRule(gateway, merchantId, 'none')).rejects.toThrow(
       `${merchantId} has no fraud rule none`,
@@ -127,7 +127,7 @@ describe('rules of a merchant', () => {
     expect(await names()).toHaveLength(50);
   });
 
-  test('every process applies a changed rule within a second, and reads the rules once in that time', async () => {
+  test('every process applies a changed rule within a second, with one read', async () => {
     await match(newFacts());
     await setRule(bench.other, merchantId, maxAmount);
     bench.queries.length = 0;
@@ -139,13 +139,13 @@ describe('rules of a merchant', () => {
     expect(bench.queries.filter(name => name === 'fraud_rules_of_merchants')).toHaveLength(1);
   });
 
-  test('a change is seen at once by the process that made it', async () => {
+  test('a process sees its own change at once', async () => {
     expect(await passes(newFacts())).toBe(true);
     await setRule(bench.gateway, merchantId, maxAmount);
     expect(await match(newFacts())).toEqual(['max']);
   });
 
-  test('a rule of a later version is passed over and logged', async () => {
+  test('a rule of a later version is skipped and logged', async () => {
     await set(maxAmount);
     const write = statement(
       'test_later_rule',
@@ -158,13 +158,13 @@ describe('rules of a merchant', () => {
   });
 });
 
-describe('declines in a row', () => {
+describe('consecutive declines', () => {
   const card = { cardFingerprint: Buffer.alloc(32, 3) };
   const note = (approved: boolean, changed: Partial<FraudFacts> = {}) =>
     recordOutcome(bench.gateway, merchantId, newFacts({ ...card, ...changed }), approved);
   const decline = (count: number) => Promise.all(times(count, () => note(false)));
 
-  test('the 16th charge of a card that was declined 15 times is refused, for a day', async () => {
+  test('the 16th charge of a card declined 15 times is rejected, for a day', async () => {
     await decline(14);
     expect(await passes(newFacts(card))).toBe(true);
     await decline(1);
@@ -173,14 +173,14 @@ describe('declines in a row', () => {
     expect(await passes(newFacts({ ...card, now: after(86_401) }))).toBe(true);
   });
 
-  test('an approval begins the row anew', async () => {
+  test('an approval restarts the count', async () => {
     await decline(14);
     await note(true);
     await decline(14);
     expect(await passes(newFacts(card))).toBe(true);
   });
 
-  test('counted together by two processes', async () => {
+  test('two processes count together', async () => {
     const facts = times(15, () => newFacts(card));
     await Promise.all(
       facts.map((fact, index) =>
@@ -190,7 +190,7 @@ describe('declines in a row', () => {
     expect(await passes(newFacts(card))).toBe(false);
   });
 
-  test('a test card is counted only by a rule that says so', async () => {
+  test('only a rule that says so counts a test card', async () => {
     const testCard = { ...card, isTestCard: true };
     await Promise.all(times(30, () => note(false, { isTestCard: true })));
     expect(await passes(newFacts(testCard))).toBe(true);
@@ -207,7 +207,7 @@ describe('declines in a row', () => {
     expect(await match(newFacts(testCard))).toEqual(['own']);
   });
 
-  test('a database that is away is logged, never thrown', async () => {
+  test('an unavailable database is logged, never thrown', async () => {
     const broken = {
       ...bench.gateway,
       database: { ...bench.gateway.database, rows: () => Promise.reject(new Error('away')) },

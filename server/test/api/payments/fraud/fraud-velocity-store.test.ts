@@ -45,7 +45,7 @@ describe('two processes over the same subjects in opposite orders never deadlock
     expect(counted.flat().every(velocity => velocity.includesMember)).toBe(true);
   });
 
-  test('one counting, one forgetting', async () => {
+  test('one counting, one resetting', async () => {
     const { gateway, other } = bench;
     await countMembers(gateway.database, items('first'));
     const done = await runAllBlocked<unknown>(gateway.database, held(), [
@@ -56,7 +56,7 @@ describe('two processes over the same subjects in opposite orders never deadlock
   });
 });
 
-test('the sweep deletes windows that are over, a batch at a time, and no other', async () => {
+test('the sweep deletes only expired windows, in batches', async () => {
   const remaining = statement<{ subject: string }>(
     'test_velocity_remaining',
     'select subject from fraud_velocity where merchant_id = $1 order by subject',

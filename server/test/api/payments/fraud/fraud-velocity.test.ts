@@ -60,7 +60,7 @@ const addRule = async (changed: Partial<VelocityRule>) => {
 describe('1,000 different cards from one device session: exactly 10 pass', () => {
   const deviceSessionId = 'device of a card tester';
 
-  test('one after the other, spread over ten minutes', async () => {
+  test('in sequence, over ten minutes', async () => {
     const positions: number[] = [];
     for (const index of times(1_000, position => position)) {
       const now = after((index * 600) / 999);
@@ -69,15 +69,15 @@ describe('1,000 different cards from one device session: exactly 10 pass', () =>
     expect(positions).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('all at once', async () => {
+  test('all concurrently', async () => {
     expect(await passed(1_000, { deviceSessionId })).toBe(10);
   });
 
-  test('all at once through two processes', async () => {
+  test('concurrently through two processes', async () => {
     expect(await passedByBoth(1_000, () => ({ deviceSessionId }))).toBe(10);
   });
 
-  test('through two processes that have both begun before either is counted', async () => {
+  test('through two processes that both start before either is counted', async () => {
     expect(await passed(1, { deviceSessionId })).toBe(1);
     const counts = await runAllBlocked(bench.gateway.database, { merchantId }, [
       () => passed(50, { deviceSessionId }),
@@ -87,7 +87,7 @@ describe('1,000 different cards from one device session: exactly 10 pass', () =>
     expect(await bench.gateway.database.find(mostMembers, [merchantId])).toEqual({ most: 10 });
   });
 
-  test('the rule is named', async () => {
+  test('names the rule', async () => {
     await passed(10, { deviceSessionId });
     expect(await match(newFacts({ deviceSessionId }))).toEqual(['many_cards_on_one_device']);
   });
@@ -97,7 +97,7 @@ describe('the window', () => {
   const deviceSessionId = 'device';
   const fill = () => passed(10, { deviceSessionId });
 
-  test('what is refused does not prolong it, and after it ten more pass', async () => {
+  test('rejections do not extend it, and after it ten more pass', async () => {
     await fill();
     for (const seconds of [60, 300, 599, 600]) {
       expect(await passes(newFacts({ deviceSessionId, now: after(seconds) }))).toBe(false);
@@ -105,23 +105,23 @@ describe('the window', () => {
     expect(await passed(50, { deviceSessionId, now: after(601) })).toBe(10);
   });
 
-  test('a card of the first ten passes again, also at once in two processes', async () => {
+  test('one of the first ten cards passes again, even concurrently in two processes', async () => {
     const cardFingerprint = newFacts().cardFingerprint;
     expect(await passes(newFacts({ deviceSessionId, cardFingerprint }))).toBe(true);
     await passed(20, { deviceSessionId });
     expect(await passedByBoth(40, () => ({ deviceSessionId, cardFingerprint }))).toBe(40);
   });
 
-  test('a clock that was set back begins a new one', async () => {
+  test('a clock set back starts a new one', async () => {
     await fill();
     expect(await passes(newFacts({ deviceSessionId, now: after(-601) }))).toBe(true);
   });
 
-  test('processes whose clocks differ a little count together', async () => {
+  test('processes with slightly different clocks count together', async () => {
     expect(await passedByBoth(100, index => ({ deviceSessionId, now: after(index % 2) }))).toBe(10);
   });
 
-  test('merchants, and devices of a merchant, are counted apart', async () => {
+  test('merchants, and devices of a merchant, are counted separately', async () => {
     await fill();
     expect(await passes(newFacts({ deviceSessionId: 'another' }))).toBe(true);
     merchantId = await bench.merchant();
@@ -142,7 +142,7 @@ describe('what a rule counts', () => {
     expect(await passes(newFacts({ ipAddress: null }))).toBe(true);
   });
 
-  test('a charge that is repeated after a crash is the same charge', async () => {
+  test('a charge repeated after a crash is the same charge', async () => {
     await addRule({ limit: 1 });
     const facts = newFacts();
     expect(await passes(facts)).toBe(true);
@@ -150,14 +150,14 @@ describe('what a rule counts', () => {
     expect(await passes({ ...facts, transactionId: 'tr2' })).toBe(false);
   });
 
-  test('test cards pass over the default set, but charges count', async () => {
+  test('the default set ignores test cards, but counts their charges', async () => {
     const same = { deviceSessionId: 'a suite', customerId: 'a1', isTestCard: true };
     expect(await passed(40, same)).toBe(40);
     await addRule({});
     expect(await passed(40, same)).toBe(3);
   });
 
-  test('a limit that is changed holds for the window that runs', async () => {
+  test('a changed limit applies to the current window', async () => {
     const same = { customerId: 'a1' };
     await addRule({ limit: 5 });
     expect(await passed(10, same)).toBe(5);
@@ -169,7 +169,7 @@ describe('what a rule counts', () => {
     expect(await passes(newFacts({ ...same, now: after(11) }))).toBe(true);
   });
 
-  test('refused by several rules, all are named', async () => {
+  test('names all rejecting rules', async () => {
     await addRule({ limit: 1 });
     await setRule(bench.gateway, merchantId, { kind: 'blocked_bin', name: 'bins', bins: ['453201'] });
     bench.clock.advanceMs(1_000);
@@ -179,7 +179,7 @@ describe('what a rule counts', () => {
 });
 
 describe('cost', () => {
-  test('a charge that no velocity rule looks at makes no query', async () => {
+  test('a charge without a velocity rule makes no query', async () => {
     const testCard = newFacts({ isTestCard: true });
     await match(testCard);
     await recordOutcome(bench.gateway, merchantId, testCard, true);
@@ -189,14 +189,14 @@ describe('cost', () => {
     expect(bench.queries).toEqual([]);
   });
 
-  test('all rules of many charges travel in few statements', async () => {
+  test('all rules of many charges use few statements', async () => {
     await match(newFacts());
     bench.queries.length = 0;
     await passed(60, {});
     expect(bench.queries).toEqual(['fraud_velocity_count']);
   });
 
-  test('a full window is not written to', async () => {
+  test('a full window is not updated', async () => {
     const deviceSessionId = 'attacked';
     await passed(10, { deviceSessionId });
     const version = statement<{ xmin: string; xmax: string }>(

@@ -54,7 +54,7 @@ const refusal = (...rules: string[]) => ({
 });
 
 describe('402 3005: card testing from one device session', () => {
-  test('of 40 new cards at once, 10 reach the processor', async () => {
+  test('of 40 concurrent new cards, 10 reach the processor', async () => {
     const tokens = await Promise.all(times(40, newToken));
     const answers = await Promise.all(tokens.map(token => client.post('/charges', chargeBody(token))));
     expect(authorised).toBe(10);
@@ -64,7 +64,7 @@ describe('402 3005: card testing from one device session', () => {
     for (const { body } of refused) expect(body).toEqual(refusal('many_cards_on_one_device'));
   });
 
-  test('another device session, and a test card on the same one, are not bothered', async () => {
+  test('another device session, and a test card on the same one, are not affected', async () => {
     for (const token of await Promise.all(times(10, newToken))) {
       expect((await client.post('/charges', chargeBody(token))).status).toBe(200);
     }
@@ -102,7 +102,7 @@ describe('402 3005: a rule of the merchant', () => {
     expect(again.body).toMatchObject({ error_code: 1006 });
   });
 
-  test('all that matched are named; what none matches is charged', async () => {
+  test('names all matching rules; charges without a match', async () => {
     await setRule(shop.gateway, merchantId, max);
     await setRule(shop.gateway, merchantId, { kind: 'blocked_bin', name: 'bins', bins: ['411111'] });
     await setRule(shop.gateway, merchantId, {
@@ -120,7 +120,7 @@ describe('402 3005: a rule of the merchant', () => {
     expect(passed.body).not.toHaveProperty('fraud_rules');
   });
 
-  test('a decline of the processor with the same code names no rules', async () => {
+  test("a processor's decline with the same code names no rules", async () => {
     const card = await saveCard(client, '4000000000000044');
     const { body } = await client.post('/charges', chargeBody(card));
     expect(body).toMatchObject({ category: 'gateway', error_code: 3005 });

@@ -75,7 +75,7 @@ test('sound: one of everything, in batches of any size', async () => {
   }
 });
 
-test('sound: while charges go on, each transaction and each balance is seen at one moment', async () => {
+test('sound: while charges continue, each transaction and each balance is read at one instant', async () => {
   const { client, merchant } = await shop.merchant();
   const cardId = await saveCard(client);
   for (let round = 0; round < 10; round += 1) {
@@ -89,7 +89,7 @@ test('sound: while charges go on, each transaction and each balance is seen at o
 });
 
 describe.each(Object.entries({ ...moneyFaults, ...transactionFaults }))('%s', (_kind, plants) => {
-  test.each(plants)('off: $what', async ({ on, sql, finds }) => {
+  test.each(plants)('difference: $what', async ({ on, sql, finds }) => {
     merchantId = `copy${planted}`;
     await copyBooks(shop.gateway.database, original, merchantId);
     expect(await findings()).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(Object.entries({ ...moneyFaults, ...transactionFaults }))('%s', (_
   });
 });
 
-test('off: rows of a merchant that does not exist', async () => {
+test('difference: rows of a merchant that does not exist', async () => {
   await plant(
     `insert into attempts values ('ghost', 'tr1', 1, 'authorise', 1, 'declined', now(), now(), 0, now(), 1)`,
   );
@@ -113,7 +113,6 @@ test('off: rows of a merchant that does not exist', async () => {
   await plant(`delete from attempts where merchant_id = 'ghost'`);
 });
 
-/** Returns what the command prints about this merchant. */
 const report = async (json: boolean) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const screen = { isTTY: true, write: vi.fn() };
@@ -126,7 +125,7 @@ const report = async (json: boolean) => {
 };
 
 describe('the command', () => {
-  test('sound: says what it has checked, with a bar on a terminal', async () => {
+  test('sound: prints what it checked, with a progress bar on a terminal', async () => {
     const { isSound, printed, screen } = await report(false);
     expect(isSound).toBe(true);
     expect(printed).toEqual([
@@ -139,7 +138,7 @@ describe('the command', () => {
     expect(String(screen.write.mock.calls[0])).toMatch(/Checking transactions 13 of 13/);
   });
 
-  test('off: a table of the differences, or JSON', async () => {
+  test('difference: prints a table, or JSON', async () => {
     await plant(
       `update transactions set refunded_centavos = 1 where merchant_id = $1 and id = $2`,
       history.charge,
@@ -175,7 +174,7 @@ describe('the command', () => {
     });
   });
 
-  test('refused: a merchant that does not exist', async () => {
+  test('rejects a merchant that does not exist', async () => {
     await expect(reportLedger(shop.gateway, { merchantId: 'nobody' })).rejects.toThrow(
       'there is no merchant nobody in sandbox',
     );

@@ -19,7 +19,7 @@ async function query<Row extends object>(database: string, sql: string): Promise
 
 afterAll(() => query('postgres', `drop database ${name} with (force)`));
 
-test('whoever connects after a migration plans by indexes and compiles nothing', async () => {
+test('new connections after a migration plan with indexes and without JIT', async () => {
   await ensureDatabase(address, name);
   // Overrides the settings of the test server.
   for (const setting of ['enable_seqscan', 'jit']) {

@@ -50,7 +50,7 @@ const receivables = async () =>
     (await shop.gateway.database.rows(accounts, [merchantId()])).map(row => [row.account, row.centavos]),
   );
 
-test('charges, captures, refunds and chargebacks post against the account of their own connection', async () => {
+test('charges, captures, refunds and chargebacks post to the account of their connection', async () => {
   for (const id of ['uno', 'dos', 'tres']) await openConnection(id);
   await pay(1_000);
   await routeTo(['uno', 'dos']);
@@ -96,7 +96,7 @@ const release = statement(
    on conflict (merchant_id) do update set is_released = $2, after_id = '', finished_at = null`,
 );
 
-test('a charge on the account of another acquirer is a difference of that connection; older ones are moved', async () => {
+test("a charge on another acquirer's account is a difference of that connection; older ones are moved", async () => {
   await openConnection('cuatro');
   await routeTo(['cuatro']);
   const id = await pay(9_000);

@@ -29,7 +29,7 @@ describe('412 4001', () => {
     expect(await own.balance()).toBe(-19_238.8);
   });
 
-  test('never where the account stands higher afterwards: the fee is more than the amount', async () => {
+  test('never if the refund raises the balance: the fee is more than the amount', async () => {
     const own = await chargedShop(shop, { amount: 100 });
     expect(await own.balance()).toBe(-974.45);
     await withdraw(shop, own, 500_00n);
@@ -37,7 +37,7 @@ describe('412 4001', () => {
     expect(await own.balance()).toBe(-500);
   });
 
-  test('a lenient merchant of the sandbox has an overdraft from the start, a strict one has none', async () => {
+  test('a lenient sandbox merchant has an overdraft from the start, a strict one has none', async () => {
     const lenient = await chargedShop(shop, {}, undefined, { profile: 'lenient' });
     await withdraw(shop, lenient, 18_238_80n + 4_981_761_20n);
     expect((await refund(lenient)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('412 4001', () => {
   });
 });
 
-test('of refunds at once, as many are made as the overdraft has room for, and none more', async () => {
+test('of concurrent refunds, exactly as many succeed as the overdraft allows', async () => {
   const own = await chargedShop(shop);
   const more = await Promise.all(
     Array.from({ length: 19 }, () => own.client.post('/charges', chargeBody(own.source))),

@@ -22,7 +22,7 @@ afterEach(() => expectBooksInOrder(shop.gateway.database));
 const balanceOf = async ({ client, customer }: ChargedShop) => (await client.get(customer)).body.balance;
 
 describe('the account that the charge credited', () => {
-  test("a customer's: it pays, and the fee comes back to the merchant, at either level", async () => {
+  test("a customer's: it pays, and the fee returns to the merchant, at either level", async () => {
     const own = await chargedShop(shop, {}, {});
     expect([await balanceOf(own), await own.balance()]).toEqual([20_000, -1_761.2]);
     const first = await own.client.post<ChargeBody>(`${own.customer}${own.charge}/refund`, { amount: 5_000 });
@@ -38,7 +38,7 @@ describe('the account that the charge credited', () => {
     await expectProcessorToAgree(shop.gateway.database, own.merchantId);
   });
 
-  test("the merchant's, where the customer has no account", async () => {
+  test("the merchant's, if the customer has no account", async () => {
     const own = await chargedShop(shop, {}, { requires_account: false });
     expect(await own.balance()).toBe(18_238.8);
     const { body } = await own.client.post<ChargeBody>(`${own.customer}${own.charge}/refund`);
@@ -49,7 +49,7 @@ describe('the account that the charge credited', () => {
 });
 
 describe('412 4001', () => {
-  test("the merchant's account is too low by a centavo; what comes back of the fee counts", async () => {
+  test("the merchant's account is a centavo too low, including the returned fee", async () => {
     const own = await chargedShop(shop);
     await withdraw(shop, own, 1n);
     expectError(await own.client.post(`${own.charge}/refund`), 4001);
@@ -62,7 +62,7 @@ describe('412 4001', () => {
     expect(operations.map(({ operation }) => operation)).toEqual(['authorise', 'refund']);
   });
 
-  test("the customer's account is too low by a centavo; the merchant's does not help", async () => {
+  test("the customer's account is a centavo too low; the merchant's does not help", async () => {
     const own = await chargedShop(shop, {}, {});
     await withdraw(shop, own, 1n, `customer:${own.customer.slice('/customers/'.length)}`);
     expectError(await own.client.post(`${own.charge}/refund`), 4001);
@@ -71,7 +71,7 @@ describe('412 4001', () => {
     expect(await balanceOf(own)).toBe(0);
   });
 
-  test('of refunds of several charges at once that the account covers only once, one is made', async () => {
+  test('of refunds of several charges that the account covers once, one succeeds', async () => {
     const own = await chargedShop(shop);
     const more = await Promise.all(
       Array.from({ length: 9 }, () => own.client.post('/charges', chargeBody(own.source))),
@@ -86,8 +86,8 @@ describe('412 4001', () => {
   });
 });
 
-describe('at once', () => {
-  test('of 50 refunds of 60 %, one is made', async () => {
+describe('concurrent refunds', () => {
+  test('of 50 refunds of 60 %, one succeeds', async () => {
     const own = await chargedShop(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -104,7 +104,7 @@ describe('at once', () => {
     await expectProcessorToAgree(shop.gateway.database, own.merchantId);
   });
 
-  test('of 20 refunds without an amount, one is made; the rest are 412 3006', async () => {
+  test('of 20 refunds without an amount, one succeeds; the rest are 412 3006', async () => {
     const own = await chargedShop(shop);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => own.client.post<ChargeBody>(`${own.charge}/refund`)),
@@ -135,7 +135,7 @@ describe('at once', () => {
   });
 });
 
-test("charges and refunds of a customer's account at once: none waits for another in a ring", async () => {
+test("concurrent charges and refunds of a customer's account do not deadlock", async () => {
   const own = await chargedShop(shop, {}, {});
   const pay = () => own.client.post<ChargeBody>(`${own.customer}/charges`, chargeBody(own.source));
   const first = await Promise.all(Array.from({ length: 15 }, pay));
@@ -148,7 +148,7 @@ test("charges and refunds of a customer's account at once: none waits for anothe
 });
 
 describe('Idempotency-Key', () => {
-  test('the answer is replayed byte for byte, and the money goes back once', async () => {
+  test('the response is replayed byte for byte, and the money is returned once', async () => {
     const own = await chargedShop(shop);
     const call = () =>
       own.client.post(`${own.charge}/refund`, { amount: 5_000 }, { headers: { 'idempotency-key': 'once' } });

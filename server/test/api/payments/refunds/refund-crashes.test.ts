@@ -5,10 +5,10 @@ import type { FollowUp } from '../../../../src/processors/card-processor.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
 import {
-  type RefundBench,
   DEADLINE,
   expectNothingRefunded,
   getCharge,
+  type RefundBench,
   startRefundBench,
 } from '../../../support/doubles/connections/refund-bench.ts';
 
@@ -25,7 +25,7 @@ const crash = async (): Promise<never> => {
 };
 
 describe('the process dies', () => {
-  test('before it asked: the sweep gives the money back, and a request that arrives later has no effect', async () => {
+  test('before the request: the sweep returns the money, and a late request has no effect', async () => {
     const own = await world.charged();
     let underWay: FollowUp | undefined;
     world.replace({
@@ -48,7 +48,7 @@ describe('the process dies', () => {
     await expectProcessorToAgree(world.shop.gateway.database, own.merchantId);
   });
 
-  test('after it asked: the sweep completes what the processor has done', async () => {
+  test('after the request: the sweep completes it as the processor did', async () => {
     const own = await world.charged();
     world.replace({
       refund: async request => {
@@ -65,7 +65,7 @@ describe('the process dies', () => {
     await expectProcessorToAgree(world.shop.gateway.database, own.merchantId);
   });
 
-  test('the money is not given back without the promise that a late request has no effect', async () => {
+  test('the money is not returned until the processor promises to reject a late request', async () => {
     const own = await world.charged();
     world.replace({ refund: crash });
     await world.refund(own);
@@ -82,7 +82,7 @@ describe('the process dies', () => {
   test.each([
     ['declined', 'completed'],
     ['approved', 'refunded'],
-  ] as const)('a promise that is refused is left to a person, who finds it %s', async (as, status) => {
+  ] as const)('without that promise it goes to review, where an operator finds it %s', async (as, status) => {
     const own = await world.charged();
     world.replace({ refund: crash });
     await world.refund(own);
@@ -99,8 +99,8 @@ describe('the process dies', () => {
   });
 });
 
-describe('two know the outcome', () => {
-  test('an answer that comes after the sweep changes nothing and is the same', async () => {
+describe('two learn the outcome', () => {
+  test('a response after the sweep is the same and changes nothing', async () => {
     const own = await world.charged();
     const signals = new EventEmitter();
     const asked = once(signals, 'asked');

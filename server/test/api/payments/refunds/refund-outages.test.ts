@@ -26,7 +26,7 @@ test('the worker resolves refunds', () => {
   expect(sweeps.find(({ name }) => name === 'resolve-refunds')).toMatchObject({ run: resolveRefunds });
 });
 
-test('down: 503 1004 and nothing changed; afterwards it works', async () => {
+test('down: 503 1004 and nothing changed; works afterwards', async () => {
   const own = await chargedShop(shop);
   const before = (await own.client.get(own.charge)).text;
   await outage(own, 'down', 60);

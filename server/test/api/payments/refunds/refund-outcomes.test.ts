@@ -3,9 +3,9 @@ import { listAttempts } from '../../../../src/domain/payments/attempt-store.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../../support/checks/ledger-check.ts';
 import {
-  type RefundBench,
   expectNothingRefunded,
   getCharge,
+  type RefundBench,
   startRefundBench,
 } from '../../../support/doubles/connections/refund-bench.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => world.replace({}));
 afterAll(() => world.shop.close());
 afterEach(() => expectBooksInOrder(world.shop.gateway.database));
 
-describe('the processor refuses', () => {
-  test.each([1007, 3001, 3006] as const)('%i: nothing changed, and another try is free', async code => {
+describe('the processor declines', () => {
+  test.each([1007, 3001, 3006] as const)('%i: nothing changed, and it can be retried', async code => {
     const own = await world.charged();
     world.replace({ refund: async () => ({ kind: 'declined', code }) });
     const { body } = await world.refund(own, { amount: 5_000 });
@@ -32,7 +32,7 @@ describe('the processor refuses', () => {
     expect(await own.balance()).toBe(0);
   });
 
-  test('a declined refund is kept under its Idempotency-Key', async () => {
+  test('a declined refund is stored under its Idempotency-Key', async () => {
     const own = await world.charged();
     world.replace({ refund: async () => ({ kind: 'declined', code: 3001 }) });
     const first = await world.refund(own, {}, 'declined');
@@ -42,8 +42,8 @@ describe('the processor refuses', () => {
   });
 });
 
-describe('the processor is away', () => {
-  test('503 1004: nothing changed; the same Idempotency-Key tries again under the same refund', async () => {
+describe('the processor is down', () => {
+  test('503 1004: nothing changed; the same Idempotency-Key retries with the same reference', async () => {
     const own = await world.charged();
     world.replace({ refund: async () => ({ kind: 'unavailable' }) });
     const away = await world.refund(own, {}, 'retry');
@@ -64,8 +64,8 @@ describe('the processor is away', () => {
   });
 });
 
-describe('the answer is lost', () => {
-  test('503 1004: the money stays reserved, nothing is tried twice, and asking completes it', async () => {
+describe('the response is lost', () => {
+  test('503 1004: the money stays reserved, nothing is sent twice, and the inquiry completes it', async () => {
     const own = await world.charged();
     world.replace({ refund: world.loseAnswer });
     expectError(await world.refund(own, {}, 'lost'), 1004);
@@ -92,7 +92,7 @@ describe('the answer is lost', () => {
     await expectProcessorToAgree(world.shop.gateway.database, own.merchantId);
   });
 
-  test('a charge is refunded only when every part of it is confirmed', async () => {
+  test('a charge is refunded only when every part is confirmed', async () => {
     const own = await world.charged();
     world.replace({ refund: world.loseAnswer });
     expectError(await world.refund(own, { amount: 6_000 }), 1004);
@@ -105,7 +105,7 @@ describe('the answer is lost', () => {
     expect(await world.eventTypes(own)).toEqual(['charge.succeeded', 'charge.refunded', 'charge.refunded']);
   });
 
-  test('later found declined: its part can be refunded again', async () => {
+  test('later found declined: that part can be refunded again', async () => {
     const own = await world.charged();
     world.replace({
       refund: async () => ({ kind: 'unknown' }),

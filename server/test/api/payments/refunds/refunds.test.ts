@@ -19,8 +19,8 @@ afterEach(() => expectBooksInOrder(shop.gateway.database));
 const refund = ({ client, charge }: ChargedShop, body?: unknown) =>
   client.post<ChargeBody>(`${charge}/refund`, body);
 
-describe('all of a charge', () => {
-  test('200 refunded: the charge with the refund in it, and nothing left in the balance', async () => {
+describe('a full refund', () => {
+  test('200 refunded: the charge with the refund in it, and an empty balance', async () => {
     const own = await chargedShop(shop, { order_id: 'first' });
     expect(await own.balance()).toBe(18_238.8);
     const before = (await own.client.get(own.charge)).body;
@@ -52,12 +52,12 @@ describe('all of a charge', () => {
     ['no body', undefined],
     ['an empty object', {}],
     ['nulls', { amount: null, description: null }],
-  ])('200: %s refunds all of it, with no description', async (_title, body) => {
+  ])('200: %s refunds everything, without a description', async (_title, body) => {
     const answer = await refund(await chargedShop(shop), body);
     expect(answer.body).toMatchObject({ status: 'refunded', refund: { amount: 20_000, description: null } });
   });
 
-  test('it is listed under its status', async () => {
+  test('is listed under its status', async () => {
     const own = await chargedShop(shop);
     await refund(own);
     const { body } = await own.client.get<ChargeBody[]>('/charges?status=refunded');
@@ -66,8 +66,8 @@ describe('all of a charge', () => {
   });
 });
 
-describe('parts of a charge', () => {
-  test('completed while something is left; refund is the latest, refunds are all', async () => {
+describe('partial refunds', () => {
+  test('completed while something is left; refund is the latest, refunds has all', async () => {
     const own = await chargedShop(shop);
     expect((await refund(own, { amount: 5_000 })).body).toMatchObject({
       status: 'completed',
@@ -81,7 +81,7 @@ describe('parts of a charge', () => {
     expect(await own.balance()).toBe(0);
   });
 
-  test('the fee comes back in proportion', async () => {
+  test('the fee is returned in proportion', async () => {
     const own = await chargedShop(shop);
     await refund(own, { amount: 10_000 });
     // 18,238.80 less 10,000, plus half of 1,761.20.
@@ -92,7 +92,7 @@ describe('parts of a charge', () => {
     ['thirds', [6_666.67, 6_666.67, 6_666.66]],
     ['sevenths', [2_857.14, 2_857.14, 2_857.14, 2_857.14, 2_857.14, 2_857.14, 2_857.16]],
     ['centavos and the rest', [0.01, 0.07, 0.03, 19_999.89]],
-  ])('%s give back the whole fee: 0.00 is left', async (_title, amounts) => {
+  ])('%s return the whole fee: 0.00 is left', async (_title, amounts) => {
     const own = await chargedShop(shop);
     for (const amount of amounts) expect((await refund(own, { amount })).status).toBe(200);
     expect(await own.balance()).toBe(0);
@@ -100,7 +100,7 @@ describe('parts of a charge', () => {
     await expectProcessorToAgree(shop.gateway.database, own.merchantId);
   });
 
-  test('422 1003: more than the charge, more than what is left', async () => {
+  test('422 1003: more than the charge, or than the rest', async () => {
     const own = await chargedShop(shop);
     expectError(
       await refund(own, { amount: 20_000.01 }),
@@ -116,7 +116,7 @@ describe('parts of a charge', () => {
     expect((await refund(own, { amount: 5_000 })).body.status).toBe('refunded');
   });
 
-  test('a captured part is what can be refunded', async () => {
+  test('only the captured part can be refunded', async () => {
     const own = await chargedShop(shop, { capture: false });
     await own.client.post(`${own.charge}/capture`, { amount: 7_000 });
     expectError(
@@ -144,7 +144,7 @@ describe('the body', () => {
       'description must have at most 250 characters',
     ],
     ['an array', [], 1001, 'The body must be an object'],
-  ] as const)('%s is refused with its field and rule', async (_title, body, code, description) => {
+  ] as const)('%s is rejected with its field and rule', async (_title, body, code, description) => {
     const own = await chargedShop(shop);
     expectError(await refund(own, body), code, description);
     expect(await own.balance()).toBe(18_238.8);
@@ -207,7 +207,7 @@ describe('412 3006', () => {
   });
 });
 
-describe('an authorisation', () => {
+describe('an authorization', () => {
   test('200 cancelled: without an amount it is voided, and nothing was refunded', async () => {
     const own = await chargedShop(shop, { capture: false });
     const { status, body } = await refund(own);
@@ -226,7 +226,7 @@ describe('an authorisation', () => {
   });
 });
 
-test('the events tell each refund with the charge as GET shows it, without a gap', async () => {
+test('the events contain each refund with the charge as GET shows it, without a gap', async () => {
   const own = await chargedShop(shop);
   await refund(own, { amount: 5_000 });
   const partly = (await own.client.get(own.charge)).text;

@@ -38,7 +38,7 @@ test.each([
   expect([seen.size, await storedSessions(merchant.id)]).toEqual([30, [null]]);
 });
 
-test('402 3001: the same where cards are saved and verified', async () => {
+test('402 3001: the same for saved and verified cards', async () => {
   const { client, merchant } = await openLenientShop();
   await setVerifyCards(shop.gateway.database, merchant.id, true);
   await allAtOnce(cards(30), async number => {
@@ -47,7 +47,7 @@ test('402 3001: the same where cards are saved and verified', async () => {
   expect(seen.size).toBe(30);
 });
 
-test('201: the same where they are for subscriptions', async () => {
+test('201: the same for subscriptions', async () => {
   const { client, merchant } = await openLenientShop();
   const path = `/customers/${await saveCustomer(client)}/subscriptions`;
   const plan_id = await savePlan(client);
@@ -57,7 +57,7 @@ test('201: the same where they are for subscriptions', async () => {
   expect([seen.size, await storedSessions(merchant.id)]).toEqual([30, [null]]);
 });
 
-test('402 3005: one that is sent is counted as ever', async () => {
+test('402 3005: a sent one is counted as usual', async () => {
   const { client } = await openLenientShop();
   await allAtOnce(cards(30), async number => {
     await client.post('/charges', chargeBody('', { source_id: undefined, card: cardData(number) }));

@@ -34,7 +34,6 @@ function textsFor({ maxLength, format }: FreeText): string[] {
   return written.filter(text => text.length <= maxLength);
 }
 
-/** Counts rows that contain the number in any of these forms. */
 async function countRows(database: Database): Promise<number> {
   const tables = await database.rows(
     statement<{ name: string }>(
@@ -121,7 +120,7 @@ describe('every free text of the API', () => {
     return { status: answer.statusCode, description: answer.json<{ description?: string }>().description };
   };
 
-  test('422 1003 names the field, and nothing of it is stored', async () => {
+  test('422 1003 names the field, and stores nothing', async () => {
     const texts = list.texts.filter(({ url }) => url.startsWith('/v1/:merchant_id'));
     expect(new Set(texts.map(({ field }) => field)).size).toBeGreaterThan(25);
     const accepted: string[] = [];
@@ -163,7 +162,7 @@ describe('every free text of the API', () => {
     }
   });
 
-  test('400 1001: what is malformed is said before it', async () => {
+  test('400 1001: malformed input is reported first', async () => {
     const answer = await strict.client.post('/customers', { name: PAN, email: 'no address' });
     expectError(answer, 1001, 'email must be an e-mail address such as ana@example.com');
   });
@@ -201,7 +200,7 @@ describe('every free text of the dashboard', () => {
     return person.call(method, `${path}?${query}`);
   };
 
-  test('422 1003 names the field, and nothing of it is stored', async () => {
+  test('422 1003 names the field, and stores nothing', async () => {
     const texts = list.texts.filter(({ url }) => /^\/panel\/(?!production\/)/.test(url));
     expect(new Set(texts.map(({ field }) => field)).size).toBeGreaterThan(30);
     const accepted: string[] = [];

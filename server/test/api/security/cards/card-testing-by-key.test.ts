@@ -38,7 +38,7 @@ describe(
   `${CARDS} cards from one address, each on a new device: at most 10 reach the processor`,
   LONG_RUN,
   () => {
-    test('402 3005: cards that are verified, saved with the public key', async () => {
+    test('402 3005: verified cards, saved with the public key', async () => {
       await verifyCards();
       let refused = 0;
       await allAtOnce(cards(CARDS), async number => {
@@ -52,7 +52,7 @@ describe(
       expect([tested.seen.size, refused]).toEqual([10, CARDS - 10]);
     });
 
-    test('402 3005: the same, out of tokens, on the cards of a customer', async () => {
+    test('402 3005: the same from tokens, as cards of a customer', async () => {
       await verifyCards();
       const customer = await saveCustomer(tested.client);
       await allAtOnce(cards(200), async number => {
@@ -62,7 +62,7 @@ describe(
       expect(tested.seen.size).toBe(10);
     });
 
-    test("402 3005: the shop's server charges tokens that one browser has made", async () => {
+    test("402 3005: the shop's server charges tokens created by one browser", async () => {
       await allAtOnce(cards(CARDS), async number => {
         const charge = chargeBody(await tester.newToken(number), newDevice());
         const { status, body } = await tested.client.post('/charges', charge);
@@ -72,7 +72,7 @@ describe(
       expect(tested.seen.size).toBe(10);
     });
 
-    test("402 3005: cards that one browser saves and the shop's server charges", async () => {
+    test("402 3005: the shop's server charges cards saved by one browser", async () => {
       let saved = 0;
       await allAtOnce(cards(CARDS), async number => {
         const { status, body } = await tester.post('/cards', { ...cardData(number), ...newDevice() });
@@ -88,7 +88,7 @@ describe(
       ['charged at once', 0, CARDS],
       ['charged after a trial', 30, 100],
     ])(
-      '402 3005: subscriptions %s; what is refused leaves no subscription and no card',
+      '402 3005: subscriptions %s; a rejection leaves no subscription and no card',
       async (_when, days, count) => {
         const customer = await saveCustomer(tested.client);
         const plan_id = await savePlan(tested.client, { trial_days: days });
@@ -108,7 +108,7 @@ describe(
   },
 );
 
-test('402 3005: another address of the same IPv6 network each time is the same address', async () => {
+test('402 3005: addresses in one IPv6 network count as one', async () => {
   await verifyCards();
   const cards = Array.from(
     { length: 50 },
@@ -129,7 +129,7 @@ test('402 3001: another payer, at another address, is judged alone', async () =>
   expect(other.body['error_code']).toBe(3001);
 });
 
-test("402 3001: a shop's own server may send many cards: its address is nobody's in particular", async () => {
+test("402 3001: a shop's own server may send many cards: its address does not count", async () => {
   await allAtOnce(cards(30), async number => {
     const token = await tested.client.post('/tokens', cardData(number));
     const { body } = await tested.client.post('/charges', chargeBody(String(token.body['id']), newDevice()));
@@ -138,7 +138,7 @@ test("402 3001: a shop's own server may send many cards: its address is nobody's
   expect(tested.seen.size).toBe(30);
 });
 
-test('402 3005: guesses at the code of one card, by verifying it again and again', async () => {
+test('402 3005: repeated verification of one card counts as guessing', async () => {
   await verifyCards();
   const number = newCardNumber();
   const codes: unknown[] = [];
@@ -151,7 +151,7 @@ test('402 3005: guesses at the code of one card, by verifying it again and again
   expect(codes.at(-1)).toBe(3005);
 });
 
-describe('the test cards of the sandbox are exempt, and only there', () => {
+describe("the sandbox's test cards are exempt, only there", () => {
   test('402 3001: any number of them in the sandbox', async () => {
     await verifyCards();
     const visas = TEST_CARDS.filter(({ brand }) => brand === 'visa').map(({ number }) => number);
@@ -161,7 +161,7 @@ describe('the test cards of the sandbox are exempt, and only there', () => {
     }
   });
 
-  test('2007 in production, where nothing is exempt', async () => {
+  test('2007 in production, which exempts nothing', async () => {
     const counting = newCountingProcessor();
     const real = await startTestGateway({ environment: 'production', cardProcessor: counting.wrap });
     const { merchant, publicKey } = await real.merchant();

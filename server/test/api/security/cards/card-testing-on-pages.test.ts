@@ -76,7 +76,7 @@ describe(
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
-    test('402: a reusable link, where every try begins a payment of its own', async () => {
+    test('402: a reusable link, where each try starts a new payment', async () => {
       const link = await newReusableLink();
       const started = await manyTimes(PAGES, async () => (await startWithRetry(link)).location ?? '');
       expect(new Set(started).size).toBe(PAGES);
@@ -84,7 +84,7 @@ describe(
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
-    test('402: the card form, after the payer has chosen cash and come back', async () => {
+    test('402: the card form, after the payer chose cash and returned', async () => {
       const urls = await newLinks();
       await allAtOnce(urls, async url => {
         const cash = url.replace('/pagar/', '/efectivo/');
@@ -95,7 +95,7 @@ describe(
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
-    test('303 or 402: the return from 3-D Secure; no more than 10 are shown to an issuer', async () => {
+    test('303 or 402: the return from 3-D Secure; at most 10 reach an issuer', async () => {
       let returnUrls = 0;
       const before = tested.shop.gateway.cardholderAuthentication;
       tested.shop.gateway.cardholderAuthentication = {
@@ -114,13 +114,13 @@ describe(
       expect([tried, tested.seen.size, returnUrls]).toEqual([CARDS, 10, 10]);
     });
 
-    test("402: what is owed on the payers' pages of subscriptions", async () => {
+    test("402: amounts due on payers' subscription pages", async () => {
       const urls = await newSubscriptions(0, NO_FUNDS);
       const tried = await tryCards(urls);
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
-    test('402: another card on the same pages, where cards are verified', async () => {
+    test('402: another card on the same pages, with verification', async () => {
       const urls = await newSubscriptions(30);
       await setVerifyCards(tested.shop.gateway.database, tested.merchantId, true);
       const tried = await tryCards(urls);
@@ -168,7 +168,7 @@ async function newSubscriptions(trialDays: number, card?: string): Promise<strin
 describe('the device cookie of our pages', () => {
   const cookieOf = ({ headers }: Page): string => String(headers['set-cookie'] ?? '');
 
-  test('200: opaque, out of reach of scripts and other sites, and given once', async () => {
+  test('200: opaque, hidden from scripts and other sites, and set once', async () => {
     const { url } = (await createLink(tested.client)).payment_method;
     const cookie = cookieOf(await payer.get(url));
     expect(cookie).toMatch(/^recaudo_device=[a-z0-9]{32}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -178,7 +178,7 @@ describe('the device cookie of our pages', () => {
     expect(cookieOf(other)).toMatch(/^recaudo_device=[a-z0-9]{32};/);
   });
 
-  test('402 3005: one browser that moves between addresses is one device', async () => {
+  test('402 3005: one browser with changing addresses is one device', async () => {
     const { url } = (await createLink(tested.client)).payment_method;
     const cookie = cookieOf(await payer.get(url)).split(';')[0] ?? '';
     const links = await manyTimes(20, async () => (await createLink(tested.client)).payment_method.url);

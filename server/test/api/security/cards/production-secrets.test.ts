@@ -87,7 +87,6 @@ const firstKeysOf = async (person: Person) => {
   return (await person.get<{ key?: string }[]>(path)).body.flatMap(({ key }) => key ?? []);
 };
 
-/** A new person without a second factor. */
 async function signUp(): Promise<Person> {
   const person = await panel.signUpUnconfirmed();
   await confirmIfFree(panel.control.database, person.session.account.id, clock.now());
@@ -111,8 +110,8 @@ test('0 secrets of production open with the key file of the sandbox, and all of 
   expect(await firstKeysOf(ana)).toEqual([expect.stringMatching(/^pk_/)]);
 });
 
-describe('what was sealed before production opened', () => {
-  test('is sealed anew, once, and goes on working', async () => {
+describe('secrets from before production opened', () => {
+  test('are sealed again, once, and keep working', async () => {
     startWith('never opened');
     const ana = await signUp();
     const { codeNow } = await turnOnSecondFactor(ana);
@@ -142,7 +141,7 @@ describe('what was sealed before production opened', () => {
     expect(kept && panel.control.secrets.open(owner, kept.sealed_keys)).toBe(first);
   });
 
-  test('is gone from the files, also while somebody still reads as of before', async () => {
+  test('leave the files, even while an old snapshot is read', async () => {
     startWith('never opened');
     const ana = await signUp();
     await turnOnSecondFactor(ana);
@@ -170,7 +169,7 @@ describe('what was sealed before production opened', () => {
     expect(await holdsOld()).toBe(false);
   });
 
-  test('a row that nobody can open is told and stays, and its neighbours are moved', async () => {
+  test('an unreadable row is reported and skipped, and the others move', async () => {
     startWith('never opened');
     const [ana, eva] = [await signUp(), await signUp()];
     await turnOnSecondFactor(ana);
@@ -187,8 +186,8 @@ describe('what was sealed before production opened', () => {
   });
 });
 
-describe('503 1004 while the key file of production is missing at a later start', () => {
-  test('says what is missing, takes recovery codes, seals nothing weaker, and loses nothing', async () => {
+describe("503 1004 while production's key file is missing at a later start", () => {
+  test('says what is missing, accepts recovery codes, weakens no encryption, and loses nothing', async () => {
     const [ana, eva] = [await signUp(), await signUp()];
     const { codeNow, recoveryCodes } = await turnOnSecondFactor(ana);
     const id = await ask(ana);

@@ -103,7 +103,7 @@ const given = statement<{ holder_id: string }>(
 const holdersGiven = async () => (await site.gateway.database.rows(given)).map(row => row.holder_id);
 
 describe('several API processes on one database', () => {
-  test('200: a token of one is charged with its code at another, there before it or started after it', async () => {
+  test('200: a token of one is charged with its code at another, whether started before or after', async () => {
     const [first, second] = [await start(), await start()];
     await second.gateway.codeKeys.join();
     const tokens = [await newToken(first), await newToken(first), await newToken(second)];
@@ -116,7 +116,7 @@ describe('several API processes on one database', () => {
     expect(seen).toEqual(['123', '123', '123']);
   });
 
-  test('200: what one has sealed outlives its sudden death and the stop of its heir', async () => {
+  test('200: a sealed code survives a sudden death and the stop of its successor', async () => {
     const mortal = await startMortal();
     const tokens = [
       await newToken(mortal.gateway),
@@ -134,8 +134,8 @@ describe('several API processes on one database', () => {
   });
 });
 
-describe('where the key is gone, the code is gone as after its time', () => {
-  test('200 without a code: the only process was stopped and started again', async () => {
+describe('without the key, the code is gone as after its time', () => {
+  test('200 without a code: the only process was restarted', async () => {
     const before = await start();
     const token = await newToken(before);
     await before.gateway.codeKeys.leave();
@@ -143,7 +143,7 @@ describe('where the key is gone, the code is gone as after its time', () => {
     expect(seen).toEqual([null]);
   });
 
-  test('200 without a code: the only process has died, and its row still stands there', async () => {
+  test('200 without a code: the only process died, and its row still exists', async () => {
     const mortal = await startMortal();
     const tokens = [await newToken(mortal.gateway), await newToken(mortal.gateway)];
     await mortal.die();
@@ -166,7 +166,7 @@ const startKeys = () => {
 };
 const owner = { merchantId: 'm1', cardId: 'k1' };
 
-test('a code opens for its whole hour, through changes of keys; then its key is destroyed', async () => {
+test('a code opens for its whole hour, across key changes; then its key is destroyed', async () => {
   const keys = startKeys();
   const early = await keys.seal(owner, '123');
   clock.advanceMs(SEALS_FOR_MS - 1);
@@ -185,7 +185,7 @@ test('a code opens for its whole hour, through changes of keys; then its key is 
   await keys.stop();
 });
 
-test('one that changes its key pair and one whose row is gone go on with the keys they have', async () => {
+test('a process that changes its key pair and one whose row is gone continue with their keys', async () => {
   const [first, second] = [startKeys(), startKeys()];
   await second.join();
   const code = await first.seal(owner, '123');
@@ -203,8 +203,8 @@ test('one that changes its key pair and one whose row is gone go on with the key
   for (const keys of [first, second, third]) await keys.stop();
 });
 
-describe('what lies on the disk', () => {
-  test('0 codes that wait open with the key file, and the processor gets them all the same', async () => {
+describe('data on disk', () => {
+  test('0 stored codes open with the key file, and the processor gets all of them', async () => {
     const shop = await start();
     const token = await newToken(shop);
     const [waiting] = await listWaitingCodes(site, merchant.merchant.id);
@@ -229,7 +229,7 @@ describe('what lies on the disk', () => {
     expect(await bytesOnDisk(database)).toBe(0);
   });
 
-  test('0 codes at a start after a death: what lay there is emptied', async () => {
+  test('0 codes at a start after a death: the leftovers are deleted', async () => {
     const { database } = site.gateway;
     const mortal = await startMortal();
     await newToken(mortal.gateway);
@@ -243,7 +243,7 @@ describe('what lies on the disk', () => {
     await next.stop();
   });
 
-  test('whoever writes a public key of his own into the table is given nothing', async () => {
+  test("an attacker's public key in the table gets no key", async () => {
     const [first, honest] = [startKeys(), startKeys()];
     await first.seal(owner, '123');
     const intrude = statement(

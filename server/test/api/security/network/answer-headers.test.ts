@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const quiet = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-describe('every answer of /v1 is kept by nobody and guessed by nobody', () => {
+describe('no response of /v1 is cached or sniffed', () => {
   const asked: [string, number, (id: string, key: string) => InjectOptions][] = [
     ['a list', 200, (id, key) => ({ url: `/v1/${id}/customers`, headers: { authorization: key } })],
     [
@@ -66,24 +66,21 @@ describe('every answer of /v1 is kept by nobody and guessed by nobody', () => {
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('what is meant to be kept says so itself', async () => {
+  test('cacheable responses say so', async () => {
     const { headers } = await local.portal.inject({ url: '/assets/docs.css' });
     expect(headers['cache-control']).toBe('no-cache');
   });
 });
 
 describe('https', () => {
-  test.each(['/healthz', '/nowhere', '/%zz', '/v1/x/customers'])(
-    'the browser is told to remember it: %s',
-    async url => {
-      for (const app of [secure.app, panel.portal]) {
-        expect((await app.inject({ url })).headers['strict-transport-security']).toBe('max-age=63072000');
-      }
-    },
-  );
+  test.each(['/healthz', '/nowhere', '/%zz', '/v1/x/customers'])('sets HSTS: %s', async url => {
+    for (const app of [secure.app, panel.portal]) {
+      expect((await app.inject({ url })).headers['strict-transport-security']).toBe('max-age=63072000');
+    }
+  });
 });
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   const origin = { origin: HOME, 'sec-fetch-site': 'same-origin' };
   const signUp = (input: TestPanel, headers: Record<string, string>) =>
     input.portal.inject({

@@ -22,7 +22,7 @@ const proxies: Record<string, string>[] = [
 
 const keys = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo', card_id: 'kdemo' };
 
-describe('a local installation that a proxy nobody configured makes public', () => {
+describe('a local installation behind an unconfigured proxy', () => {
   let panel: TestPanel;
   let demo: Person;
   let mailId: string | undefined;
@@ -41,7 +41,7 @@ describe('a local installation that a proxy nobody configured makes public', () 
   const signIn = (headers: Record<string, string>, password = PASSWORD) =>
     panel.visitor().post('/panel/sign-in', { email: DEMO_EMAIL, password }, { headers });
 
-  test('straight from this machine everything is open', async () => {
+  test('direct requests from this machine are allowed', async () => {
     expect((await panel.visitor().get('/mail')).text).toContain('ana@example.com');
     expect((await panel.visitor().get(`/mail/${mailId}/html`)).status).toBe(200);
     expect((await panel.visitor().get('/inbox')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a local installation that a proxy nobody configured makes public', () 
     expect((await demo.get('/panel/ops/health')).status).toBe(200);
   });
 
-  test.each(proxies)('%o: the mailbox and the inbox ask for a session', async headers => {
+  test.each(proxies)('%o: the mailbox and the inbox require a session', async headers => {
     for (const path of ['/mail', `/mail/${mailId}`, `/mail/${mailId}/html`, '/inbox']) {
       const { status, headers: answered, text } = await panel.visitor().get(path, { headers });
       expect([status, answered['location'], text]).toEqual([303, '/entrar', '']);
@@ -65,7 +65,7 @@ describe('a local installation that a proxy nobody configured makes public', () 
     expect(body).toEqual({ is_signed_in: false, demo: null });
   });
 
-  test.each(proxies)('%o: the demo account does not sign in, whatever the password', async headers => {
+  test.each(proxies)('%o: the demo account cannot sign in, whatever the password', async headers => {
     for (const password of [PASSWORD, 'another password']) {
       const answer = await signIn(headers, password);
       expectError(answer, 1010);
@@ -73,7 +73,7 @@ describe('a local installation that a proxy nobody configured makes public', () 
     }
   });
 
-  test.each(proxies)('%o: a session of the demo account counts for nothing', async headers => {
+  test.each(proxies)('%o: a session of the demo account does not work', async headers => {
     expect((await demo.get('/panel/session', { headers })).status).toBe(401);
     expect((await demo.get('/panel/ops/health', { headers })).status).toBe(401);
     expect((await demo.get('/mail', { headers })).status).toBe(303);
@@ -98,7 +98,7 @@ describe('a local installation that a proxy nobody configured makes public', () 
 describe('webhooks to loopback', () => {
   const save = { event_types: ['*'] };
 
-  test('422 1003 through a proxy on a local installation; 201 straight from this machine', async () => {
+  test('422 1003 through a proxy on a local installation; 201 directly from this machine', async () => {
     const [shop, receiver] = [await startTestGateway({ webhooksToLoopback: 'local' }), await startReceiver()];
     try {
       const { client } = await shop.merchant();

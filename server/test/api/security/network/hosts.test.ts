@@ -66,12 +66,12 @@ describe('a page whose name leads to this machine (DNS rebinding)', () => {
     }
   });
 
-  test('421: a payer page tells it by a page', async () => {
+  test('421: a payer page explains it with a page', async () => {
     const answer = await ask(shop.app, '/pagar/x', 'evil.example');
     expect([answer.status, answer.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8']);
   });
 
-  test('421 1001: also with a key, and nothing is done', async () => {
+  test('421 1001: even with a key, and nothing changes', async () => {
     const url = `/v1/${merchantId}/customers`;
     const payload = { name: 'Ana', email: 'ana@example.com' };
     const headers = { host: 'evil.example', authorization: key };
@@ -81,13 +81,13 @@ describe('a page whose name leads to this machine (DNS rebinding)', () => {
     expect(list.text).toBe('[]');
   });
 
-  test('421 1001: a proxy is not believed about another host', async () => {
+  test("421 1001: a proxy's claim of another host is not trusted", async () => {
     const forwarded = { 'x-forwarded-host': '127.0.0.1', forwarded: 'host=127.0.0.1' };
     expectError(await ask(panel.portal, '/docs', 'evil.example', forwarded), 1001, MESSAGES, 421);
   });
 });
 
-describe('the own addresses', () => {
+describe('its own addresses', () => {
   test.each([
     '127.0.0.1:8001',
     'localhost:8001',
@@ -101,20 +101,20 @@ describe('the own addresses', () => {
     expect((await ask(panel.portal, '/docs', host)).status).toBe(200);
   });
 
-  test('the public address is that of the listener alone', async () => {
+  test('a public address belongs to its listener only', async () => {
     const url = `/v1/${merchantId}/customers`;
     expect((await ask(shop.app, url, 'sandbox.pagos.example', { authorization: key })).status).toBe(200);
     expect((await ask(panel.portal, '/docs', 'sandbox.pagos.example')).status).toBe(421);
   });
 
-  test.each(['/healthz', '/readyz'])('load balancers ask %s by whatever name they know', async url => {
+  test.each(['/healthz', '/readyz'])('load balancers may request %s by any name', async url => {
     for (const app of Object.values(apps)) {
       expect((await ask(app, url, 'backend-7.pool.example')).status).not.toBe(421);
     }
   });
 });
 
-describe('an installation is local', () => {
+describe('a local installation', () => {
   test.each([
     [{}, '127.0.0.1', true],
     [{}, 'localhost', true],

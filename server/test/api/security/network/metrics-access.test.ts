@@ -37,7 +37,7 @@ const ask = async (app: App, headers: Record<string, string> = {}, remoteAddress
 };
 
 describe('without a token', () => {
-  test('200: somebody at this machine reads the metrics of a local installation', async () => {
+  test('200: someone on this machine reads the metrics of a local installation', async () => {
     const app = await portalWith({}, true);
     expect(await ask(app)).toBe(200);
     expect(await ask(app, {}, '::ffff:127.0.0.1')).toBe(200);
@@ -49,16 +49,16 @@ describe('without a token', () => {
     ['forwarded', 'for=127.0.0.1'],
     ['x-real-ip', '127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('404: a stranger behind a proxy on this machine, told by %s', async (name, value) => {
+  ])('404: a stranger behind a proxy on this machine, shown by %s', async (name, value) => {
     expect(await ask(await portalWith({}, true), { [name]: value })).toBe(404);
   });
 
-  test('404: a stranger who claims through a trusted proxy to be this machine', async () => {
+  test("404: a stranger who claims this machine's address through a trusted proxy", async () => {
     const app = await portalWith({ RECAUDO_TRUSTED_PROXIES: '10.0.0.1' }, true);
     expect(await ask(app, { 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1')).toBe(404);
   });
 
-  test('404: another machine, and everybody where the installation is not local', async () => {
+  test('404: another machine, and everyone if the installation is not local', async () => {
     expect(await ask(await portalWith({}, true), {}, '192.0.2.7')).toBe(404);
     const app = await portalWith({ RECAUDO_PORTAL_URL: 'https://pagos.example.com' }, false);
     expect(await ask(app)).toBe(404);
@@ -86,7 +86,7 @@ describe('with a token', () => {
     }
   });
 
-  test('401: the answer says what is needed, and does not repeat the token', async () => {
+  test('401: the response says what is needed, without the token', async () => {
     const app = await portalWith({ RECAUDO_METRICS_TOKEN: TOKEN }, false);
     const { headers, body } = await app.inject({ url: '/metrics' });
     expect(headers['www-authenticate']).toBe('Bearer realm="metrics"');
@@ -95,7 +95,7 @@ describe('with a token', () => {
   });
 });
 
-describe('with a listener of its own', () => {
+describe('with a separate listener', () => {
   const listenerWith = async (env: NodeJS.ProcessEnv) => {
     const config = readConfig({ RECAUDO_METRICS_LISTEN: '127.0.0.1:9464', ...env });
     const parts = { config, address: {}, addresses: addressesOf(config, '127.0.0.1', 8000) };
@@ -106,7 +106,7 @@ describe('with a listener of its own', () => {
     return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
   };
 
-  test('404 from the portal, also for this machine and with the token', async () => {
+  test('404 from the portal, even for this machine and with the token', async () => {
     const app = await portalWith(
       { RECAUDO_METRICS_LISTEN: '127.0.0.1:9464', RECAUDO_METRICS_TOKEN: TOKEN },
       true,
@@ -115,7 +115,7 @@ describe('with a listener of its own', () => {
     expect(await ask(app, { authorization: `Bearer ${TOKEN}` })).toBe(404);
   });
 
-  test('it serves metrics and nothing else; with a token, to whom has it', async () => {
+  test('it serves only metrics, and requires the token if there is one', async () => {
     const open = await listenerWith({});
     expect(await (await fetch(`${open.url}/metrics`)).text()).toBe(NUMBERS);
     for (const path of ['/', '/panel/session', '/v1/x/charges']) {
@@ -127,7 +127,7 @@ describe('with a listener of its own', () => {
     expect((await fetch(`${closed.url}/metrics`, { headers })).status).toBe(200);
   });
 
-  test('421: another site cannot read it by letting its name lead here', async () => {
+  test('421: another site cannot read it through DNS rebinding', async () => {
     const { app } = await listenerWith({});
     expect(await ask(app, { host: 'evil.example' })).toBe(421);
   });

@@ -43,26 +43,26 @@ describe('redirect_url in production', () => {
   test.each([
     ['a redirect charge', link],
     ['a PSE payment', pse],
-  ])('422 1003: %s to a host that the merchant has not named', async (_title, pay) => {
+  ])('422 1003: %s to a host that the merchant has not listed', async (_title, pay) => {
     await settings.put('/brand', { redirect_hosts: ['tienda.co'] });
     expectError(await pay('https://copia-de-la-tienda.co/gracias'), 1003, NEITHER('copia-de-la-tienda.co'));
     expect((await client.get<unknown[]>('/charges')).body).toEqual([]);
     expect((await pay('https://tienda.co/gracias')).status).toBe(200);
   });
 
-  test('422 1003: http, also to a host that is named', async () => {
+  test('422 1003: http, even to a listed host', async () => {
     await settings.put('/brand', { redirect_hosts: ['tienda.co'] });
     expectError(await link('http://tienda.co/'), 1003, 'redirect_url must begin with https:// in production');
   });
 
-  test('422 1003: a port, a host that only looks like it', async () => {
+  test('422 1003: a port, or a look-alike host', async () => {
     await settings.put('/brand', { redirect_hosts: ['tienda.co'] });
     for (const url of ['https://tienda.co:8443/', 'https://tienda.co.mal.co/', 'https://mal.co/tienda.co']) {
       expectError(await link(url), 1003);
     }
   });
 
-  test('200: the website is allowed without being listed, and so are hosts below *.', async () => {
+  test('200: the website is allowed without a listing, and so are hosts below *.', async () => {
     await settings.put('/brand', {
       website_url: 'https://www.tienda.co/inicio',
       redirect_hosts: ['*.app.co'],
@@ -72,14 +72,14 @@ describe('redirect_url in production', () => {
     expectError(await link('https://app.co/gracias'), 1003);
   });
 
-  test('200: without redirect_url, where that is allowed, there is nothing to judge', async () => {
+  test('200: without redirect_url, where it is optional, nothing is checked', async () => {
     const { status } = await client.post('/pse', pseBody());
     expect(status).toBe(200);
   });
 });
 
 describe('the setting', () => {
-  test('200: hosts are kept as the URL standard writes them, and stay where they are not sent', async () => {
+  test('200: stores hosts normalized, and keeps them if not sent', async () => {
     const { body } = await settings.put('/brand', {
       redirect_hosts: ['Tienda.CO.', 'tienda.co', 'cañón.co:8443'],
     });
@@ -102,7 +102,7 @@ describe('the setting', () => {
   });
 });
 
-test('200: the sandbox takes any http address, as before', async () => {
+test('200: the sandbox accepts any http URL, as before', async () => {
   const sandbox = await startSharedGateway();
   const shop = await sandbox.merchant();
   const answer = await shop.client.post(

@@ -60,14 +60,14 @@ describe('the networks of a key', () => {
   });
 });
 
-test('429: a visitor of payer pages is limited by their own address, not by that of the proxy', async () => {
+test("429: payer pages limit visitors by their own address, not the proxy's", async () => {
   const visit = async (forwarded: string) => (await ask('/pagar/none', PROXY, forwarded)).statusCode;
   const loud = await Promise.all(Array.from({ length: 6 }, () => visit('192.0.2.1')));
   expect(loud.filter(status => status === 429)).toHaveLength(3);
   expect(await visit('192.0.2.2')).toBe(404);
 });
 
-test('the evidence of a consent holds the address of the payer', async () => {
+test("a consent stores the payer's address", async () => {
   const { client, merchant } = await shop.merchant();
   const charge = await createLink(client);
   const url = charge.payment_method.url.replace(/^https?:\/\/[^/]+/, '');
@@ -79,7 +79,7 @@ test('the evidence of a consent holds the address of the payer', async () => {
   expect(consents.map(consent => consent.ip_address)).toEqual(['192.0.2.50', '192.0.2.50']);
 });
 
-describe('a warning at the start', () => {
+describe('a warning at startup', () => {
   const warningsWith = (env: NodeJS.ProcessEnv) => {
     const read = readConfig(env);
     return listWarnings(read, addressesOf(read, '127.0.0.1', 8000));

@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => internal.close();
 });
 
-describe('a server that others can reach', () => {
+describe('a server reachable from outside', () => {
   let shop: TestGateway;
   let merchantId: string;
   let client: TestClient;
@@ -48,14 +48,14 @@ describe('a server that others can reach', () => {
     expect(internal.received).toEqual([]);
   });
 
-  test('400 1001: hosts that no URL can have', async () => {
+  test('400 1001: invalid hosts', async () => {
     for (const host of addressesIn(unreadableHosts)) {
       const url = `http://${host}/hooks`;
       expectError(await client.post('/webhooks', { url, event_types: ['*'] }), 1001);
     }
   });
 
-  test('422 1003: a name that is saved may not be changed into one of them either', async () => {
+  test('422 1003: a saved name cannot be changed to one of them either', async () => {
     const { id } = await createWebhook(client, `${shop.gateway.baseUrl}/inbox/${merchantId}`);
     for (const host of ['localhost.', 'ip6-localhost', 'a.localhost.', 'tienda.example.']) {
       expectError(await client.put(`/webhooks/${id}`, { url: `http://${host}/` }), 1003);
@@ -79,7 +79,7 @@ describe("a developer's own machine", () => {
     for (const { id } of body) await client.delete(`/webhooks/${id}`);
   };
 
-  test('201: names of this machine; 422 1003: the same with dots that mean nothing', async () => {
+  test('201: names of this machine; 422 1003: the same with redundant dots', async () => {
     const { port } = new URL(internal.url);
     for (const host of ['localhost', 'LOCALHOST', '127.1', 'a.localhost', 'ip6-localhost']) {
       const { status } = await client.post('/webhooks', {

@@ -15,7 +15,6 @@ import {
 import { saveCustomer } from '../../../support/world/shop/shop.ts';
 import { createWebhook, deliver, type WebhookBody } from '../../../support/world/shop/webhooks.ts';
 
-/** The endpoint's response to its ping. */
 type Reply = (ping: Received) => string;
 const code: Reply = ({ body }) => body.verification_code ?? '';
 const codeAsJson: Reply = ping => JSON.stringify({ verification_code: code(ping) });
@@ -45,7 +44,7 @@ const replying = (reply: Reply) => {
 };
 
 describe('a production endpoint', () => {
-  test('unverified: a bare 2xx proves nothing, and no event is sent there', async () => {
+  test('unverified: a bare 2xx proves nothing, and gets no events', async () => {
     receiver.answer = ok;
     const webhook = await createWebhook(client, receiver.url);
     expect(webhook.status).toBe('unverified');
@@ -57,7 +56,7 @@ describe('a production endpoint', () => {
   test.each([
     ['the code', code],
     ['the code as JSON', codeAsJson],
-  ])('verified: it answers %s', async (_title, reply) => {
+  ])('verified: it responds with %s', async (_title, reply) => {
     replying(reply);
     expect((await createWebhook(client, receiver.url)).status).toBe('verified');
     await saveCustomer(client);
@@ -68,17 +67,17 @@ describe('a production endpoint', () => {
   test.each([
     ['the whole request, as pages for debugging do', wholeRequest],
     ['another code', otherCode],
-  ])('unverified: it answers %s', async (_title, reply) => {
+  ])('unverified: it responds with %s', async (_title, reply) => {
     replying(reply);
     expect((await createWebhook(client, receiver.url)).status).toBe('unverified');
   });
 
-  test('unverified: it answers the code, but not 2xx', async () => {
+  test('unverified: it responds with the code, but not 2xx', async () => {
     receiver.answer = (received, response) => void response.writeHead(302).end(code(received));
     expect((await createWebhook(client, receiver.url)).status).toBe('unverified');
   });
 
-  test('204: the code is brought back by hand; 422 1003 with another one', async () => {
+  test('204: the code is entered manually; 422 1003 with another one', async () => {
     const webhook = await createWebhook(client, receiver.url);
     expectError(await client.post(`/webhooks/${webhook.id}/verify/00000000`), 1003);
     const sent = receiver.received[0]?.body.verification_code ?? '';
@@ -86,7 +85,7 @@ describe('a production endpoint', () => {
     expect((await client.get<WebhookBody>(`/webhooks/${webhook.id}`)).body.status).toBe('verified');
   });
 
-  test('another url has to prove itself anew; any PUT pings again', async () => {
+  test('another url has to verify again; any PUT sends a ping', async () => {
     replying(code);
     const { id } = await createWebhook(client, receiver.url);
     receiver.answer = ok;

@@ -38,7 +38,7 @@ beforeEach(async () => {
   return () => internal.close();
 });
 
-describe('a server that others can reach', () => {
+describe('a server reachable from outside', () => {
   let shop: TestGateway;
   let merchantId: string;
   let client: TestClient;
@@ -52,7 +52,7 @@ describe('a server that others can reach', () => {
   });
   afterAll(() => shop.close());
 
-  test('422 1003: no address of the corpus is taken, none is called', { timeout: 60_000 }, async () => {
+  test('422 1003: rejects every address of the corpus, and calls none', { timeout: 60_000 }, async () => {
     const { 'something that is not an address': _names, ...closed } = closedAddresses;
     const corpus = [...Object.values(closed), loopbackAddresses, translatedLoopback].flatMap(addressesIn);
     const hosts = corpus.map(address => (address.includes(':') ? `[${address}]` : address));
@@ -68,7 +68,7 @@ describe('a server that others can reach', () => {
     expect(internal.received).toEqual([]);
   });
 
-  test('an endpoint saved while loopback was open is not called any more', async () => {
+  test('stops calling an endpoint saved while loopback was open', async () => {
     const webhook: Webhook = {
       merchantId,
       id: 'w0000000000000000old',
@@ -99,7 +99,7 @@ describe('a server that others can reach', () => {
     expect(internal.received).toEqual([]);
   });
 
-  test("the merchant's own inbox works without a way to this machine", async () => {
+  test("the merchant's own inbox works without loopback", async () => {
     const inbox = `${shop.gateway.baseUrl}/inbox/${merchantId}`;
     const webhook = await createWebhook(client, inbox);
     expect(await createWebhook(client, `${inbox}?from=node`)).toMatchObject({ status: 'verified' });
@@ -119,7 +119,7 @@ describe('a server that others can reach', () => {
     },
   );
 
-  test('422 1003: the inbox with anything behind it, or of a neighbour', async () => {
+  test('422 1003: the inbox with anything after it, or of another merchant', async () => {
     const other = await shop.merchant();
     const own = `${shop.gateway.baseUrl}/inbox/${merchantId}`;
     const neighbours = `${shop.gateway.baseUrl}/inbox/${other.merchant.id}`;
@@ -159,7 +159,7 @@ describe('a server whose operator opened loopback to everyone', () => {
     return Object.fromEntries(Object.entries(body).filter(([name]) => !sent.includes(name)));
   };
 
-  test('an event arrives, and nothing of the answer is shown or kept', async () => {
+  test('an event arrives, and the response is neither shown nor stored', async () => {
     internal.answer = (_received, response) =>
       void response.writeHead(200, { 'x-secret': SECRET }).end(SECRET);
     const webhook = await createWebhook(client, internal.url);
@@ -177,7 +177,7 @@ describe('a server whose operator opened loopback to everyone', () => {
     ['refuses', refuse(500, SECRET)],
     ['redirects', refuse(302, SECRET)],
     ['hangs up', (_received: unknown, response: { destroy(): unknown }) => void response.destroy()],
-  ])('an answer that %s is told as any other failure', async (_title, answer) => {
+  ])('a response that %s looks like any other failure', async (_title, answer) => {
     internal.answer = pingsOnly(answer);
     const webhook = await createWebhook(client, internal.url);
     await saveCustomer(client);
@@ -193,7 +193,7 @@ describe('a server whose operator opened loopback to everyone', () => {
     expect(await keptOf(shop, merchantId)).not.toContain(SECRET);
   });
 
-  test('a closed port and a name for this machine are told in the same words', async () => {
+  test('a closed port and a name of this machine look the same', async () => {
     const { port } = new URL(internal.url);
     for (const url of ['http://127.0.0.1:1/', `http://localhost:${port}/hooks`]) {
       internal.answer = refuse(403, SECRET);
@@ -207,7 +207,7 @@ describe('a server whose operator opened loopback to everyone', () => {
     }
   });
 
-  test('a test tells only that it was taken', async () => {
+  test('a test reports only that it was accepted', async () => {
     internal.answer = ok;
     const webhook = await createWebhook(client, internal.url);
     expect(await testAnswer(webhook.id)).toEqual({ is_ok: true, cause: null, reason: null, ...NO_ANSWER });
@@ -246,7 +246,7 @@ describe("a developer's own machine", () => {
     },
   );
 
-  test('a delivery to a port where nothing listens says so', async () => {
+  test('a delivery to a port without a listener says so', async () => {
     const webhook = await createWebhook(client, internal.url);
     await internal.close();
     await saveCustomer(client);

@@ -76,14 +76,14 @@ async function rewrite(chain: string, keyColumn: string): Promise<void> {
   await tamper(...changes, `update audit_chains set hash = '${hash}' where chain = '${chain}'`);
 }
 
-describe('a history written anew without the key is found', () => {
-  test('with hashes that everybody can make', async () => {
+describe('a history rewritten without the key is detected', () => {
+  test('with unkeyed hashes', async () => {
     await makeChain('bplain');
     await rewrite('bplain', 'key_id = key_id');
     expect(await breaks()).toContainEqual({ chain: 'bplain', number: 1, what: 'the entry was changed' });
   });
 
-  test('told to be from before there were keys', async () => {
+  test('claimed to be from before keys existed', async () => {
     await makeChain('bold');
     await rewrite('bold', 'key_id = null');
     expect(await breaks()).toContainEqual({
@@ -99,7 +99,7 @@ describe('a history written anew without the key is found', () => {
     });
   });
 
-  test('its newest entries cut off and the end put where they began', async () => {
+  test('its newest entries removed and the end moved back', async () => {
     await makeChain('bcut');
     const [, second] = await listAuditEntriesAfter(panel.control.database, 'bcut', 0, 10);
     await tamper(
@@ -113,13 +113,13 @@ describe('a history written anew without the key is found', () => {
     });
   });
 
-  test('its newest entries cut off and the end left as it was', async () => {
+  test('its newest entries removed and the end left', async () => {
     await makeChain('bshort');
     await tamper(`delete from audit_entries where chain = 'bshort' and number > 1`);
     expect(await breaks()).toContainEqual({ chain: 'bshort', number: 1, what: 'the chain ends elsewhere' });
   });
 
-  test('an entry put behind the end', async () => {
+  test('an entry added after the end', async () => {
     await makeChain('blonger');
     await tamper(
       `insert into audit_entries select chain, 4, creation_date, account_id, account_name, action, what, from_ip,
@@ -128,7 +128,7 @@ describe('a history written anew without the key is found', () => {
     expect(await breaks()).toContainEqual({ chain: 'blonger', number: 3, what: 'the chain ends elsewhere' });
   });
 
-  test('a later start does not seal what lost its seal', async () => {
+  test('a later start does not reseal entries that lost their seal', async () => {
     await makeChain('bunsealed');
     await run(`update audit_chains set seal = null, seal_key_id = null where chain = 'bunsealed'`);
     expect(await sealOldChains(panel.control)).toBe(0);
@@ -140,7 +140,7 @@ describe('a history written anew without the key is found', () => {
   });
 });
 
-test('entries that are written while the log is checked are no break', async () => {
+test('entries written during the check are no break', async () => {
   const busy = await startTestPanel();
   try {
     const entry = { account: null, action: 'one', what: 'x', fromIp: '', environment: null, details: {} };
@@ -165,7 +165,7 @@ test('entries that are written while the log is checked are no break', async () 
   }
 });
 
-test('an audit log older than the keys is sealed by the first start, and then verifies', async () => {
+test('the first start seals an audit log from before keys, which then verifies', async () => {
   const old = await startTestPanel();
   try {
     const hash = 'a'.repeat(64);

@@ -87,7 +87,7 @@ const single: Readonly<Record<string, string>> = {
 const isOperatorChange = ({ method, rule }: MountedRoute): boolean =>
   rule?.access === 'operator' && method !== 'GET' && method !== 'HEAD';
 
-test('every change of an operator is under dual control, or is known to lead nothing elsewhere', () => {
+test('every operator change is under dual control, or listed as redirecting nothing', () => {
   const changes = routes.filter(isOperatorChange);
   const unknown = changes.filter(({ key, rule }) => rule?.control !== 'dual' && single[key] === undefined);
   expect(unknown.map(({ key }) => key)).toEqual([]);
@@ -108,11 +108,11 @@ test('every change of an operator is under dual control, or is known to lead not
   ]);
 });
 
-test('dual control asks for a fresh proof of who it is', () => {
+test('dual control requires fresh authentication', () => {
   expect(routes.filter(({ rule }) => rule?.control === 'dual' && rule.needsFresh !== true)).toEqual([]);
 });
 
-test('every command says whether it is under dual control', async () => {
+test('every command declares whether it is under dual control', async () => {
   const lines = commands.map(({ name, control = '-' }) => `${control.padEnd(4)}  ${name}`);
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
     '../../__snapshots__/command-control.txt',
@@ -166,7 +166,7 @@ const dualKeys = () => routes.filter(({ rule }) => rule?.control === 'dual').map
 const lastEntry = async () =>
   (await operator.get<{ entries: Record<string, unknown>[] }>('/panel/ops/audit')).body.entries[0];
 
-describe('until production has its first payment', () => {
+describe("before production's first payment", () => {
   test('one operator sets everything up, and the log says so', async () => {
     expect(await isInSetup(panel.control)).toBe(true);
     for (const key of dualKeys()) {
@@ -186,7 +186,7 @@ describe('until production has its first payment', () => {
   });
 });
 
-describe('from the first payment on', () => {
+describe('after the first payment', () => {
   test('202: every route under dual control waits for a second person, and changes nothing', async () => {
     if (panel.production === undefined) throw new Error('production is closed');
     await plantPayment(panel.production);
@@ -204,7 +204,7 @@ describe('from the first payment on', () => {
     expect((await operator.get('/panel/ops/approvals/count')).body).toEqual({ waiting: dualKeys().length });
   });
 
-  test('it stays so after the payments are gone', async () => {
+  test('it stays that way after the payments are gone', async () => {
     const { gateways } = panel.control;
     const empty = await startTestGateway({ environment: 'production' });
     const control = { ...panel.control, gateways: { ...gateways, production: empty.gateway } };

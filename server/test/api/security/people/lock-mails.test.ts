@@ -34,7 +34,7 @@ const mailsTo = async (email: string) =>
     ({ recipient, kind }) => recipient === email && kind === 'account_locked',
   );
 
-test('one email for each lock, however often somebody tries: until when, and what to do', async () => {
+test('one email per lock, however many attempts: until when, and what to do', async () => {
   const email = newEmail();
   await panel.signUp({ email, name: 'Ana', language: 'es' });
   await fail(email, 9);
@@ -56,7 +56,7 @@ test('one email for each lock, however often somebody tries: until when, and wha
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test('the email is in the language of the account', async () => {
+test("the email is in the account's language", async () => {
   const email = newEmail();
   await panel.signUp({ email, language: 'en' });
   await fail(email, 10);
@@ -76,7 +76,7 @@ test('the owner gets the email when a twin with the same address locks the accou
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('no email when the tenth try is the right one, nor after a new password', async () => {
+test('no email if the tenth try is right, nor after a password reset', async () => {
   const email = newEmail();
   await panel.signUp({ email });
   await fail(email, 9);
@@ -85,7 +85,7 @@ test('no email when the tenth try is the right one, nor after a new password', a
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('an unknown, a wrong and a locked address get the same answers, try by try', async () => {
+test('an unknown, a wrong and a locked address get the same responses, try by try', async () => {
   const [known, unconfirmed, unknown] = [newEmail(), newEmail(), newEmail()];
   await panel.signUp({ email: known });
   await panel.signUpUnconfirmed({ email: unconfirmed });
@@ -105,7 +105,7 @@ test('an unknown, a wrong and a locked address get the same answers, try by try'
   expect(await mailsTo(unknown)).toEqual([]);
 });
 
-test('at most three emails in a row about locks: a stranger cannot fill a mailbox', async () => {
+test('at most three lock emails in a row: a stranger cannot fill a mailbox', async () => {
   const email = newEmail();
   await panel.signUp({ email });
   for (let locks = 0; locks < 6; locks += 1) {
@@ -116,7 +116,7 @@ test('at most three emails in a row about locks: a stranger cannot fill a mailbo
   expect(await mailsTo(email)).toHaveLength(3);
 });
 
-test('ten wrong codes after the right password: the email says that somebody knows the password', async () => {
+test('ten wrong codes after the right password: the email says that someone knows the password', async () => {
   const email = newEmail();
   const ana = await panel.signUp({ email });
   await panel.promote(ana);

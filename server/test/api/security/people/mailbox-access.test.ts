@@ -28,7 +28,7 @@ describe('a local installation', () => {
 
   const newest = async () => (await listMails(panel.control.database, {}, 1))[0];
 
-  test('the mails of the installation are not shown without a session, by list, id or frame', async () => {
+  test("the installation's mails require a session, by list, id or frame", async () => {
     const victim = await panel.signUp();
     await panel.visitor().post('/panel/password/forgot', { email: victim.session.account.email });
     await expect.poll(async () => (await newest())?.kind).toBe('password_reset');
@@ -44,7 +44,7 @@ describe('a local installation', () => {
     }
   });
 
-  test('operators read them once they have shown a second factor', async () => {
+  test('operators read them after a second factor', async () => {
     const mail = await newest();
     const operator = await newOperator(panel);
     expect((await operator.get(`/mail/${mail?.id}`)).status).toBe(404);
@@ -53,7 +53,7 @@ describe('a local installation', () => {
     expect(subjectsIn((await operator.get('/mail')).text)).toContain(mail?.subject);
   });
 
-  test('payers are invented: their mails need no session', async () => {
+  test('payers are fictional: their mails need no session', async () => {
     const { merchant } = await panel.sandbox.merchant();
     await queue(panel.sandbox.gateway, merchant.id, paymentLinkMail());
     const [mail] = await mailsOf(panel.sandbox.gateway, merchant.id);
@@ -62,7 +62,7 @@ describe('a local installation', () => {
     expect((await panel.visitor().get(`/mail/${mail?.id}/html`)).status).toBe(200);
   });
 
-  test('the links that a newcomer needs go to the terminal, and work', async () => {
+  test("a newcomer's links are printed to the terminal, and work", async () => {
     const ana = await panel.signUpUnconfirmed();
     const { email } = ana.session.account;
     const welcome = shown.findLast(mail => mail.recipient === email);
@@ -80,7 +80,7 @@ describe('a local installation', () => {
   });
 });
 
-describe('an installation that others can reach', () => {
+describe('an installation reachable from outside', () => {
   let panel: TestPanel;
   beforeAll(async () => {
     panel = await startTestPanel({ portal: { isLocal: false } });
@@ -103,7 +103,7 @@ describe('an installation that others can reach', () => {
     }
   });
 
-  test('200: an owner sees the mails of their own merchant, and 404 for those of others', async () => {
+  test("200: an owner sees their own merchant's mails, and 404 for others", async () => {
     const [own, other] = [await withMail(), await withMail()];
     const { text } = await own.person.get('/mail');
     expect(text).toContain(`${own.merchantId}@example.com`);
@@ -114,7 +114,7 @@ describe('an installation that others can reach', () => {
     expect((await own.person.get(`/inbox?merchant=${other.merchantId}`)).status).toBe(200);
   });
 
-  test('who may not move money acts for no payer: read-only members and operators see none of them', async () => {
+  test('people who may not move money see none: read-only members and operators', async () => {
     const { merchantId, mailId, person } = await withMail();
     const setRole = statement('test_role', "update members set role = 'read_only' where account_id = $1");
     await panel.control.database.run(setRole, [person.session.account.id]);

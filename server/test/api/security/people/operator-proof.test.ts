@@ -71,7 +71,7 @@ const operatorChanges = () =>
     route => isChange(route) && (route.rule?.access === 'operator' || /^\S+ \/ops\//.test(route.key)),
   );
 
-test('every operator route that changes something asks for a fresh proof, or is listed with the reason it does not', () => {
+test('every operator route that changes something requires fresh authentication, or is listed with a reason', () => {
   const declared = new Map(operatorChanges().map(({ key, rule }) => [key, rule?.needsFresh === true]));
   const asking = [...declared].filter(([, needsFresh]) => needsFresh).map(([key]) => key);
   const others = [...declared].filter(([, needsFresh]) => !needsFresh).map(([key]) => key);
@@ -79,7 +79,7 @@ test('every operator route that changes something asks for a fresh proof, or is 
   expect(others.toSorted()).toEqual(Object.keys(notFresh).toSorted());
 });
 
-test('403 1010: a session older than five minutes is asked for a proof by exactly those routes', async () => {
+test('403 1010: for a session older than five minutes, exactly those routes require it', async () => {
   const operator = await world.panel.signUp();
   await world.panel.promote(operator);
   operator.password = undefined;

@@ -10,14 +10,14 @@ const operatorRoutes = () =>
     ({ method, rule, key }) => method !== 'HEAD' && (rule?.access === 'operator' || /^\S+ \/ops\//.test(key)),
   );
 
-test('every operator route declares the duty that it takes', () => {
+test('every operator route declares its duty', () => {
   const silent = operatorRoutes().filter(
     ({ rule }) => rule?.access !== 'operator' || rule.duty === undefined,
   );
   expect(silent.map(({ key }) => key)).toEqual([]);
 });
 
-test('no route that changes something is open to support, except looking at a business', () => {
+test('support may change nothing, except opening a business read-only', () => {
   const open = operatorRoutes().filter(({ method, rule }) => method !== 'GET' && rule?.duty === 'view');
   expect(open.map(({ key }) => key).toSorted()).toEqual([
     'DELETE /ops/impersonation',

@@ -53,7 +53,7 @@ const enter = (email: string, passkey: object) =>
   panel.visitor().post('/panel/sign-in', { email, password: PASSWORD, passkey });
 
 describe('signing in', () => {
-  test('200: with a passkey beside the password, and its last use is told', async () => {
+  test('200: with a passkey next to the password, and its last use is shown', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const { authenticator, added } = await addPasskey(ana);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(await listed(ana)).toMatchObject([{ last_used_at: expect.stringMatching(/^2026-03-05T/) }]);
   });
 
-  test('401 1002: an answer is taken once, and within five minutes', async () => {
+  test('401 1002: a response works once, and within five minutes', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const { authenticator } = await addPasskey(ana);
@@ -91,7 +91,7 @@ describe('signing in', () => {
   test.each([
     ['of another site', () => newAuthenticator('https://recaudo.evil.example')],
     ['of this program under an address that is not its own', () => newAuthenticator('http://127.0.0.1:8000')],
-  ])('422 1003: a passkey %s is not kept', async (_what, make) => {
+  ])('422 1003: a passkey %s is not stored', async (_what, make) => {
     const ana = await panel.signUp();
     const response = make().register(await optionsFor(ana));
     expect(await ana.post('/panel/passkeys', { name: 'x', response })).toMatchObject({
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await listed(ana)).toEqual([]);
   });
 
-  test("401 1002: somebody else's passkey, a copy that has fallen behind, a challenge of another account or purpose", async () => {
+  test("401 1002: another person's passkey, an outdated copy, another account's or purpose's challenge", async () => {
     const [ana, eva] = [await panel.signUp(), await panel.signUp()];
     const email = ana.session.account.email;
     const { authenticator } = await addPasskey(ana);
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(await statusOf(options => authenticator.sign(options))).toBe(401);
   });
 
-  test('200: a recovery code opens for whoever has lost the passkey, once', async () => {
+  test('200: a recovery code replaces a lost passkey, once', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const [code] = (await addPasskey(ana)).added.recovery_codes;
@@ -128,8 +128,53 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in with a passkey alone', () => {
+  const start = async () => (await panel.visitor().post<Options>('/panel/sign-in/passkey/options')).body;
+  const enterAlone = (passkey: object) => panel.visitor().post('/panel/sign-in/passkey', { passkey });
+
+  test('200: without email and password, as a second factor, once', async () => {
+    const ana = await panel.signUp();
+    const { authenticator } = await addPasskey(ana);
+    const options = await start();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    const answer = authenticator.sign(options);
+    const visitor = panel.visitor();
+    expect(await visitor.post('/panel/sign-in/passkey', { passkey: answer })).toMatchObject({
+      status: 200,
+      body: { account: { email: ana.session.account.email } },
+    });
+    const rotated = await visitor.post(`/panel/businesses/${ana.business().id}/keys/sandbox/rotate`, {
+      kind: 'private',
+    });
+    expect(rotated.status).toBe(200);
+    expect(await enterAlone(answer)).toMatchObject({ status: 401, body: { error_code: 1002 } });
+  });
+
+  test('401 1002: an unverified user, an unknown key, a removed key, a late answer, a challenge of another purpose', async () => {
+    const ana = await panel.signUp();
+    const { authenticator, added } = await addPasskey(ana);
+    authenticator.isUserVerified = false;
+    expect((await enterAlone(authenticator.sign(await start()))).status).toBe(401);
+    authenticator.isUserVerified = true;
+    expect((await enterAlone(newAuthenticator(ORIGIN).sign(await start()))).status).toBe(401);
+    expect((await enterAlone(authenticator.sign(await ask(ana.session.account.email)))).status).toBe(401);
+    const late = await start();
+    clock.advanceMs(5 * MINUTE);
+    expect((await enterAlone(authenticator.sign(late))).status).toBe(401);
+    const forPassword = authenticator.sign(await start());
+    expect((await enter(ana.session.account.email, forPassword)).status).toBe(401);
+    expect((await enterAlone(authenticator.sign(await start()))).status).toBe(200);
+    ana.password = PASSWORD;
+    const removed = authenticator.sign(await start());
+    const { body: stepUp } = await ana.post<Options>('/panel/step-up/passkey');
+    await ana.post('/panel/step-up', { passkey: authenticator.sign(stepUp) });
+    expect((await ana.delete(`/panel/passkeys/${added.id}`)).status).toBe(204);
+    expect((await enterAlone(removed)).status).toBe(401);
+  });
+});
+
 describe('the list', () => {
-  test('several with names; renamed, removed; the last one takes the recovery codes along', async () => {
+  test('several with names; renamed, removed; the last one also removes the recovery codes', async () => {
     const ana = await panel.signUp();
     const first = (await addPasskey(ana, 'Portátil')).added;
     clock.advanceMs(1_000);
@@ -146,7 +191,7 @@ describe('the list', () => {
     expect((await addPasskey(ana)).added.recovery_codes).toHaveLength(10);
   });
 
-  test("404 1005: nobody renames or removes another person's; 422 1003: the same one twice", async () => {
+  test("404 1005: another person's cannot be renamed or removed; 422 1003: the same one twice", async () => {
     const [ana, eva] = [await panel.signUp(), await panel.signUp()];
     const { added, authenticator } = await addPasskey(ana);
     expect((await eva.put(`/panel/passkeys/${added.id}`, { name: 'Mía' })).status).toBe(404);
@@ -156,7 +201,7 @@ describe('the list', () => {
     expect(await listed(ana)).toMatchObject([{ name: 'Portátil' }]);
   });
 
-  test('all of it stands in the audit log', async () => {
+  test('the audit log records all of it', async () => {
     const ana = await panel.signUp();
     const { added } = await addPasskey(ana);
     await ana.put(`/panel/passkeys/${added.id}`, { name: 'Otra' });
@@ -183,7 +228,7 @@ describe('step-up', () => {
   const rotate = (person: Person) =>
     person.post(`/panel/businesses/${person.business().id}/keys/sandbox/rotate`, { kind: 'private' });
 
-  test('204: a passkey shows again who it is', async () => {
+  test('204: a passkey proves the identity again', async () => {
     const ana = await panel.signUp();
     const { authenticator } = await addPasskey(ana);
     await stale(ana);
@@ -193,7 +238,7 @@ describe('step-up', () => {
     expect((await rotate(ana)).status).toBe(200);
   });
 
-  test('403 1010: a session from before the passkey shows it first; the password alone is not enough', async () => {
+  test('403 1010: a session from before the passkey must use it first; the password is not enough', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     const phone = panel.visitor();

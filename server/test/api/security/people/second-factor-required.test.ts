@@ -22,7 +22,7 @@ async function withoutSecondFactor(person: Person): Promise<Person> {
 const isOfMember = ({ rule }: MountedRoute) => actions.some(action => action === rule?.access);
 
 describe('without a second factor', () => {
-  test('403 1010: nothing of production is read or changed, nor who may; the sandbox is open', async () => {
+  test('403 1010: reads and changes nothing of production, nor its members; the sandbox is open', async () => {
     const eva = await world.goLive(await world.panel.signUp());
     await eva.post('/panel/second-factor/stop');
     expect((await eva.get('/panel/session')).body).toMatchObject({ needs_second_factor: true });
@@ -42,7 +42,7 @@ describe('without a second factor', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('403 1010: no route of the console, and it opens once a second factor is on', async () => {
+  test('403 1010: no console route, until a second factor is on', async () => {
     const operator = await world.panel.signUp();
     await world.panel.promote(operator);
     await operator.post('/panel/second-factor/stop');
@@ -57,7 +57,7 @@ describe('without a second factor', () => {
     expect((await operator.get('/panel/ops/health')).status).toBe(200);
   });
 
-  test('403 1010: a session that has not shown the second factor of its account', async () => {
+  test("403 1010: a session that has not used its account's second factor", async () => {
     const operator = await world.panel.signUp();
     await operator.post('/panel/second-factor/stop');
     const old = await withoutSecondFactor(operator);
@@ -72,7 +72,7 @@ describe('without a second factor', () => {
     expect((await withoutSecondFactor(operator)).session).toBeUndefined();
   });
 
-  test('200: who has lost all of theirs signs in by the password once the command has taken them away', async () => {
+  test('200: a person who lost theirs signs in by password after the command has removed them', async () => {
     const ana = await world.panel.signUp();
     const { email } = ana.session.account;
     expect((await withoutSecondFactor(ana)).session).toBeUndefined();
@@ -88,7 +88,7 @@ describe('without a second factor', () => {
     expect(await forgetSecondFactors(world.panel.control, 'nobody@example.com')).toBe(false);
   });
 
-  test('200: the demo account of a trial on one machine; everybody else needs one there as well', async () => {
+  test('200: the demo account of a local trial; everyone else needs one there too', async () => {
     const trial = await startTestPanel({ clock: world.clock });
     try {
       const [demo, other] = [await trial.signUp(), await trial.signUp()];

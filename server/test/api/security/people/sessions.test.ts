@@ -13,7 +13,7 @@ const world = useLivePanel();
 describe('a session', () => {
   const isIn = async (person: Person) => (await person.get('/panel/session')).status === 200;
 
-  test('401 1002: an operator and whoever reaches production are out after 15 minutes without use', async () => {
+  test('401 1002: operators and people with production are signed out after 15 idle minutes', async () => {
     const [merchant, live, operator] = [
       await world.panel.signUp(),
       await world.goLive(await world.panel.signUp()),
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await everybody()).toEqual([true, false, false]);
   });
 
-  test('401 1002: a screen that looks again by itself does not keep it open', async () => {
+  test('401 1002: a screen that refreshes itself does not keep it open', async () => {
     const live = await world.goLive(await world.panel.signUp());
     const headers = { 'x-recaudo-watch': '1' };
     const statuses: number[] = [];
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(statuses).toEqual([200, 200, 401]);
   });
 
-  test('401 1002: nobody stays longer than 12 hours, however busy', async () => {
+  test('401 1002: it ends after 12 hours, however busy', async () => {
     const [live, merchant] = [await world.goLive(await world.panel.signUp()), await world.panel.signUp()];
     for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
       world.clock.advanceMs(10 * MINUTE);
@@ -111,7 +111,7 @@ describe('fresh authentication', () => {
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];
 
-  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes, impersonation, suspensions, pauses and reviews ask for it', async () => {
+  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes, impersonation, suspensions, pauses and reviews require it', async () => {
     const operator = await world.goLive(await world.panel.signUp());
     await world.panel.promote(operator);
     operator.password = undefined;
@@ -152,7 +152,7 @@ describe('fresh authentication', () => {
     expect(await rotate()).toBe(200);
   });
 
-  test('what one person shows makes nobody else fresh; proofs and failed ones stand in the log', async () => {
+  test("one person's proof does not count for others; proofs and failures are in the log", async () => {
     const owner = await world.panel.signUp();
     const finance = await joinTeam(world.panel, owner, 'finance');
     world.clock.advanceMs(5 * MINUTE);

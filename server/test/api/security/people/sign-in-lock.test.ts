@@ -30,7 +30,7 @@ describe('a twin with the address of the victim', () => {
   const GUESSES = sizeOf({ usual: 60, full: 1_000 });
 
   test(
-    `429 1018: ${GUESSES} guesses with as many sign-ins to the twin between them, 10 are judged in 15 minutes`,
+    `429 1018: ${GUESSES} guesses alternating with sign-ins to the twin, 10 are judged in 15 minutes`,
     async () => {
       const email = newEmail();
       await panel.signUp({ email });
@@ -48,7 +48,7 @@ describe('a twin with the address of the victim', () => {
     SLOW_MACHINE_MS,
   );
 
-  test('the password of a new twin is a guess, too: 30 twins, 10 are judged', async () => {
+  test("a new twin's password is a guess too: 30 twins, 10 are judged", async () => {
     const email = newEmail();
     await panel.signUp({ email });
     for (let twin = 0; twin < 30; twin += 1) {
@@ -65,7 +65,7 @@ describe('a twin with the address of the victim', () => {
 });
 
 describe('the lock', () => {
-  test('429 1018: after 10 failures for 30 minutes, also for the right password, then it is open', async () => {
+  test('429 1018: after 10 failures for 30 minutes, even for the right password, then it is open', async () => {
     const email = newEmail();
     await panel.signUp({ email });
     for (let tries = 0; tries < 10; tries += 1)
@@ -80,7 +80,7 @@ describe('the lock', () => {
     expect(await countVerifications(email)).toBe(11);
   });
 
-  test('429 1018: guesses at once are no more than guesses in a row', async () => {
+  test('429 1018: concurrent guesses count like sequential ones', async () => {
     const email = newEmail();
     await panel.signUp({ email });
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('the lock', () => {
     expect(await countVerifications(email)).toBe(10);
   });
 
-  test('an address without an account locks like one that has it', async () => {
+  test('an address without an account locks like one with an account', async () => {
     const [known, unknown] = [newEmail(), newEmail()];
     await panel.signUp({ email: known });
     const statuses = async (email: string) => {
@@ -105,7 +105,7 @@ describe('the lock', () => {
     expect(await statuses(unknown)).toEqual(await statuses(known));
   });
 
-  test('200: who is signed in is not locked out of their own changes by strangers', async () => {
+  test('200: strangers cannot lock a signed-in person out of their own changes', async () => {
     const email = newEmail();
     const ana = await panel.signUp({ email });
     for (let tries = 0; tries < 11; tries += 1) await signIn(email, 'not this one');
@@ -113,7 +113,7 @@ describe('the lock', () => {
     expect((await ana.post('/panel/password', change)).status).toBe(204);
   });
 
-  test('429 1018: guessing the password inside a session locks as well', async () => {
+  test('429 1018: guessing the password inside a session locks too', async () => {
     const ana = await panel.signUp();
     const change = { current: 'not this one', password: 'otra que sí recuerdo' };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -136,7 +136,7 @@ describe('addresses', () => {
     expect(await from('2001:db8:7:2::1')).toBe(202);
   });
 
-  test('429 1018: an IPv4 client is the same by both protocols', async () => {
+  test('429 1018: an IPv4 client is the same over both protocols', async () => {
     for (let tries = 0; tries < 40; tries += 1) expect(await from('198.51.100.77')).toBe(202);
     expect(await from('::ffff:198.51.100.77')).toBe(429);
     expect(await from('::ffff:198.51.100.78')).toBe(202);

@@ -75,7 +75,7 @@ const stateOf = async () => ({
 });
 const built = { indexes: [true], isRecorded: true };
 
-test('201: customers are made while an index on them is built', async () => {
+test('201: customers are created while an index on them is built', async () => {
   const applied = applyMigration(migrating, migration, patience);
   await waitingPid();
   const made = await client.post('/customers', { name: 'Ana', email: 'ana@example.com' });
@@ -85,7 +85,7 @@ test('201: customers are made while an index on them is built', async () => {
   expect(await stateOf()).toEqual(built);
 });
 
-test('a build whose connection was ended is built anew by the next start', async () => {
+test('the next start rebuilds an index whose connection was ended', async () => {
   const applied = applyMigration(migrating, migration, patience).catch((error: unknown) => error);
   await watcher.query('select pg_terminate_backend($1)', [await waitingPid()]);
   expect(isUnavailable((await applied) as Error)).toBe(true);
@@ -95,14 +95,14 @@ test('a build whose connection was ended is built anew by the next start', async
   expect(await stateOf()).toEqual(built);
 });
 
-test('an index that was built and not recorded is recorded', async () => {
+test('an index that was built but not recorded is recorded', async () => {
   await writer.query('commit');
   await writer.query('create index customers_test on customers (merchant_id, name)');
   await applyMigration(migrating, migration, patience);
   expect(await stateOf()).toEqual(built);
 });
 
-test('after its tries a build says what is in its way, and the next one succeeds', async () => {
+test('after its tries a build names what blocks it, and the next one succeeds', async () => {
   const tries = applyMigration(migrating, migration, { ...patience, tries: 3, buildWaitMs: 20 });
   await expect(tries).rejects.toThrow(MigrationError);
   await expect(tries).rejects.toThrow(
@@ -116,7 +116,7 @@ test('after its tries a build says what is in its way, and the next one succeeds
   expect((await migrating.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
 });
 
-test('a second start waits for a build without the build waiting for it', async () => {
+test('a second start waits for a build, which does not wait for it', async () => {
   await writer.query('commit');
   await lockMigrations(migrating);
   const second = await connect();

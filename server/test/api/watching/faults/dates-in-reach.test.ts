@@ -35,7 +35,7 @@ const newMerchantAt = async (instant: string) => {
   return standAt(client, merchant.id, instant);
 };
 
-describe('422 1003: a moment beyond 2199, and the field is named', () => {
+describe('422 1003: a time after 2199, naming the field', () => {
   test.each([BEYOND, END])('the clock: now %s', async now => {
     const client = await newMerchantAt('2195-01-01T00:00:00-05:00');
     expectError(await client.put('/sandbox/clock', { now }), 1003, 'now must not be later than 2199-12-31');
@@ -72,7 +72,7 @@ describe('422 1003: a moment beyond 2199, and the field is named', () => {
     expectError(answer, 1003, 'trial_end_date must not be later than 2199-12-31');
   });
 
-  test('since, of events that are to be sent again', async () => {
+  test('since, for resent events', async () => {
     const receiver = await startReceiver();
     const { client } = await shop.merchant();
     const { id } = await createWebhook(client, receiver.url);
@@ -82,20 +82,20 @@ describe('422 1003: a moment beyond 2199, and the field is named', () => {
   });
 });
 
-test('200: the last moment itself; a charge made there is shown', async () => {
+test('200: the last instant itself; its charge can be read', async () => {
   const client = await newMerchantAt('2199-12-30T00:00:00-05:00');
   expect((await client.put('/sandbox/clock', { now: LAST })).status).toBe(200);
   const voucher = await client.post('/charges', storeBody({ due_date: undefined }));
   expect(voucher.body).toMatchObject({ creation_date: LAST });
 });
 
-test('200: a filter may name any day of the calendar: it is only compared', async () => {
+test('200: a filter accepts any calendar day, because it is only compared', async () => {
   const { client } = await shop.merchant();
   const { status, body } = await client.get('/charges?creation[lte]=9999-12-31');
   expect([status, body]).toEqual([200, []]);
 });
 
-test('200: the longest trial and the longest period from the last days are billed without an error', async () => {
+test('200: the longest trial and period from the last days are billed without an error', async () => {
   const plan = { trial_days: 0, repeat_every: 1_000, repeat_unit: 'year' };
   const { client, merchantId, subscribe, path } = await openSubscriber(shop, { plan });
   await standAt(client, merchantId, '2199-12-30T09:00:00-05:00');
@@ -112,7 +112,7 @@ const migration = readFileSync(
   'utf8',
 );
 
-test('200: a clock that stood beyond comes back with the migration, and its merchant goes on', async () => {
+test('200: a migration resets a clock beyond the limit, and its merchant continues', async () => {
   const { client, merchant } = await shop.merchant();
   const card = await saveCard(client);
   await standAt(client, merchant.id, END);

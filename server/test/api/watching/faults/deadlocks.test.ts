@@ -87,13 +87,13 @@ describe('two processes with the same rows in opposite order', () => {
   });
 });
 
-describe('a group that PostgreSQL ends for the sake of another', () => {
+describe('a batch that PostgreSQL aborts to end a deadlock', () => {
   const twice = `if nextval('test_turns') <= 2 then raise exception using errcode = '40P01'; end if;`;
   const always = `raise exception using errcode = '40P01';`;
   const many = (client: TestClient, card: string) =>
     Promise.all(names.map(order_id => client.post('/charges', chargeBody(card, { order_id }))));
 
-  test('200: is begun anew, and each charge is made once', async () => {
+  test('200: is retried, and each charge is made once', async () => {
     const { here, merchantId } = await newMerchant();
     const card = await saveCard(here);
     await shop.gateway.database.run(statement('test_turns', 'create sequence test_turns'));
@@ -104,7 +104,7 @@ describe('a group that PostgreSQL ends for the sake of another', () => {
     await expectLedgerSound(shop, merchantId);
   });
 
-  test('503 1004, never 500: it loses again and again; the same order_ids are free afterwards', async () => {
+  test('503 1004, never 500: it keeps losing; the same order_ids are free afterwards', async () => {
     const { here } = await newMerchant();
     const card = await saveCard(here);
     await plant('transactions', 'insert', always);
@@ -116,7 +116,7 @@ describe('a group that PostgreSQL ends for the sake of another', () => {
     expect(countResults(await many(here, card))).toEqual({ 200: COUNT });
   });
 
-  test('503 1004, never 500: also where it is no group', async () => {
+  test('503 1004, never 500: also outside a batch', async () => {
     const { here } = await newMerchant();
     await plant('customers', 'insert', always);
     const answer = await here.post('/customers', { name: 'Ana', email: 'ana@example.com' });

@@ -14,7 +14,7 @@ const leaseOf = statement<{ lease_until: Date }>(
   'select lease_until from idempotency_records where merchant_id = $1',
 );
 
-test('409 1006 as long as the first request is at work, however long that is; then its answer', async () => {
+test('409 1006 as long as the first request runs, however long; then its response', async () => {
   const { client, merchant } = await shop.merchant();
   const held = await holdRow(shop, merchant.id, { external_id: 'slow' });
   const body = { name: 'Ana', email: 'ana@example.com', external_id: 'slow' };

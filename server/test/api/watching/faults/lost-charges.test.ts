@@ -74,7 +74,7 @@ test('sound: charges, holds, captures, voids, refunds, declines; also while more
   expect(await findings()).toEqual([]);
 });
 
-test('sound: a charge that the processor has approved and the gateway has not settled yet', async () => {
+test('sound: a charge approved by the processor and not settled yet', async () => {
   let answer: () => void = () => undefined;
   let isApproved = false;
   hold = outcome =>
@@ -91,8 +91,8 @@ test('sound: a charge that the processor has approved and the gateway has not se
   expect(await findings()).toEqual([]);
 });
 
-describe('off, although the books of the gateway balance', () => {
-  test('acknowledged charges that a failover has lost: only the processor has them', async () => {
+describe("differences, although the gateway's ledger balances", () => {
+  test('acknowledged charges lost by a failover: only the processor has them', async () => {
     await payCharge(client, source, 20_000);
     for (const number of [1, 2, 3]) {
       await shop.sandbox.authorise(
@@ -154,7 +154,7 @@ describe('off, although the books of the gateway balance', () => {
     ]);
   });
 
-  test('a hold that was let go here and stands there', async () => {
+  test('a hold released here and open there', async () => {
     const id = await authorise();
     await client.post(`/charges/${id}/refund`, {});
     await change(

@@ -49,7 +49,7 @@ const isWaiting = async () =>
     and datname = current_database()`)
   ).rowCount !== 0;
 
-test('200: a migration behind a long reader lets everybody pass, and is applied when the reader is done', async () => {
+test('200: a migration behind a long reader lets everyone pass, and applies when the reader is done', async () => {
   const patience = { waitMs: 400, tries: 1_000, pauseMs: 1, buildWaitMs: 1 };
   const applied = applyMigration(migrating, migration, patience);
   // None of these requests waits for the reader, which holds its lock the whole time.
@@ -64,7 +64,7 @@ test('200: a migration behind a long reader lets everybody pass, and is applied 
   expect((await reader.query(addedColumn)).rowCount).toBe(1);
 });
 
-test('after its tries a migration says in words what is in its way, and has changed nothing', async () => {
+test('after its tries a migration names what blocks it, and has changed nothing', async () => {
   const tries = applyMigration(migrating, migration, { waitMs: 20, tries: 3, pauseMs: 1, buildWaitMs: 1 });
   await expect(tries).rejects.toThrow(MigrationError);
   await expect(tries).rejects.toThrow(

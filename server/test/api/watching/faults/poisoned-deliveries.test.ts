@@ -51,7 +51,7 @@ const failNext = statement(
   'test_spoil_password',
   `update webhooks set auth_user = 'ana', sealed_password = '\\x00' where merchant_id = $1`,
 );
-test('an endpoint whose password cannot be opened', async () => {
+test('an endpoint whose password cannot be decrypted', async () => {
   const three = await openThree(endpoint);
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
   await bench.database.run(failNext, [three.poisoned.merchantId]);

@@ -39,7 +39,7 @@ const refuseEmailsOf = async (person: Person) => {
   planted.push(await refuseRowsOf(database, merchantOf(person), { table: 'mails', event: 'insert' }));
 };
 
-test('chargebacks in the sandbox: the others are told of once, the bad one when it can be', async () => {
+test('chargebacks in the sandbox: the others are emailed once, the bad one when possible', async () => {
   const [before, poisoned, behind] = [await panel.signUp(), await panel.signUp(), await panel.signUp()];
   for (const person of [before, poisoned, behind]) await disputeCharge(person);
   await refuseEmailsOf(poisoned);
@@ -54,7 +54,7 @@ test('chargebacks in the sandbox: the others are told of once, the bad one when 
   }
 });
 
-test('chargebacks in production: an email that the outbox refuses repeats none of the others', async () => {
+test('chargebacks in production: an email that the outbox rejects repeats none of the others', async () => {
   const { production, control } = panel;
   if (production === undefined) throw new Error('production is closed');
   const emails = ['antes@example.com', 'mala@example.com', 'detras@example.com'];

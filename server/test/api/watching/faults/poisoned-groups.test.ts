@@ -40,7 +40,6 @@ async function newMerchant(): Promise<Charging> {
   return { merchantId: merchant.id, client, card };
 }
 
-/** Two merchants whose charges share batches. */
 const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }> => ({
   poisoned: await newMerchant(),
   sound: await newMerchant(),
@@ -49,7 +48,6 @@ const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }>
 const COUNT = 24;
 const NET = 18_238.8;
 
-/** Charges of both merchants, alternating and concurrent. */
 async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Charging }) {
   const charge = ({ client, card }: Charging) => client.post('/charges', chargeBody(card));
   const answers = Array.from({ length: COUNT }, () => [charge(sound), charge(poisoned)] as const);
@@ -67,7 +65,7 @@ const expectSound = async ({ client, merchantId }: Charging): Promise<void> => {
   await expectLedgerSound(shop, merchantId);
 };
 
-describe("200 for all of a merchant's charges while those of another are refused by the database", () => {
+describe("200 for all of a merchant's charges while the database rejects another's", () => {
   const faults: [phase: string, fault: Pick<RowFault, 'table' | 'event'>][] = [
     ['as they are recorded', { table: 'transactions', event: 'insert' }],
     ['as their attempts are recorded', { table: 'attempts', event: 'insert' }],
@@ -85,7 +83,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     await expectSound(both.sound);
   });
 
-  test('as they are gathered: a clock that stands in the year 10000 of UTC', async () => {
+  test('while gathering: a clock in the year 10000 UTC', async () => {
     const both = await newNeighbours();
     const end = new Date('+010000-01-01T03:00:00Z');
     await setMerchantClock(database, both.poisoned.merchantId, end);
@@ -97,7 +95,7 @@ describe("200 for all of a merchant's charges while those of another are refused
   });
 });
 
-test('the counts of the fraud rules: one that cannot be written costs its own', async () => {
+test('fraud counts: one that cannot be written fails only its own', async () => {
   const { poisoned, sound } = await newNeighbours();
   planted.push(
     await refuseRowsOf(database, poisoned.merchantId, { table: 'fraud_velocity', event: 'insert' }),
@@ -123,7 +121,7 @@ test('the counts of the fraud rules: one that cannot be written costs its own', 
   expect(theirs.every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-describe("201 for all of a merchant's new subscriptions while those of another are refused by the database", () => {
+describe("201 for all of a merchant's new subscriptions while the database rejects another's", () => {
   const faults: [phase: string, fault: Pick<RowFault, 'table' | 'event'>][] = [
     ['as they start', { table: 'subscriptions', event: 'insert' }],
     ['as their first charges are recorded', { table: 'transactions', event: 'insert' }],
@@ -150,7 +148,7 @@ const viewsOf = statement<{ views: number }>(
   'select coalesce(sum(views), 0)::int as views from link_views where merchant_id = $1',
 );
 
-test('views of payment links are counted while those of a neighbour cannot be', async () => {
+test("counts views of payment links while another merchant's cannot be counted", async () => {
   const merchants = [await shop.merchant(), await shop.merchant()] as const;
   const pages: string[] = [];
   for (const { client } of merchants) {
@@ -174,7 +172,7 @@ test('views of payment links are counted while those of a neighbour cannot be', 
   expect(await database.find(viewsOf, [poisoned])).toEqual({ views: 0 });
 });
 
-test('a row that the database cannot keep for a moment is kept afterwards: nothing is lost for good', async () => {
+test('a row rejected for a moment is stored afterwards: nothing is lost', async () => {
   const { client, card } = await newMerchant();
   const order_id = 'pedido-1';
   const uproot = await plantRowFault(database, {

@@ -45,7 +45,7 @@ const farAhead = statement(
   'test_far_ahead',
   `update subscriptions set first_charge_date = '9999-12-01' where merchant_id = $1`,
 );
-test('its dates lead out of the calendar', async () => {
+test('its dates leave the calendar', async () => {
   const { poisoned, sound } = await openThree(subscriber);
   await bench.database.run(farAhead, [poisoned.merchantId]);
   bench.clock.advanceMs(2 * DAY_MS);
@@ -57,7 +57,7 @@ test('its dates lead out of the calendar', async () => {
   expect((await poisoned.client.delete(`${poisoned.path}/subscriptions/${poisoned.id}`)).status).toBe(204);
 });
 
-test('one that is to end and cannot', async () => {
+test('one that cannot be ended', async () => {
   const { poisoned, sound } = await openThree(subscriber);
   for (const { client, path, id } of [poisoned, ...sound]) {
     await client.put(`${path}/subscriptions/${id}`, { cancel_at_period_end: true });

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const statusOf = async (client: TestClient, path: string) => (await client.get(path)).body['status'];
 
-test('charges whose request broke: the others are settled, and the bad one once it can be', async () => {
+test('charges whose request failed: the others are settled, and the bad one once possible', async () => {
   const three = await openThree(bench.newMerchant);
   const all = [three.poisoned, ...three.sound];
   const everyone = {
@@ -59,7 +59,7 @@ test('charges whose request broke: the others are settled, and the bad one once 
   expect(await statuses(all)).toEqual(['completed', 'completed', 'completed']);
 });
 
-test('refunds whose request broke', async () => {
+test('refunds whose request failed', async () => {
   const three = await openThree(async () => {
     const one = await bench.newMerchant();
     return { ...one, path: `/charges/${await payCharge(one.client, await saveCard(one.client), 20_000)}` };
@@ -143,7 +143,7 @@ const sumsOf = statement<{ days: number }>(
   'select count(*)::int as days from day_sums where merchant_id = $1',
 );
 
-test('sums of days', async () => {
+test('day sums', async () => {
   const three = await openThree(bench.newMerchant);
   for (const { merchantId } of [three.poisoned, ...three.sound]) {
     await bench.database.run(oldCharge, [merchantId, newId('transaction')]);
@@ -158,7 +158,7 @@ test('sums of days', async () => {
   expect(await bench.database.find(sumsOf, [three.poisoned.merchantId])).toEqual({ days: 1 });
 });
 
-test('what failed is told of: in the log, and in a number for the operator', async () => {
+test('failures are reported: in the log, and as a metric for the operator', async () => {
   const { values } = await bench.shop.gateway.metrics.failedRows.get();
   const kinds = values.map(({ labels }) => labels.kind);
   expect(kinds).toEqual(expect.arrayContaining(['charge attempt', 'refund attempt', 'mail', 'day to sum']));

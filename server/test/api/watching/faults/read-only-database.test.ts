@@ -76,7 +76,7 @@ async function writeUntilAccepted(own: TestClient): Promise<void> {
 }
 
 describe('a read-only server', () => {
-  test('503 1004: what changes something, until a writable server answers; no connection is kept', async () => {
+  test('503 1004: for writes, until a writable server responds; no connection is kept', async () => {
     expect((await client.post('/customers', ana)).status).toBe(201);
     await setReadOnly(true);
     await endConnections();
@@ -86,7 +86,7 @@ describe('a read-only server', () => {
     expect(lines.filter(line => line.includes('fault'))).toEqual([]);
   });
 
-  test('503 1004: an external one that is a standby is not worked on at all', async () => {
+  test('503 1004: an external standby gets no work', async () => {
     const proxy = await openTcpProxy();
     const database = openDatabase({ address: { url: proxy.url }, name, poolSize: 2 });
     const app = await buildApi(
@@ -111,7 +111,7 @@ describe('a read-only server', () => {
   });
 });
 
-test('1004: a primary from before a promotion that was seen is refused; the roles of the program may ask', async () => {
+test("1004: a primary older than a known promotion is rejected; the program's roles may check", async () => {
   const seen = new Map<string, number>();
   const config = { ...clientConfig(inject('databaseServer'), name), options: `-c role=${ROLE_PREFIX}_api` };
   await withClient(config, client => rejectUnfit(client, seen));
@@ -123,7 +123,7 @@ test('1004: a primary from before a promotion that was seen is refused; the role
 });
 
 describe('42501', () => {
-  test('503 1004: the server may not open its files, as on a disk that turned read-only', async () => {
+  test('503 1004: the server cannot open its files, as on a read-only disk', async () => {
     const file = await withOwnConnection(async own => {
       await own.run(sql('checkpoint'));
       const row = await own.find(
@@ -143,7 +143,7 @@ describe('42501', () => {
     await writeUntilAccepted(client);
   });
 
-  test('500 1000: a missing grant is a fault of the installation, and is logged as one', async () => {
+  test('500 1000: a missing grant is logged as a fault of the installation', async () => {
     await withOwnConnection(own =>
       own.run(
         sql(`create or replace function refuse_grant() returns trigger language plpgsql as

@@ -52,14 +52,14 @@ const refusing = (database: Database, name: string, code: string): Database => (
 });
 
 describe('/readyz', () => {
-  test('200: the database takes writes, of an environment and of what stands above them', async () => {
+  test("200: the environment's and the control database accept writes", async () => {
     expect(await ask(world.database)).toEqual({ status: 200, text: '{"status":"ready"}' });
     const control = await cloneDatabase(CONTROL_TEMPLATE);
     expect(await ask(control.database)).toMatchObject({ status: 200 });
     await control.drop();
   });
 
-  test('503: a server that only reads, as a standby does', async () => {
+  test('503: a server that only reads, such as a standby', async () => {
     const url = inject('databaseServer');
     const readOnly = openDatabase({ address: url, name: world.name, poolSize: 1 });
     await readOnly.run(statement('test_read_only', 'set default_transaction_read_only = on'));
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     expect(answer).toMatchObject({ status: 503, text: expect.stringContaining(`takes no writes: ${words}`) });
   });
 
-  test('200 again when it can be written to again, within seconds', async () => {
+  test('200 again within seconds of becoming writable', async () => {
     let isFull = true;
     const full = refusing(world.database, 'readiness_probe_write', '53100');
     const database: Database = {
@@ -107,13 +107,13 @@ describe('/readyz', () => {
     expect(writes).toBe(1);
   });
 
-  test('the probe leaves one row, however often it was made', async () => {
+  test('the probe leaves one row, however often it runs', async () => {
     for (let count = 0; count < 5; count += 1) await ask(world.database);
     const rows = await world.database.rows(statement('test_probes', 'select * from readiness_probes'));
     expect(rows).toHaveLength(1);
   });
 
-  test('503: a database that has fallen silent is answered for in seconds', async () => {
+  test('503: a silent database gets a response in seconds', async () => {
     const silent: Database = { ...world.database, run: () => new Promise(() => undefined) };
     expect(await ask(silent)).toMatchObject({
       status: 503,

@@ -17,7 +17,6 @@ const shop = useGateway({ clock, database: flaky.database, processorTimeoutMs: 1
 
 const DECLINED = '4444444444444448';
 
-/** Advances the clock until everything is due, then runs the worker's sweeps. */
 async function sweep(): Promise<number> {
   clock.advanceMs(120_000);
   let found = 0;
@@ -58,8 +57,8 @@ function cutWhileSettling(): void {
   });
 }
 
-describe('200 charges, and the database goes away while they are settled', () => {
-  test('503 without a key: none takes money; with a key: the repeat is told what is true', async () => {
+describe('200 charges, and the database goes down while they settle', () => {
+  test('503 without a key: none takes money; with a key: the repeat returns the truth', async () => {
     const { client, merchant } = await shop.merchant();
     const good = await saveCard(client);
     const declined = await saveCard(client, DECLINED);
@@ -118,7 +117,7 @@ describe('200 charges, and the database goes away while they are settled', () =>
     expect(await differences(client, merchant.id)).toEqual([]);
   });
 
-  test('200: an outage that is shorter than a client waits is not noticed', async () => {
+  test('200: an outage that is shorter than a client waits goes unnoticed', async () => {
     const { client, merchant } = await shop.merchant();
     const source = await saveCard(client);
     cutWhileSettling();
@@ -150,7 +149,7 @@ describe('a repeated Idempotency-Key learns that the first try failed', () => {
   test.each([
     ['the processor was not reachable', '4000000010040006'],
     ['its answer never came, and it was taken back', '4000000090030000'],
-  ])('402 1007, kept: %s', async (_title, number) => {
+  ])('402 1007, stored: %s', async (_title, number) => {
     shop.gateway.processorTimeoutMs = 300;
     const send = await repeatable({}, number);
     expectError(await send(), 1004);
@@ -164,7 +163,7 @@ describe('a repeated Idempotency-Key learns that the first try failed', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  test('503 1004 until it is known, then the 402 3003 of the card; its token can be used again', async () => {
+  test("503 1004 until it is known, then the card's 402 3003; its token can be used again", async () => {
     const { client } = await shop.merchant();
     const token = String((await client.post('/tokens', cardData(DECLINED))).body['id']);
     const send = () =>

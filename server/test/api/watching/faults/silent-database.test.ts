@@ -58,7 +58,7 @@ const charge = (key: string) =>
   client.post('/charges', chargeBody(cardId), { headers: { 'idempotency-key': key } });
 const fillPool = () => Promise.all(Array.from({ length: POOL * 2 }, () => client.get('/customers')));
 
-test('503 1004: connections that fall silent under load; all is answered, and served again within 15 s', async () => {
+test('503 1004: connections fall silent under load; every request gets a response, and service resumes within 15 s', async () => {
   await fillPool();
   expect(database.pool().total).toBe(POOL);
   proxy.silence();
@@ -95,7 +95,7 @@ const insertSlowly = statement(
    select $1, 'aunheard000000000000', now(), 'x', 'x@example.com', false from pg_sleep(1)`,
 );
 
-test('200: idle connections that fell silent are gone before anybody asks; a write under way is unknown', async () => {
+test('200: idle silent connections are closed before use; a write in progress is unknown', async () => {
   await fillPool();
   const path = '/customers/aunheard000000000000';
   const write = database.run(insertSlowly, [merchantId]).catch((error: unknown) => error);

@@ -43,12 +43,12 @@ async function trickle(port: number, path: string) {
   return { answer, ms: performance.now() - startedAt };
 }
 
-test('usually the whole request has 15 s from its first byte, on every listener', () => {
+test('the whole request has 15 s from its first byte, on every listener', () => {
   expect(defaultTimeouts).toMatchObject({ requestMs: 15_000, headMs: 10_000 });
   expect(defaultTimeouts.checkEveryMs).toBeLessThanOrEqual(500);
 });
 
-describe('a listener that takes no files', () => {
+describe('a listener without uploads', () => {
   let port: number;
   beforeEach(async () => {
     port = await listen(quick);
@@ -64,14 +64,14 @@ describe('a listener that takes no files', () => {
   });
 });
 
-describe('a listener that takes files', () => {
+describe('a listener with uploads', () => {
   const UPLOAD_MS = 60_000;
   let port: number;
   beforeEach(async () => {
     port = await listen({ ...quick, uploadMs: UPLOAD_MS });
   });
 
-  test('408 1001: a usual body is held to its own time', async () => {
+  test('408 1001: an ordinary body has its own time limit', async () => {
     const { answer, ms } = await trickle(port, '/form');
     if (answer === undefined) throw new Error('there was no answer');
     expectError(answer, 1001, MESSAGES, 408);
@@ -87,7 +87,7 @@ describe('a listener that takes files', () => {
     connection.socket.destroy();
   });
 
-  test('401, and the connection ends in time: whoever may not send a file has no time for it', async () => {
+  test('401, and the connection ends in time: unauthorized uploads get no time', async () => {
     const startedAt = performance.now();
     const connection = openRaw(port);
     connection.socket.write(head('/guarded'));

@@ -118,7 +118,7 @@ async function repeated(key: string): Promise<Answer> {
   }
 }
 
-test('503 1004: a group of charges while waits are cancelled and terminated; each is asked for, and there is one of each', async () => {
+test('503 1004: a batch of charges while waits are cancelled and terminated; each repeat finds one charge', async () => {
   endWaits('pg_cancel_backend', 'pg_terminate_backend');
   const keys = Array.from({ length: 12 }, (_, index) => `unconfirmed-${index}`);
   for (const answer of await Promise.all(keys.map(charge))) expectError(answer, 1004);

@@ -67,7 +67,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
     expectError(await own.client.post(...request), 1004);
   });
 
-  test('a payment whose outcome is asked for', async () => {
+  test('a payment with an unknown outcome', async () => {
     const [charge] = (await own.client.get<{ id: string }[]>('/charges')).body;
     const [attempt] = await listAttempts(right.gateway.database, own.merchantId, charge?.id ?? '');
     if (attempt === undefined) throw new Error('nothing was sent');
@@ -82,7 +82,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
     expect(await resolveChargeAttempts(right.gateway, 10)).toBe(1);
   });
 
-  test('a mail that is being sent', async () => {
+  test('a mail in progress', async () => {
     await queue(right.gateway, own.merchantId, paymentLinkMail());
     const stuck = newTestMailer();
     let isTaken = false;
@@ -114,7 +114,7 @@ describe('recaudo doctor', () => {
     ]);
   });
 
-  test('a warning, and told by others, too: a clock that jumps is noticed by the next look at it', async () => {
+  test('a warning, also from other processes: the next check notices a clock that jumps', async () => {
     leadMs = -20_000;
     wrong.gateway.realClock.now();
     await expect

@@ -70,7 +70,7 @@ describe('the collector', () => {
     await expect.poll(() => readFileSync(join(folder, 'log'), 'utf8')).toContain('fault');
   });
 
-  test('gets the headers that the operator has set, and 1,200 lines in order', async () => {
+  test("gets the operator's headers, and 1,200 lines in order", async () => {
     const { log, shipping, counted } = shippedLog({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
     });
@@ -82,7 +82,7 @@ describe('the collector', () => {
     expect(await counted('sent')).toBe(1_200);
   });
 
-  test('that is away gets the lines when it is back; lines beyond the queue are dropped and counted', async () => {
+  test('gets the lines once it is back; lines beyond the queue are dropped and counted', async () => {
     collector.behave(503);
     const { log, shipping, counted } = shippedLog({ OTEL_BLRP_MAX_QUEUE_SIZE: '50' });
     log.info('first');
@@ -95,7 +95,7 @@ describe('the collector', () => {
     expect([await counted('sent'), await counted('dropped')]).toEqual([51, 30]);
   });
 
-  test('that refuses lines for good does not hold up the next ones, and they are counted', async () => {
+  test('rejects lines for good: the next ones continue, and rejected ones are counted', async () => {
     collector.behave(400);
     const { log, shipping, counted } = shippedLog();
     log.info('refused');
@@ -106,7 +106,7 @@ describe('the collector', () => {
     await shipping.close();
   });
 
-  test('that never answers holds up neither a line nor the end', async () => {
+  test('never responds: neither a line nor the exit is delayed', async () => {
     collector.behave('hang');
     const { log, shipping, counted } = shippedLog({ OTEL_BLRP_MAX_QUEUE_SIZE: '100' });
     for (let number = 0; number < 5_000; number += 1) log.info('line');
@@ -138,7 +138,7 @@ describe('variables', () => {
       { OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
       'must be a list',
     ],
-  ])('refused: %j', (env, message) => {
+  ])('rejects %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });

@@ -19,7 +19,7 @@ const guide = read('docs/guides/reliability/observability.md');
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const namesIn = (text: string) => [...new Set(text.match(/\brecaudo_[a-z0-9_]+/g))];
 
-test('every metric of the dashboard, the alerts and the guide is one that /metrics prints', async () => {
+test('every metric of the dashboard, the alerts and the guide is printed by /metrics', async () => {
   const { registry, readNumbers } = shop.gateway.metrics;
   watchEnvironment(shop.gateway);
   await readNumbers();
@@ -34,7 +34,7 @@ test('every metric of the dashboard, the alerts and the guide is one that /metri
   }
 });
 
-test('the first scrape already has samples of the event loop', async () => {
+test('the first scrape already has event loop samples', async () => {
   const numbers = (await newMetrics().readNumbers()) as { name: string; values: { value: number }[] }[];
   const lag = numbers.find(({ name }) => name === 'recaudo_nodejs_eventloop_lag_p99_seconds');
   expect(lag?.values[0]?.value).toBeGreaterThan(0.001);
@@ -74,7 +74,7 @@ test('queue metrics: the number of waiting rows, and the age of the oldest', asy
   expect(printed).toMatch(/^recaudo_queue_oldest_seconds\{.*queue="webhooks".*\} 90$/m);
 });
 
-test('the instants of backups are what /metrics says of them: 0 before there is one', async () => {
+test('/metrics shows the times of backups: 0 before the first one', async () => {
   const metrics = newMetrics();
   const valuesOf = async () =>
     [
@@ -100,7 +100,7 @@ test('the instants of backups are what /metrics says of them: 0 before there is 
   ]);
 });
 
-test('labels that the dashboard and the alerts choose by are those of their metrics', async () => {
+test('labels used by the dashboard and the alerts exist on their metrics', async () => {
   const { registry } = shop.gateway.metrics;
   const labels = new Map(
     registry.getMetricsAsArray().map(metric => {
@@ -120,7 +120,7 @@ test('labels that the dashboard and the alerts choose by are those of their metr
   expect(wrong).toEqual([]);
 });
 
-test('each alert has a sentence, and a section of the guide that says what to do', () => {
+test('each alert has a summary, and a section of the guide that says what to do', () => {
   const rules = alerts.split('- alert: ').slice(1);
   expect(rules.length).toBeGreaterThan(10);
   const headings = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
@@ -139,7 +139,7 @@ const anchorOf = (title: string) =>
     .trim()
     .replaceAll(/\s+/g, '-');
 
-test('the dashboard is one that Grafana reads: panels with places, sources and ids of their own', () => {
+test('Grafana can read the dashboard: panels with positions, sources and unique ids', () => {
   const { panels, schemaVersion, uid } = JSON.parse(dashboard) as {
     uid: string;
     schemaVersion: number;

@@ -17,7 +17,7 @@ const log = pino(logOptions({ logLevel: 'info', logFormat: 'json', traces: undef
 const shop = useGateway({ log, connectionKinds: [newScriptedKind()] });
 const { merchant, client } = useMerchant(shop);
 
-test('one id leads from the request over the link to the webhook, and all lines name the merchant', async () => {
+test('one id leads from the request over the connection to the webhook, and all lines name the merchant', async () => {
   const merchantId = merchant.merchant.id;
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
   await addConnection(shop.served, { id: 'logged', kind: 'iso8583', name: 'Adquirente', ...configuration });

@@ -32,7 +32,7 @@ const find = (resourceId: string, name: string) => {
 
 const CHARGES = 'POST /v1/:merchant_id/charges';
 
-test('200: a charge has a span for the request and for each stage, in the trace of whoever calls', async () => {
+test("200: a charge has a span for the request and for each stage, in the caller's trace", async () => {
   const { body } = await client.post('/charges', chargeBody(await saveCard(client)), called);
   const id = String(body.id);
   await eventually(() => namesAbout(id).toSorted()).toEqual(
@@ -55,7 +55,7 @@ test('200: a charge has a span for the request and for each stage, in the trace 
   });
 });
 
-test('402: a refusal is told by its code, and is no fault', async () => {
+test('402: a decline is recorded by its code, and is not an error', async () => {
   const { body } = await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
   expect(body.error_code).toBe(3003);
   const refused = () => traces.spans().find(({ attributes }) => attributes['recaudo.error_code'] === 3003);
@@ -69,7 +69,7 @@ test('402: a refusal is told by its code, and is no fault', async () => {
   ).toBe(false);
 });
 
-test('a charge over a link names the link', async () => {
+test('a charge over a connection names it', async () => {
   const merchantId = merchant.merchant.id;
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave-del-enlace' } };
   await addConnection(shop.served, { id: 'traced', kind: 'iso8583', name: 'Adquirente', ...configuration });
@@ -101,7 +101,7 @@ test("a delivery has its own trace, linked to the charge's, and sends traceparen
   await receiver.close();
 });
 
-test('renewals are told by the group, and sweeps that found nothing not at all', async () => {
+test('renewals have a span per batch, and empty sweeps none', async () => {
   const subscriber = await openSubscriber(shop, { day: '2027-03-01' });
   await subscriber.subscribe();
   await setClock(subscriber.client, '2027-04-02');
@@ -119,7 +119,7 @@ test('renewals are told by the group, and sweeps that found nothing not at all',
   expect(some?.attributes['recaudo.group_size']).toBe(10);
 });
 
-test('nothing secret is ever sent: no card, no name, no key, no address, no words of the merchant', async () => {
+test('spans contain no secrets: no card, name, key, address, or text of the merchant', async () => {
   const canary = {
     holder_name: 'Zacarias Canario',
     card_number: '4111111111111111',
@@ -164,7 +164,7 @@ test('nothing secret is ever sent: no card, no name, no key, no address, no word
   for (const secret of secrets) expect(sent).not.toMatch(secret);
 });
 
-test('200: a collector that refuses costs a payment nothing, and what it cost the traces is counted', async () => {
+test('200: a rejecting collector does not slow a payment, and lost spans are counted', async () => {
   const card = await saveCard(client);
   traces.behave(400);
   const lostBefore = await traces.counted('lost');

@@ -30,10 +30,8 @@ export interface ScriptedKind extends ConnectionKind<ScriptedSettings, ScriptedS
     connectionId: string;
     reference: string;
     enrolment: ScriptedEnrolment | undefined;
-    /** The merchant whose draft came with the request. */
     draftOf?: string | undefined;
   }[];
-  /** Whether connections draft a request before they send it. */
   isDrafting: boolean;
   /** Outcomes by connection id; the default is approved. */
   outcomes: Map<string, Outcome>;

@@ -32,7 +32,6 @@ export type RemoteBehavior =
 /** Simulates a crash of the gateway: nothing after it runs. */
 export class Crash extends Error {}
 
-/** One connection and its scripted host. */
 export class RemoteSide {
   conduct: RemoteBehavior = 'answers';
   isUsable = true;
@@ -127,7 +126,6 @@ export class RemoteSide {
 const bankUrlOf = (cus: string): string => `https://bank.example/${cus}`;
 
 export interface ScriptedConnections {
-  /** Options for `startTestGateway`. */
   options: {
     connectionKinds: readonly ConnectionKind[];
     connections: (board: ConnectionBoard) => ConnectionBoard;
@@ -182,7 +180,7 @@ export function scriptedConnections(): ScriptedConnections {
   };
   const get = (id: string): RemoteSide => {
     const side = sides.get(id);
-    if (side === undefined) throw new Error(`there is no far side of ${id}`);
+    if (side === undefined) throw new Error(`the connection ${id} has no scripted remote side`);
     return side;
   };
   const before = (board: ConnectionBoard): ConnectionBoard => ({

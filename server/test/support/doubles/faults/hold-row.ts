@@ -23,7 +23,7 @@ export async function holdRow(
   const released = new Promise<void>(resolve => {
     rollBack = resolve;
   });
-  const rolledBack = new Error('the row was only held');
+  const rolledBack = new Error('roll back the held row');
   let transaction: Promise<void> = Promise.resolve();
   await new Promise<void>((taken, failed) => {
     transaction = gateway.database

@@ -6,11 +6,9 @@ import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
 export interface PlantedBug {
   /** Changes the traffic between the engine and its database. */
   tap: Wiretap;
-  /** Matches the simulator's report. */
   finding: RegExp;
   /** The first seed that finds the bug; earlier seeds are skipped. Default: the first seed of all. */
   from?: number;
-  /** Runs on the database before the simulation. */
   prepare?: (database: Database) => Promise<unknown>;
 }
 
@@ -82,11 +80,12 @@ function looksOwed(to: 'bank_account' | 'store'): Wiretap {
 }
 
 export const plantedBugs: Record<string, PlantedBug> = {
-  'nothing looks for a charge that was recorded before, and the unique index is gone': {
+  'recorded charges are not looked up, and the unique index is dropped': {
     tap: {
       onStatement: input => {
         if (!input.name.startsWith('renewals_record')) return input;
-        if (!RECORDED_BEFORE.test(input.text)) throw new Error('the record has changed: plant this bug anew');
+        if (!RECORDED_BEFORE.test(input.text))
+          throw new Error('the record statement has changed: adapt this planted bug');
         return { name: `${input.name}_planted`, text: input.text.replace(RECORDED_BEFORE, '') };
       },
     },
@@ -94,11 +93,12 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /was charged 2 times|has the attempts (\d+,)*(\d+),\2(,|$)/m,
     from: 5,
   },
-  'leases are not looked at': {
+  'leases are ignored': {
     tap: {
       onStatement: input => {
         if (input.name !== 'subscriptions_claim_due') return input;
-        if (!input.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
+        if (!input.text.includes(LEASE))
+          throw new Error('the claim statement has changed: adapt this planted bug');
         return {
           name: `${input.name}_planted`,
           text: input.text.replace(LEASE, '$3::timestamptz is not null'),
@@ -108,7 +108,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /although another worker had it in hands/,
     from: 2,
   },
-  'what is settled is settled again': {
+  'a settled charge is settled again': {
     tap: {
       onRows: (name, _values, rows) =>
         name.startsWith('payments_settle') ? rows.map(row => ({ ...row, settled: true })) : rows,
@@ -122,15 +122,15 @@ export const plantedBugs: Record<string, PlantedBug> = {
     },
     finding: /has told \d+ events, but there are/,
   },
-  'a stolen card is taken for one without funds': {
+  'a stolen card is treated as one without funds': {
     tap: { onAnswer: withoutCodes },
     finding: /says later of a refusal that is (never|with_new_data)|after a refusal for good/,
   },
-  'the term of a network is not heard': {
+  'the advice code of a network is ignored': {
     tap: { onAnswer: withoutAdvice },
     finding: /says later of a refusal that is (after_hours|never)/,
   },
-  'nobody counts the tries of a card': {
+  'the attempts of a card are not counted': {
     tap: {
       onRows: (name, _values, rows) =>
         name === 'card_tries_of_cards' ? rows.map(row => ({ ...row, tried_at: null })) : rows,
@@ -142,7 +142,8 @@ export const plantedBugs: Record<string, PlantedBug> = {
     tap: {
       onStatement: input => {
         if (input.name !== 'subscriptions_claim_due') return input;
-        if (!input.text.includes(HOUR)) throw new Error('the claim has changed: plant this bug anew');
+        if (!input.text.includes(HOUR))
+          throw new Error('the claim statement has changed: adapt this planted bug');
         return {
           name: `${input.name}_early`,
           text: input.text.replace(HOUR, '$8::timestamptz is not null'),
@@ -152,7 +153,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /came before \d{4}-\d\d-\d\dT/,
     from: 3,
   },
-  'a card that was refused for good is asked for another subscription': {
+  'a permanently declined card is charged for another subscription': {
     tap: {
       onRows: (name, _values, rows) =>
         name === 'renewals_gather' ? rows.map(row => ({ ...row, stopped_code: null })) : rows,
@@ -160,19 +161,19 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /asked a card that was refused for good/,
     from: 16,
   },
-  'a mail is to leave on a holiday': {
+  'an email is scheduled on a holiday': {
     tap: {
       onValues: (name, values) =>
         values.map((value, index) => (index === leavingTimes[name] ? onChristmas(value) : value)),
     },
     finding: /is to leave on \d{4}-12-25, a holiday/,
   },
-  'nobody looks at the days on which a customer was written to, and the index on them is gone': {
+  'days with an email to the customer are ignored, and their index is dropped': {
     tap: { onRows: (name, _values, rows) => (name === 'timed_mails_planned' ? [] : rows) },
     prepare: database => database.run(dropOnceADay),
     finding: /gets mails on \d{4}-\d\d-\d\d: \d/,
   },
-  'a mail leaves although what it asks for is paid': {
+  'an email is sent although its debt is paid': {
     tap: {
       onRows: (name, _values, rows) =>
         name === 'timed_mails_lock_due'
@@ -186,18 +187,18 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /left after period \d+ was paid/,
     from: 3,
   },
-  'what was paid by card looks owed to tills': {
+  'a period paid by card looks due to stores': {
     tap: looksOwed('store'),
     finding: /period \d+ was paid by card and in cash/,
     from: 5,
   },
-  'what was paid in cash looks owed to banks, and the index on what counts is gone': {
+  'a period paid in cash looks due to banks, and the index on counted payments is dropped': {
     tap: looksOwed('bank_account'),
     prepare: database => database.run(dropCountedOnce),
     finding: /period \d+ was paid (in cash and by PSE|by PSE and in cash)/,
     from: 2,
   },
-  'money of a bank that no period needs is forgotten': {
+  'bank money that no period needs is dropped': {
     tap: {
       onValues: (name, values) =>
         name === 'period_payments_change'
@@ -207,7 +208,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /by PSE was taken, and is ended/,
     from: 2,
   },
-  'an answer that was lost is taken for a link that takes nothing': {
+  'a lost response is treated as an unavailable connection': {
     tap: { onAnswer: outcome => (outcome.kind === 'unknown' ? { kind: 'unavailable' } : outcome) },
     finding: /the processor took [1-9]/,
     from: 5,

@@ -24,7 +24,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'an entry with an amount more than accounts',
+      what: 'an entry with more amounts than accounts',
       on: 'charge',
       sql: `update journal_entries set amounts_centavos = amounts_centavos || 0::bigint
             where merchant_id = $1 and transaction_id = $2`,
@@ -49,7 +49,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
       finds: ['balance customer:customer: 12000.00, not 12000.01'],
     },
     {
-      what: 'a balance that is gone',
+      what: 'a missing balance',
       sql: `delete from account_balances where merchant_id = $1 and account like 'customer:%'`,
       finds: ['balance customer:customer: 12000.00, not 0.00'],
     },
@@ -82,7 +82,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'a fee that counts no refund',
+      what: 'a fee whose refund is not counted',
       on: 'fee',
       sql: 'update transactions set refunded_centavos = 0 where merchant_id = $1 and id = $2',
       finds: ['refunds fee: 1000.00 refunded, not 0.00'],
@@ -96,7 +96,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
   ],
   chargebacks: [
     {
-      what: 'one that is called lost while its money waits',
+      what: 'a lost one whose money is still held',
       on: 'disputed',
       sql: `update transactions set status = 'chargeback_accepted' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [
@@ -105,7 +105,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'one that was won and whose money did not come back',
+      what: 'a won one whose money did not return',
       on: 'won',
       sql: `delete from journal_entries
             where merchant_id = $1 and transaction_id = $2 and reason = 'chargeback_rejected'`,
@@ -116,7 +116,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'one that is called pending and never took anything',
+      what: 'a pending one that never debited anything',
       on: 'charge',
       sql: `update transactions set status = 'chargeback_pending' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [

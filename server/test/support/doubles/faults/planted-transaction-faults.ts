@@ -29,7 +29,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
       finds: ['postings failed fees: 0.00, not 0.01', 'postings failed processor: 0.00, not -0.01'],
     },
     {
-      what: 'a status that nobody noted',
+      what: 'a status change without a note',
       on: 'failed',
       sql: 'delete from noted_statuses where merchant_id = $1 and id = $2',
       finds: ['note failed: failed, not no noted status'],
@@ -49,13 +49,13 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
   ],
   refunds: [
     {
-      what: 'a charge that counts a centavo more than its refunds',
+      what: 'a charge whose refunded sum is a centavo too high',
       on: 'partlyRefunded',
       sql: 'update transactions set refunded_centavos = refunded_centavos + 1 where merchant_id = $1 and id = $2',
       finds: ['refunds partlyRefunded: 5000.00 refunded, not 5000.01'],
     },
     {
-      what: 'a charge that counts other shares of its fee and tax',
+      what: 'a charge whose returned fee and tax differ',
       on: 'partlyRefunded',
       sql: `update transactions set fee_returned_centavos = 0, fee_tax_returned_centavos = 1
             where merchant_id = $1 and id = $2`,
@@ -65,13 +65,13 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'a charge that is called refunded and is not',
+      what: 'a charge with status refunded and no refunds',
       on: 'partlyRefunded',
       sql: `update transactions set status = 'refunded' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: ['status partlyRefunded: completed, not refunded'],
     },
     {
-      what: 'a charge that is refunded and not called so',
+      what: 'a refunded charge with another status',
       on: 'refunded',
       sql: `update transactions set status = 'completed' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: ['status refunded: refunded, not completed'],
@@ -97,7 +97,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
       ],
     },
     {
-      what: 'a refund that is open although nobody asks for it',
+      what: 'an open refund without a pending inquiry',
       on: 'refund',
       sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${allowTransition}`,
       finds: [
@@ -114,19 +114,19 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
       finds: ['orphan zz: a transaction with these attempts, not none'],
     },
     {
-      what: 'a live attempt of a charge that is settled',
+      what: 'an open attempt of a settled charge',
       on: 'charge',
       sql: `insert into attempts values ($1, $2, 2, 'authorise', 1, 'sent', now(), now(), 0, null, null)`,
       finds: ['attempts charge: none that is live: it is completed, not 1 live'],
     },
     {
-      what: 'a completed charge that nobody approved',
+      what: 'a completed charge without an approval',
       on: 'charge',
       sql: `update attempts set status = 'declined' where merchant_id = $1 and transaction_id = $2 and ${allowTransition}`,
       finds: ['attempts charge: one approved attempt, not 0'],
     },
     {
-      what: 'an authorisation that nobody approved',
+      what: 'an authorization without an approval',
       on: 'authorised',
       sql: 'delete from attempts where merchant_id = $1 and transaction_id = $2',
       finds: ['attempts authorised: one approved attempt, not 0'],

@@ -24,7 +24,6 @@ export interface Collector {
   url: string;
   /** Every request, with its headers. */
   texts: string[];
-  /** Bodies of the requests that it accepted. */
   bodies(): readonly string[];
   spans(): CollectedSpan[];
   /** Sets the status of further responses; `hang` never responds. */

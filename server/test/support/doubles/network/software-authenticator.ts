@@ -41,6 +41,8 @@ export interface SoftwareAuthenticator {
   sign(options: Options): object;
   /** A test resets the counter to imitate a cloned authenticator. */
   counter: number;
+  /** By fingerprint, face or PIN. */
+  isUserVerified: boolean;
 }
 
 /** An authenticator with one ES256 key for the pages of `origin`. */
@@ -58,7 +60,11 @@ export function newAuthenticator(origin: string): SoftwareAuthenticator {
   const dataOf = (rpId: string, flags: number): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(authenticator.counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags | USER_PRESENT | USER_VERIFIED]), count]);
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([flags | USER_PRESENT | (authenticator.isUserVerified ? USER_VERIFIED : 0)]),
+      count,
+    ]);
   };
   const clientData = (type: string, challenge: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
@@ -71,6 +77,7 @@ export function newAuthenticator(origin: string): SoftwareAuthenticator {
   });
   const authenticator: SoftwareAuthenticator = {
     counter: 1,
+    isUserVerified: true,
     register({ challenge, rp }) {
       const size = Buffer.from([id.length >> 8, id.length & 255]);
       const credential = Buffer.concat([Buffer.alloc(16), size, id, cbor(cose)]);

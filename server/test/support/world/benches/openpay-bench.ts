@@ -63,7 +63,8 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   });
 
   const open: OpenpayBench['open'] = (changes = {}) => {
-    if (account === undefined || proxy === undefined || book === undefined) throw new Error('not begun');
+    if (account === undefined || proxy === undefined || book === undefined)
+      throw new Error('the bench is used before its hooks have run');
     const { merchant, privateKey } = account;
     const enrolment = { merchantId: merchant.id, privateKey: changes.privateKey ?? privateKey };
     const made = openpayKind.open({

@@ -15,7 +15,6 @@ export interface PseBench {
   shop: TestGateway;
   clock: ManualClock;
   own: Credentials & { client: TestClient };
-  /** Replaces the merchant. */
   renew(): Promise<void>;
   sweepLater(laterMs: number): Promise<number>;
   atBank(fields?: object): Promise<PendingPse>;

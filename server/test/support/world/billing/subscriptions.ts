@@ -36,7 +36,6 @@ export interface Subscriber {
   merchantId: string;
   privateKey: string;
   customerId: string;
-  /** The path of the customer. */
   path: string;
   planId: string;
   cardId: string;
@@ -52,7 +51,6 @@ export interface SubscriberOptions {
   profile?: 'strict' | 'lenient';
 }
 
-/** A merchant with a plan and a customer that has a card. */
 export async function openSubscriber(
   shop: TestGateway,
   options: SubscriberOptions = {},
@@ -109,7 +107,6 @@ interface ChargeBody {
   error_message: string | null;
 }
 
-/** All charges of a merchant, oldest first. */
 export async function listCharges(client: TestClient): Promise<ChargeBody[]> {
   const charges: ChargeBody[] = [];
   for (let offset = 0; charges.length === offset; offset += 100) {

@@ -27,7 +27,6 @@ export interface Upload {
 
 export const FILE_HEAD = 'fecha;medio;monto;referencia\n';
 
-/** Uploads a bank file as the dashboard does. */
 export const sendFile = (data: TestClient, name: string, content: string) =>
   data.post<Upload>(`/reconciliation/files?name=${encodeURIComponent(name)}`, content, {
     headers: { 'content-type': 'text/csv' },

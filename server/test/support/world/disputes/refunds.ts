@@ -23,12 +23,10 @@ export interface ChargeBody {
 export interface ChargedShop {
   client: TestClient;
   merchantId: string;
-  /** The path of the charge at merchant level. */
   charge: string;
   chargeId: string;
   /** The path of the customer; empty for a merchant-level charge. */
   customer: string;
-  /** The card that was charged. */
   source: string;
   /** The merchant's balance as the API returns it. */
   balance(): Promise<number>;

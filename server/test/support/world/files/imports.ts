@@ -34,7 +34,6 @@ export const givenImport = (files: Files, source = 'old'): GivenImport => ({
   ),
 });
 
-/** Imports the files; returns the counts and problems that the import recorded. */
 export async function importAll(gateway: Gateway, merchantId: string, files: Files, source = 'old') {
   const merchant = await merchantOf(gateway, merchantId);
   const given = givenImport(files, source);

@@ -10,7 +10,6 @@ export interface LivePanel {
   readonly clock: ManualClock;
   readonly panel: TestPanel;
   readonly routes: readonly MountedRoute[];
-  /** Approves the business for production. */
   goLive(person: Person): Promise<Person>;
 }
 

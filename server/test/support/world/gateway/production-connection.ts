@@ -28,6 +28,5 @@ export async function openProductionConnection(
   return id;
 }
 
-/** Approves a go-live request as an operator in the console. */
 export const approve = (operator: Person, requestId: string, connectionId: string, otherwise: object = {}) =>
   operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...approvalBodyOf(connectionId), ...otherwise });

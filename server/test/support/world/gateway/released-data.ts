@@ -16,7 +16,6 @@ export interface Release {
   version: string;
   taken_at: string;
   demo: { merchant_id: string; private_key: string; email: string; password: string };
-  /** Ids of the objects that it created. */
   made: Record<
     'customer' | 'card' | 'charge' | 'plan' | 'subscription' | 'token' | 'webhook' | 'pse' | 'store',
     string

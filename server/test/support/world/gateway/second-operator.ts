@@ -16,7 +16,7 @@ export async function newOperator(
 export function pendingIdOf(answer: { status: number; body: object; text: string }): string {
   const { pending_change: pending } = answer.body as { pending_change?: { id: string } };
   if (answer.status !== 202 || pending === undefined) {
-    throw new Error(`no change waits: ${answer.status} ${answer.text}`);
+    throw new Error(`the change does not wait for a second operator: ${answer.status} ${answer.text}`);
   }
   return pending.id;
 }

@@ -66,7 +66,6 @@ export interface TestGateway {
   /** The sandbox processor itself, without the wrapper of `cardProcessor`. */
   sandbox: CardProcessor;
   app: App;
-  /** Creates a merchant and a client that calls with its private key. */
   merchant(input?: Partial<NewMerchant>): Promise<Credentials & { client: TestClient }>;
   close(): Promise<void>;
 }
@@ -84,7 +83,6 @@ export interface TestGatewayOptions {
   wrongKeys?: WrongKeyLimit;
   /** Default: serves every host and trusts no proxy. */
   listener?: Listener;
-  /** Sees every route as it is added. */
   prepare?: (app: App) => void;
   log?: pino.Logger;
   /** Wraps the sandbox processor, e.g. to lose responses or to count calls. */

@@ -27,7 +27,6 @@ export interface TestPanel {
   portal: App;
   sandbox: TestGateway;
   production: TestGateway | undefined;
-  /** A browser without a session. */
   visitor(): Person;
   /** A new person with a business and a confirmed email address. */
   signUp(input?: Partial<SignUpBody>): Promise<Person>;
@@ -50,14 +49,11 @@ export { PASSWORD };
 
 export interface TestPanelOptions {
   clock?: Clock;
-  /** Default: no production. */
   hasProduction?: boolean;
-  /** Sees every route of the portal and of production as it is added. */
   prepare?: (app: App) => void;
   prepareProduction?: (app: App) => void;
   /** Replaces local defaults. */
   portal?: Partial<PortalParts>;
-  /** The public URL of the portal. */
   portalUrl?: string;
   /** The kinds of connections in both environments. */
   connectionKinds?: readonly ConnectionKind[];

@@ -13,7 +13,6 @@ export interface CashBench {
   /** Returns the next payment number of a store. */
   nextNumber(): string;
   statusOf(client: TestClient, id: string): Promise<unknown>;
-  /** Creates a voucher for a new merchant. */
   newVoucher(fields?: object): Promise<{
     client: TestClient;
     merchantId: string;

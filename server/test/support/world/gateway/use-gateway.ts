@@ -8,7 +8,6 @@ import {
   type TestGatewayOptions,
 } from './test-gateway.ts';
 
-/** A gateway for one test file. */
 export function useGateway(options: TestGatewayOptions = {}): TestGateway {
   return kept(() => startTestGateway(options));
 }
@@ -41,7 +40,7 @@ export function lazyProxy<Thing extends object>(find: () => Thing | undefined): 
   return new Proxy({} as Thing, {
     get: (_target, name) => {
       const thing = find();
-      if (thing === undefined) throw new Error(`${String(name)} is asked for before the tests have begun`);
+      if (thing === undefined) throw new Error(`${String(name)} is used before the hooks have run`);
       return thing[name as keyof Thing];
     },
   });

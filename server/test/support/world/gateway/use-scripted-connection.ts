@@ -19,7 +19,6 @@ export const approveAllExcept = (...types: string[]): HostScript =>
     if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
   });
 
-/** Opens connections to scripted hosts; both close after the test. */
 export function useScriptedConnections() {
   const ending: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -45,7 +44,6 @@ export function useScriptedConnections() {
   };
   return {
     open,
-    /** Opens a connection and waits until it is signed on. */
     openReady: async (...how: Parameters<typeof open>) => {
       const opened = await open(...how);
       await eventually(() => opened.lines.isReady()).toBe(true);

@@ -36,7 +36,6 @@ export const device = { device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f' };
 
 export const fromToken = (tokenId: string) => ({ token_id: tokenId, ...device });
 
-/** The path of a customer's cards, or of the merchant's own. */
 export const cardsOf = (customerId: string | null): string =>
   customerId === null ? '/cards' : `/customers/${customerId}/cards`;
 

@@ -23,7 +23,6 @@ export const DUE = '2026-11-20T12:00:00-05:00';
 export interface ConnectionVouchers {
   shop: TestGateway;
   clock: ManualClock;
-  /** Changes the merchant's route. */
   route(...names: readonly string[]): Promise<RemoteSide[]>;
   /** The current test's merchant and the two connections of its route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;
@@ -75,7 +74,7 @@ export function useConnectionVouchers(): ConnectionVouchers {
     async byOrder(orderId: string) {
       const { body } = await bench.own.client.get<StoreCharge[]>(`/charges?order_id=${orderId}`);
       const [charge] = body;
-      if (charge === undefined) throw new Error(`no charge for ${orderId}`);
+      if (charge === undefined) throw new Error(`no charge has the order id ${orderId}`);
       return charge;
     },
     read: async (id: string) => (await bench.own.client.get(`/charges/${id}`)).body,

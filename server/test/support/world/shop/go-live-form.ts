@@ -20,7 +20,6 @@ export const goLiveFields = {
   representative: 'Ana Torres',
 };
 
-/** Encodes the form as a browser does. */
 export async function multipartOf(fields: Record<string, string>, documents: readonly TestDocument[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

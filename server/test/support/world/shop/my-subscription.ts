@@ -21,7 +21,6 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
   const url = payerPagePath(token);
   const payer = newPayer(shop.app);
   const see = (query = '') => payer.get(url + query);
-  /** Submits a card on a loaded page. */
   const typeCard = (page: Page, card?: string, fields: Record<string, string> = {}) =>
     payer.post(url, { ...filledForm(page.html, card), ...fields });
   return {
@@ -33,7 +32,6 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
     see,
     typeCard,
     giveCard: async (card?: string, fields?: Record<string, string>) => typeCard(await see(), card, fields),
-    /** Answers the cancellation question. */
     decide: async (when: string) => {
       const ask = await payer.get(`${url}/cancelar`);
       return payer.post(`${url}/cancelar`, {
@@ -48,7 +46,6 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
   };
 }
 
-/** The visible text of a page. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

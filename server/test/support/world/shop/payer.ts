@@ -29,7 +29,7 @@ export interface RedirectCharge {
 
 export async function createLink(client: TestClient, fields: object = {}): Promise<RedirectCharge> {
   const { status, body } = await client.post<RedirectCharge>('/charges', redirectBody(fields));
-  if (status !== 200) throw new Error(`the link was not made: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the payment link was not created: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -101,7 +101,6 @@ export const processorCalls = async ({ gateway }: TestGateway, merchantId: strin
     ({ operation, result }) => `${operation} ${result}`,
   );
 
-/** A payment link of a new merchant, with its page and its charge. */
 export async function openLink(shop: TestGateway, fields: object = {}) {
   const { client, merchant } = await shop.merchant();
   const charge = await createLink(client, fields);

@@ -36,7 +36,6 @@ export function newPsePayer({ app }: TestGateway) {
   return {
     ...browser,
     submit,
-    /** Goes all the way to the bank's page and returns its path. */
     async toBank(pse: PendingPse): Promise<string> {
       expect(await submit(pse)).toMatchObject({ status: 303, location: `${pathOf(pse)}/banco?lang=es` });
       const { headers } = await browser.get(`${pathOf(pse)}/banco`);

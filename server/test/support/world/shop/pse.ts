@@ -39,7 +39,6 @@ export interface PseResultBody extends Record<string, unknown> {
 export interface PendingPse {
   chargeId: string;
   handle: string;
-  /** The path of the charge, for the client. */
   path: string;
 }
 

@@ -112,7 +112,6 @@ async function payByOtherMethods(shop: TestGateway, client: TestClient, merchant
   await createVoucher(client, { amount: 30_000 });
 }
 
-/** Opens a dispute as the network announces it. */
 async function dispute(
   shop: TestGateway,
   merchantId: string,

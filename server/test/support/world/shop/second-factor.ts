@@ -5,7 +5,6 @@ import { findSignedIn } from '../../../../src/people/sessions/session.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Decodes the secret as an authenticator app does. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, email => ALPHABET.indexOf(email).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
@@ -23,7 +22,7 @@ export async function giveSecondFactor(
   cookie: string | undefined,
 ): Promise<GivenSecondFactor> {
   const signedIn = await findSignedIn(control, cookie ?? '');
-  if (signedIn === undefined) throw new Error('the cookie is of nobody');
+  if (signedIn === undefined) throw new Error('the cookie has no session');
   const { secret } = await startSecondFactor(control, signedIn.account);
   const app = fromBase32(secret);
   const code = (steps = 0) => totpCode(app, stepOf(control.realClock.now()) + steps);

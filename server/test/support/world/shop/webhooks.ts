@@ -50,7 +50,6 @@ export async function createWebhook(client: TestClient, url: string, fields: obj
 export const listDeliveries = async (client: TestClient, webhookId: string, query = '') =>
   (await client.get<DeliveryBody[]>(`/webhooks/${webhookId}/deliveries${query}`)).body;
 
-/** Delivers everything that is due. */
 export async function deliver({ gateway }: Pick<TestGateway, 'gateway'>): Promise<void> {
   const deliveries = startDeliveries(gateway, { lookEveryMs: 20 });
   await deliveries.idle();

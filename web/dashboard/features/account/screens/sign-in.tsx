@@ -27,6 +27,12 @@ async function enterWithPasskey(given: Credentials): Promise<SignInAnswer> {
 
 const isSession = (answer: SignInAnswer): answer is Session => 'account' in answer;
 
+/** The passkey alone: its fingerprint, face or PIN is the second factor. */
+async function enterWithPasskeyAlone(): Promise<SignInAnswer> {
+  const passkey = await signWithPasskey(await panel.post('/sign-in/passkey/options', {}));
+  return panel.post('/sign-in/passkey', { body: { passkey } });
+}
+
 interface SecondStepProps {
   given: Credentials;
   hasPasskey: boolean;
@@ -71,6 +77,7 @@ function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
 
 export default function SignIn() {
   const messages = useMessages(accountMessages);
+  const proof = useMessages(proofMessages);
   const keepSession = useKeepSession();
   const [given, setGiven] = useState<Credentials>();
   const [hasPasskey, setHasPasskey] = useState(false);
@@ -100,6 +107,15 @@ export default function SignIn() {
           required
         />
       </Form>
+      {canUsePasskeys() && (
+        <Form
+          key="passkey"
+          action={enterWithPasskeyAlone}
+          submit={proof.usePasskey}
+          look="plain"
+          onDone={onDone}
+        />
+      )}
       <div className="gate-foot">
         <Link href="/registro">{messages.signUp}</Link>
         <Link href="/olvide">{messages.forgot}</Link>

@@ -69,7 +69,7 @@ export const overdueMessages = defineMessages(
     customer: 'Customer',
     email: 'Email',
     plan: 'Plan',
-    state: 'State',
+    state: 'Status',
     attempt: 'Attempt',
     attemptOf: '{attempt} of {attempts}',
     nextTry: 'Next attempt',

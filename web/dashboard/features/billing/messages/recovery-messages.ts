@@ -71,7 +71,7 @@ export const recoveryMessages = defineMessages(
     tryNumber: 'Attempt {number}',
     withoutCard: 'Without a card (PSE or cash)',
     byWay: 'Recovered by method',
-    way: 'Means',
+    way: 'Method',
     retry: 'Card retry',
     other_card: 'Another or updated card',
     pse: 'PSE',

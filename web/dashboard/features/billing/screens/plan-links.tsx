@@ -11,6 +11,7 @@ import { reusableLinkMessages } from '../../links/messages/reusable-link-message
 import { ExpiryField, MostUsesField, readLimits } from '../../links/screens/link-limits.tsx';
 import { ReusableTable } from '../../links/screens/reusable-links.tsx';
 import { ShareReusableDialog } from '../../links/screens/share-reusable.tsx';
+import { CouponChoice } from './coupons/coupon-choice.tsx';
 
 /** Creates a subscription link of this plan, then offers to share it. */
 export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
@@ -24,7 +25,9 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
       <Form
         needs="money"
         action={async (values, idempotencyKey) => {
-          const body = { plan_id: planId, ...readLimits(values) };
+          const { coupon = '' } = values;
+          const preset = coupon === '' ? {} : { coupon_id: coupon };
+          const body = { plan_id: planId, ...preset, ...readLimits(values) };
           const link = await data.post('/subscription-links', { body, idempotencyKey });
           const { email = '' } = values;
           if (email === '') return link;
@@ -43,6 +46,7 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
           maxLength={100}
           autoComplete="off"
         />
+        <CouponChoice planId={planId} />
         <div className="pair">
           <ExpiryField isForever />
           <MostUsesField isForPlaces />

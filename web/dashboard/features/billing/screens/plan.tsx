@@ -86,7 +86,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         rows={[
           ['id', <Identifier key="id" value={plan.id} />],
           [messages.amount, <Money key="amount" amount={plan.amount} />],
-          [messages.every, <RhythmText key="rhythm" plan={plan} />],
+          [messages.interval, <RhythmText key="rhythm" plan={plan} />],
           [messages.trialDays, plan.trial_days],
           [messages.retries, plan.retry_times],
           [messages.schedule, messages[plan.retry_schedule]],
@@ -97,7 +97,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
           [
             messages.subscriptions,
             <Link key="link" href={`${address('/suscripciones')}?plan=${plan.id}`}>
-              {messages.subscriptions}
+              {messages.seeSubscriptions}
             </Link>,
           ],
         ]}

@@ -35,7 +35,7 @@ function useColumns(): Column<ListedPlan>[] {
   return [
     { id: 'name', title: messages.name, cell: ({ name }) => name },
     { id: 'amount', title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-    { id: 'every', title: messages.every, cell: row => <RhythmText plan={row} /> },
+    { id: 'every', title: messages.interval, cell: row => <RhythmText plan={row} /> },
     {
       id: 'billed',
       title: messages.billed,

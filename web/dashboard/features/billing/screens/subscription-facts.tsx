@@ -1,19 +1,23 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { Link } from '../../../router/router.tsx';
-import { useMessages } from '../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Facts, Panel } from '../../../ui/page.tsx';
 import { Identifier, RawObject } from '../../../ui/values/code.tsx';
 import { Day } from '../../../ui/values/money.tsx';
 import { KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
+import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
+import { discountText } from './coupons/coupon-text.ts';
 import { SubscriptionBadge } from './subscription-badge.tsx';
 
 export function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
-  const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
+  const coupons = useMessages(couponMessages);
+  const { language } = usePreferences();
+  const { charge_date: chargeDate, cancel_at_period_end: ends, discount } = subscription;
   // Without a trial it ends the day before the subscription begins.
   const begins = subscription.start_date ?? bogotaDateOf(new Date(subscription.creation_date));
   const hasTrial = subscription.trial_end_date >= begins;
@@ -31,6 +35,14 @@ export function SubscriptionFacts({ subscription, name }: { subscription: Subscr
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
+          ],
+          [
+            coupons.discount,
+            discount && (
+              <Link key="discount" href={address(`/cupones/${discount.coupon_id}`)}>
+                {`${discount.name} · ${discountText(discount, language)}`}
+              </Link>
+            ),
           ],
           [messages.period, subscription.current_period_number],
           [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],

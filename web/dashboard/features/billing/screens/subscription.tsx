@@ -12,9 +12,11 @@ import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Money } from '../../../ui/values/money.tsx';
 import { itemsOf } from '../dialogs/change-items.tsx';
 import { ChangePlanDialog } from '../dialogs/change-plan-dialog.tsx';
+import { DiscountDialog } from '../dialogs/discount-dialog.tsx';
 import { PauseDialog } from '../dialogs/pause-dialogs.tsx';
 import { CancelDialog, ChangeCardDialog } from '../dialogs/subscription-dialogs.tsx';
 import { changeMessages } from '../messages/change-messages.ts';
+import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
 import { RhythmText } from './rhythm.tsx';
@@ -46,7 +48,7 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
               ],
               [messages.amount, <Money key="amount" amount={data.amount} />],
               [changes.quantity, quantity === 1 ? undefined : quantity],
-              [messages.every, <RhythmText key="rhythm" plan={data} />],
+              [messages.interval, <RhythmText key="rhythm" plan={data} />],
             ]}
           />
         )}
@@ -55,12 +57,13 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
   );
 }
 
-type Opened = 'card' | 'plan' | 'pause' | 'cancel';
+type Opened = 'card' | 'plan' | 'discount' | 'pause' | 'cancel';
 
 /** What can be done now: a paused subscription is resumed first, and one that owes pays first. */
 function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen: (what: Opened) => void }) {
   const messages = useMessages(recurringMessages);
   const changes = useMessages(changeMessages);
+  const coupons = useMessages(couponMessages);
   const { status, pause, pending_change: pending } = subscription;
   if (status === 'cancelled') return null;
   const isSettled = status === 'active' || status === 'trial';
@@ -71,6 +74,9 @@ function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen:
         <>
           <Button needs="money" onClick={() => onOpen('plan')}>
             {changes.changePlan}
+          </Button>
+          <Button needs="money" onClick={() => onOpen('discount')}>
+            {coupons.changeDiscount}
           </Button>
           <Button needs="money" onClick={() => onOpen('pause')}>
             {changes.pause}
@@ -98,6 +104,7 @@ interface DialogsProps {
 function Dialogs({ open, subscription, plan, name, onClose }: DialogsProps) {
   const shown = { subscription, onClose };
   if (open === 'pause') return <PauseDialog {...shown} />;
+  if (open === 'discount') return <DiscountDialog {...shown} />;
   if (open === 'cancel') return <CancelDialog {...shown} />;
   if (plan === undefined) return null;
   if (open === 'plan') return <ChangePlanDialog {...shown} plan={plan} />;

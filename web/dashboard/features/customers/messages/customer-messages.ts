@@ -62,7 +62,7 @@ export const customerMessages = defineMessages(
     additional: 'Address',
     balance: 'Balance',
     since: 'Created',
-    state: 'State',
+    state: 'Status',
     search: 'Search',
     searchHint: 'The beginning of a first name, last name or email.',
     deleteds: 'Deleted',

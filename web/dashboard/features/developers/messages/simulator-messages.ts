@@ -126,7 +126,7 @@ export const simulatorMessages = defineMessages(
     disputesLead: 'Act as the card network: open a chargeback on a card payment and decide the outcome.',
     nothingToDispute: 'No approved card payments yet.',
     payment: 'Payment',
-    state: 'State',
+    state: 'Status',
     play: 'Simulate',
     events: 'Events',
     seeEvents: 'View events',

@@ -105,7 +105,7 @@ export const reversalMessages = defineMessages(
     charged_back: 'At the bank',
     amount: 'Amount',
     reason: 'Reason',
-    state: 'State',
+    state: 'Status',
     opened: 'Received',
     answerBy: 'Respond by',
     giveBackBy: 'Return by',

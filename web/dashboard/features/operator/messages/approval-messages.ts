@@ -130,7 +130,7 @@ export const approvalMessages = defineMessages(
     decided: 'Decided',
     noneDecided: 'No decisions yet.',
     change: 'Change',
-    state: 'State',
+    state: 'Status',
     decidedBy: 'Decided by',
     decidedAt: 'Decided',
     state_pending: 'To confirm',

@@ -147,7 +147,7 @@ export const caseMessages = defineMessages(
     ownProcessor: 'Own processor',
     network: 'Network',
     stage: 'Stage',
-    state: 'State',
+    state: 'Status',
     reasonCode: 'Reason code',
     reason: 'Network reason',
     amount: 'Disputed amount',

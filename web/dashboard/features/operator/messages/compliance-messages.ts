@@ -64,7 +64,7 @@ export const complianceMessages = defineMessages(
     rule: 'Sign',
     payments: 'Payments',
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
     assignee: 'Assignee',
     open: 'View case',
     all: 'All',

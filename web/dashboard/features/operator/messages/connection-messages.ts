@@ -124,7 +124,7 @@ export const connectionMessages = defineMessages(
     card: 'Card',
     pse: 'PSE',
     store: 'Cash',
-    state: 'State',
+    state: 'Status',
     ready: 'Ready',
     linkNamed: 'Connection {id}',
     notReady: 'Not responding',

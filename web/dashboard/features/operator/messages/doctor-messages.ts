@@ -49,7 +49,7 @@ export const doctorMessages = defineMessages(
     payments: 'Card and PSE payments',
     renewals: 'Renewals',
     webhooks: 'Webhooks',
-    mails: 'Mails',
+    mails: 'Emails',
     payment_methods: 'Payment methods',
     pages: 'Payment pages',
     certificate: 'HTTPS certificate',

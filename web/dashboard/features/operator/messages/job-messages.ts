@@ -54,7 +54,7 @@ export const jobMessages = defineMessages(
     mailsLead: 'Emails going out now and emails that could not be sent. Addresses and links are masked.',
     merchant: 'Merchant',
     merchantHint: 'Merchant ID. Leave empty for all.',
-    status: 'State',
+    status: 'Status',
     queued: 'Queued',
     failed: 'Not sent',
     running: 'In progress',

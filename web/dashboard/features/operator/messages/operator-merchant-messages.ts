@@ -64,7 +64,7 @@ export const operatorMerchantMessages = defineMessages(
     find: 'Find',
     findHint: 'ID, name or email.',
     name: 'Merchant',
-    state: 'State',
+    state: 'Status',
     volume: 'Sales in 30 days',
     partial: 'Partial: this merchant has more charges than are added up here.',
     charges: 'Charges',

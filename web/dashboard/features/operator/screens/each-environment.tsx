@@ -5,7 +5,7 @@ import { shellMessages } from '../../../messages/shell-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Panel } from '../../../ui/page.tsx';
 import { operatorMessages } from '../messages/operator-messages.ts';
-import { ProductionClosed } from './production-closed.tsx';
+import { HowToOpenProduction } from './production-closed.tsx';
 
 const order: readonly Environment[] = ['production', 'sandbox'];
 
@@ -32,7 +32,7 @@ export function EachEnvironment<T>({
       >
         {found === null ? (
           environment === 'production' ? (
-            <ProductionClosed />
+            <HowToOpenProduction />
           ) : (
             <p className="quiet">{messages.closed}</p>
           )

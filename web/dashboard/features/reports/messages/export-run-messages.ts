@@ -31,7 +31,7 @@ export const exportRunMessages = defineMessages(
     what: 'What',
     filters: 'Filters',
     who: 'Who',
-    state: 'State',
+    state: 'Status',
     rows: 'Rows',
     rowsOf: '{rows} of {total}',
     progressOf: 'Export progress: {what}',

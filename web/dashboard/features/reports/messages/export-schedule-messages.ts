@@ -69,7 +69,7 @@ export const exportScheduleMessages = defineMessages(
     weekday7: 'Sunday',
     next: 'Next',
     who: 'For',
-    state: 'State',
+    state: 'Status',
     active: 'Active',
     paused: 'Paused',
     pause: 'Pause',

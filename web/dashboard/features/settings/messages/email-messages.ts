@@ -88,11 +88,11 @@ export const emailMessages = defineMessages(
     sampleFrame: 'Muestra del correo',
   },
   {
-    title: 'Mails',
+    title: 'Emails',
     lead: 'The emails that Recaudo sends to your payers in your name.',
     recent: 'Emails of the last 30 days',
     kind: 'Kind',
-    state: 'State',
+    state: 'Status',
     all: 'All',
     payment_link: 'Payment link',
     voucher: 'Cash voucher',

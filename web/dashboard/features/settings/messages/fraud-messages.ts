@@ -101,7 +101,7 @@ export const fraudMessages = defineMessages(
     name: 'Name',
     nameHint: 'Lowercase letters, digits and _. Shown in fraud_rules of rejected charges.',
     what: 'Effect',
-    state: 'State',
+    state: 'Status',
     hits: 'Matches, {days} days',
     lastHit: 'Last match',
     kind: 'Kind',

@@ -74,7 +74,7 @@ export const merchantMessages = defineMessages(
     mayCancel: 'Payers can cancel their subscription on their own page',
     mayPause: 'Payers can pause their subscription on their own page',
     rejectUnknownFields: 'Reject requests with unknown fields or parameters',
-    state: 'State',
+    state: 'Status',
     active: 'Active',
     suspended: 'Suspended',
     since: 'Since',

@@ -88,7 +88,7 @@ export const movingInMessages = defineMessages(
     noneLead: 'See the imported and skipped rows of each import here.',
     when: 'When',
     what: 'What',
-    state: 'State',
+    state: 'Status',
     running: 'In progress',
     done: 'Finished',
     created: 'Imported',

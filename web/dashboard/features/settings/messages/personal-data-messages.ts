@@ -78,7 +78,7 @@ export const personalDataMessages = defineMessages(
     requested: 'Request recorded. The certificate will be ready in a few minutes.',
     alreadyWaiting: 'There is already a request in progress for this person.',
     person: 'Person',
-    state: 'State',
+    state: 'Status',
     state_waiting: 'In progress',
     state_done: 'Erased',
     requestedAt: 'Received',

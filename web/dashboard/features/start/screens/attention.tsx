@@ -4,6 +4,7 @@ import { formatDay } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useToday } from '../../../session/use-today.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import type { Icon } from '../../../ui/icons/draw-icon.tsx';
 import {
@@ -34,11 +35,18 @@ const icons: Record<Item['kind'], Icon> = {
   needs_review: Hourglass,
 };
 
-function Row({ item: { kind, count, amount, since, due, href } }: { item: Item }) {
+function Row({
+  item: { kind, count, amount, since, due, href },
+  today,
+}: {
+  item: Item;
+  today: string | undefined;
+}) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   const address = useAddress();
   const Icon = icons[kind];
+  const isOver = due !== undefined && today !== undefined && bogotaDateOf(new Date(due)) < today;
   const day = (iso: string): string => formatDay(bogotaDateOf(new Date(iso)), language);
   return (
     <li className={due === undefined ? '' : 'urgent'}>
@@ -49,7 +57,9 @@ function Row({ item: { kind, count, amount, since, due, href } }: { item: Item }
         </span>
         {amount !== undefined && <Money amount={amount} />}
         {due !== undefined && (
-          <span className="small delta worse">{fill(messages.answerBy, { date: day(due) })}</span>
+          <span className="small delta worse">
+            {fill(isOver ? messages.wasDue : messages.answerBy, { date: day(due) })}
+          </span>
         )}
         {due === undefined && since !== undefined && (
           <span className="small quiet">{fill(messages.since, { date: day(since) })}</span>
@@ -62,6 +72,7 @@ function Row({ item: { kind, count, amount, since, due, href } }: { item: Item }
 /** What a person should look at first, each with its way there; what has a deadline says it. */
 export function Attention({ items }: { items: Overview['attention'] }) {
   const messages = useMessages(figureMessages);
+  const today = useToday();
   return (
     <Panel title={messages.attention}>
       {items.length === 0 ? (
@@ -71,7 +82,7 @@ export function Attention({ items }: { items: Overview['attention'] }) {
       ) : (
         <ul className="attention">
           {items.map(item => (
-            <Row key={item.kind} item={item} />
+            <Row key={item.kind} item={item} today={today} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { formatRate } from '../../../format/rate.ts';
 import { declineMessages } from '../../../messages/decline-messages.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -34,12 +35,13 @@ function useShortReason(): (decline: Decline) => string {
 export function WhyToday({ overview }: { overview: Overview }) {
   const messages = useMessages(figureMessages);
   const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const { today, same_day_last_week: before } = overview;
   const methods = [...new Set([...today.by_method, ...before.by_method].map(({ method }) => method))];
   const rate = (row: MethodFigures | undefined): string =>
     row === undefined || row.approved + row.refused === 0
-      ? messages.noRate
+      ? ui.none
       : formatRate(row.approved / (row.approved + row.refused), language);
   const rows = methods.map(method => ({
     method,

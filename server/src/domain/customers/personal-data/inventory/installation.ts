@@ -19,7 +19,9 @@ export const installationTables: Inventory = {
   },
   plans: {
     about: 'plans',
-    plain: `merchant_id id creation_date name amount_centavos currency repeat_every repeat_unit retry_times status
+    find: [{ text: ['name'], touches: 'words' }],
+    freeText: { name: 'words' },
+    plain: `merchant_id id creation_date amount_centavos currency repeat_every repeat_unit retry_times status
       status_after_retry trial_days event_count retry_schedule price_model tiers package_size tax tax_behavior
       setup_centavos minimum_centavos`,
   },

@@ -50,7 +50,9 @@ export type KeptBecause =
   | 'laundering'
   | 'erasure'
   | 'team'
-  | 'expires';
+  | 'expires'
+  /** Every erasure deletes it (file-store.ts); it can be made again from the other tables. */
+  | 'rebuilt';
 
 export interface TableInventory {
   /** A description of the row, for the export and for readers of the inventory. */

@@ -87,19 +87,38 @@ export const payerTables: Inventory = {
     about: 'subscriptions',
     find: [{ by: 'customers', column: 'customer_id' }],
     personal: { card: 'json' },
+    freeText: { pending_change: 'json', billed_line: 'json' },
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
       event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos
-      pending_change billed_line pause calendar_shift start_date items`,
+      pause calendar_shift start_date items discount`,
+  },
+  coupons: {
+    about: 'coupons',
+    plain: `merchant_id id creation_date name percent_basis_points amount_centavos duration payments max_redemptions
+      max_per_customer redeem_by plan_ids status times_redeemed reserved event_count`,
+  },
+  coupon_codes: {
+    about: 'promotion codes',
+    plain: 'merchant_id id code coupon_id creation_date max_redemptions is_active times_redeemed reserved',
+  },
+  coupon_redemptions: {
+    about: 'subscriptions that use a coupon',
+    find: [{ by: 'customers', column: 'customer_id', isScanned: true }],
+    kept: { customer_id: 'pseudonym' },
+    plain: `merchant_id id coupon_id code_id subscription_id status creation_date redeemed_at payments
+      given_centavos`,
   },
   invoices: {
     about: 'invoices of subscriptions',
     find: [{ by: 'customers', column: 'customer_id' }],
+    // Lines carry the name of the plan, which may be that of a person.
+    freeText: { lines: 'json' },
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
-      collection declines lines news news_at event_count`,
+      collection declines news news_at event_count`,
   },
   credit_entries: {
     about: 'changes of the credit of customers',
@@ -111,9 +130,9 @@ export const payerTables: Inventory = {
   credit_notes: {
     about: 'credit notes of refunded invoices',
     find: [{ by: 'customers', column: 'customer_id' }],
+    freeText: { lines: 'json' },
     kept: { customer_id: 'pseudonym' },
-    plain:
-      'merchant_id id number invoice_id refund_id creation_date issue_date tax_centavos total_centavos lines',
+    plain: 'merchant_id id number invoice_id refund_id creation_date issue_date tax_centavos total_centavos',
   },
   credit_note_series: { about: 'the last number of a credit note', plain: 'merchant_id last_number' },
   invoice_series: { about: 'the last invoice number', plain: 'merchant_id last_number' },

@@ -90,7 +90,7 @@ export const paymentTables: Inventory = {
     find: [{ text: ['description'], touches: 'words' }],
     freeText: { description: 'words' },
     plain: `id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date has_open_amount max_quantity
-      asks_address stock_total is_in_shop use_3d_secure photo_hash`,
+      asks_address stock_total is_in_shop use_3d_secure photo_hash coupon_id`,
   },
   link_variants: {
     about: 'variants of a product, such as sizes',
@@ -134,7 +134,8 @@ export const paymentTables: Inventory = {
   chargebacks: {
     about: 'chargebacks',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    freeText: { rebuttal: 'words' },
+    // The whole response is erased: drafts name devices and IP addresses, and merchants write where the person lives.
+    personal: { rebuttal: 'name' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
       is_deadline_told answered_at submitted_at submitted_by`,
   },

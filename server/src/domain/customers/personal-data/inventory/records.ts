@@ -118,8 +118,8 @@ export const recordTables: Inventory = {
     expiresAfterDays: 30,
   },
   closing_pack_pieces: {
-    about: 'the ZIP file of a closing pack: accounting records, with the names of payers',
-    kept: { content: 'accounting' },
+    about: 'the ZIP file of a closing pack, with the names of payers',
+    kept: { content: 'rebuilt' },
     plain: 'merchant_id pack_id number',
     expiresAfterDays: 30,
   },

@@ -3,7 +3,7 @@ import { displayPesos } from '../../../../platform/primitives/values/money.ts';
 import type { Step } from '../../payments/timeline/timeline.ts';
 import type { Pack } from './pack.ts';
 import { type PackMessages, packMessages } from './pack-messages.ts';
-import { cardOf } from './view.ts';
+import { cardOf, cardText } from './view.ts';
 
 /** A heading with lines, each with an optional label. */
 export interface Section {
@@ -101,7 +101,7 @@ function chargeLines({ charge, brand, language }: Pack, { facts }: PackMessages)
     ...fact(facts.refunded, refunded === 0n ? null : displayPesos(refunded, language)),
     ...fact(facts.date, showInstant(charge.creationDate, language)),
     ...fact(facts.description, charge.description),
-    ...fact(facts.card, [card.brand, card.card_number, card.bank_name].filter(Boolean).join(' ')),
+    ...fact(facts.card, cardText(card)),
     ...fact(facts.holder, card.holder_name),
     ...fact(facts.authorization, charge.authorization),
     ...fact(facts.device, charge.deviceSessionId),
@@ -111,7 +111,7 @@ function chargeLines({ charge, brand, language }: Pack, { facts }: PackMessages)
 function payerLines({ payer, charge }: Pack, { facts }: PackMessages) {
   const details = JSON.parse(charge.customerDetails ?? '{}') as { phone_number?: string | null };
   return [
-    ...fact(facts.name, payer?.name),
+    ...fact(facts.name, payer?.fullName),
     ...fact(facts.email, payer?.email),
     ...fact(facts.phone, details.phone_number),
     ...fact(facts.customerId, charge.customerId),

@@ -3,6 +3,7 @@ import type { Payer } from '../../../../domain/charges/hosted/find-payer.ts';
 import { type Chargeback, isSubmitted } from '../../../../domain/disputes/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../../domain/disputes/evidence/evidence.ts';
 import type { ChargebackCase } from '../../../../domain/disputes/network-cases/chargeback-case.ts';
+import { brandName } from '../../../../domain/emails/payer-emails/seller-email.ts';
 
 export const caseToMerchantView = (known: ChargebackCase) => ({
   transaction_id: known.transactionId ?? '',
@@ -44,9 +45,13 @@ export interface ShownCard {
 
 export const cardOf = (charge: Transaction): ShownCard => JSON.parse(charge.card ?? '{}') as ShownCard;
 
+/** `Visa 411111XXXXXX1111 BANCO DE BOGOTA`; empty if the charge has no card. */
+export const cardText = ({ brand = '', card_number: number, bank_name: bank }: ShownCard): string =>
+  [brandName(brand), number, bank].filter(Boolean).join(' ');
+
 export function orderToView(charge: Transaction) {
   const card = cardOf(charge);
-  const shown = [card.brand, card.card_number, card.bank_name].filter(Boolean).join(' ');
+  const shown = cardText(card);
   return {
     order_id: charge.orderId,
     description: charge.description,
@@ -63,7 +68,7 @@ export function orderToView(charge: Transaction) {
 export const payerToView = (payer: Payer | undefined, { customerId }: Transaction) =>
   payer === undefined
     ? null
-    : { name: payer.name, email: payer.email, phone: payer.phone, customer_id: customerId };
+    : { name: payer.fullName, email: payer.email, phone: payer.phone, customer_id: customerId };
 
 export const evidenceToView = (evidence: Evidence) => ({
   number: evidence.number,

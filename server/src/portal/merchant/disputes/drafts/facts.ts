@@ -5,7 +5,7 @@ import { fillIn } from '../../../../domain/moving/imports/report-messages.ts';
 import { showDay, showInstant, showShortInstant } from '../../../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
 import { screenOf } from '../../screen-paths.ts';
-import { cardOf } from '../chargebacks/view.ts';
+import { cardOf, cardText } from '../chargebacks/view.ts';
 import { type DraftMessages, draftMessages } from './draft-messages.ts';
 import { DUPLICATE_DAYS, type Material } from './material.ts';
 
@@ -42,8 +42,7 @@ const maybe = (text: string, value: string | null | undefined, name: string): st
   value === null || value === undefined || value === '' ? '' : fillIn(text, { [name]: value });
 
 function paymentFact({ charge }: Material, { messages, at, pesos }: Writer): Fact[] {
-  const card = cardOf(charge);
-  const shown = [card.brand, card.card_number, card.bank_name].filter(Boolean).join(' ');
+  const shown = cardText(cardOf(charge));
   const text = fillIn(messages.payment, {
     amount: pesos(charge.amountCentavos),
     card: shown === '' ? '' : ` (${shown})`,
@@ -60,7 +59,7 @@ function paymentFact({ charge }: Material, { messages, at, pesos }: Writer): Fac
 function payerFact({ charge, payer }: Material, { messages }: Writer): Fact[] {
   if (payer === undefined) return [];
   const holder = cardOf(charge).holder_name;
-  const facts = [...new Set([payer.name, holder, payer.email, payer.phone])].filter(Boolean).join(', ');
+  const facts = [...new Set([payer.fullName, holder, payer.email, payer.phone])].filter(Boolean).join(', ');
   const { customerId } = charge;
   const source =
     customerId === null

@@ -16,20 +16,30 @@ import { chargeMessages } from '../../messages/charge-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { CardChoice, sourceOf, useChosenCard } from '../card-fields.tsx';
 import { previewCharges } from '../charge-calendar.ts';
+import { CouponChoice, useQuote } from '../coupons/coupon-choice.tsx';
 import { repeatText } from './repeat-text.ts';
 
 /** Amount, customer and date of the charge, and the button's label. */
-function useTexts(plan: Plan, who: string, today: CalendarDate): { summary: string; button: string } {
+function useTexts(
+  { plan, amount, later }: { plan: Plan; amount: number; later: number | undefined },
+  who: string,
+  today: CalendarDate,
+): { summary: string; button: string } {
   const messages = useMessages(chargeMessages);
   const { language } = usePreferences();
   const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };
   const [first = today] = previewCharges(today, plan.trial_days, rhythm, 1);
   const isToday = first === today;
   const values = {
-    amount: formatMoney(plan.amount, language),
+    amount: formatMoney(amount, language),
     who,
     day: formatDay(first, language),
-    repeat: repeatText(messages, plan, first, language),
+    repeat: [
+      later !== undefined && later !== amount ? formatMoney(later, language) : '',
+      repeatText(messages, plan, first, language),
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
   return {
     summary: fill(isToday ? messages.today : messages.later, values),
@@ -48,14 +58,20 @@ function CardAndSummary({ plan, customer, today }: Chosen & { today: CalendarDat
   const address = useAddress();
   const [values, setValues] = useState<FormValues>({});
   const card = useChosenCard(customer.id, values);
-  const texts = useTexts(plan, [customer.name, card].filter(Boolean).join(', '), today);
+  const quote = useQuote(plan.id, values['coupon'] ?? '');
+  const who = [customer.name, card].filter(Boolean).join(', ');
+  const texts = useTexts({ plan, amount: quote?.first ?? plan.amount, later: quote?.later }, who, today);
   return (
     <Form
       needs="money"
       action={async (sent, idempotencyKey) =>
         api.post('/customers/:customer_id/subscriptions', {
           path: { customer_id: customer.id },
-          body: { plan_id: plan.id, source_id: await sourceOf(api, sent) },
+          body: {
+            plan_id: plan.id,
+            source_id: await sourceOf(api, sent),
+            ...(sent['coupon'] ? { coupon: sent['coupon'] } : {}),
+          },
           idempotencyKey,
         })
       }
@@ -65,6 +81,7 @@ function CardAndSummary({ plan, customer, today }: Chosen & { today: CalendarDat
       onInput={setValues}
     >
       <CardChoice customerId={customer.id} chosen={values['source']} />
+      <CouponChoice planId={plan.id} />
       <MoneySummary>{texts.summary}</MoneySummary>
     </Form>
   );

@@ -1,5 +1,4 @@
 import type { Delivery, Webhook } from '@recaudo/contract/api/webhooks';
-import { stateMessages } from '../../../../messages/state-messages.ts';
 import { uiMessages } from '../../../../messages/ui-messages.ts';
 import { useFilters } from '../../../../router/router.tsx';
 import { useMessages } from '../../../../session/preferences.ts';
@@ -98,8 +97,6 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const messages = useMessages(developerMessages);
-  const ui = useMessages(uiMessages);
-  const states = useMessages(stateMessages);
   const status = useFilters().filters.get('status') ?? '';
   const deliveries = usePage('/webhooks/:webhook_id/deliveries', {
     path: { webhook_id: webhook.id },
@@ -113,10 +110,10 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         label={messages.result}
         counts={counts.data}
         choices={[
-          ['', ui.all],
-          ['delivered', states.delivered],
-          ['failed', states.not_delivered],
-          ['parked', states.parked],
+          ['', messages.allDeliveries],
+          ['delivered', messages.deliveredTab],
+          ['failed', messages.failedTab],
+          ['parked', messages.parkedTab],
         ]}
       />
       <Loaded query={deliveries}>

@@ -17,6 +17,7 @@ import { Table } from '../../../../ui/lists/table.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { PageHead } from '../../../../ui/page.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
+import { Sparkline } from '../../../../ui/values/sparkline.tsx';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { paymentMethodMessages } from '../../messages/payment-method-messages.ts';
 import { EachEnvironment } from '../each-environment.tsx';
@@ -87,6 +88,18 @@ function PaymentMethodTable({ payment_methods, place }: { payment_methods: Payme
       columns={[
         { title: messages.paymentMethod, cell: ({ name }) => name },
         { title: messages.state, cell: ({ state }) => <PaymentMethodMark state={state} /> },
+        {
+          title: messages.trend,
+          cell: ({ counts }) =>
+            counts === undefined ? (
+              ui.none
+            ) : (
+              <Sparkline
+                bars={counts.trend.map(({ total, failed }) => ({ good: total - failed, bad: failed }))}
+              />
+            ),
+          isWide: true,
+        },
         { title: messages.calls, cell: counted(({ total }) => total), align: 'end' },
         {
           title: messages.errors,

@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox';
+import { couponView } from '../../api/coupons.ts';
+import { amountOut } from '../../shared/schema/fields.ts';
+import { idFilter, listParameters } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+
+const listedCoupon = Type.Object({
+  ...couponView.properties,
+  reserved: Type.Integer({ description: 'Subscriptions that wait for their first payment with it' }),
+  given: amountOut(),
+  codes: Type.Integer(),
+});
+export type ListedCoupon = Static<typeof listedCoupon>;
+
+/** Coupons with what they have given away. */
+export const couponList = {
+  list: route({
+    method: 'GET',
+    path: '/coupons',
+    access: 'read',
+    query: listParameters({}),
+    answer: Type.Array(listedCoupon),
+  }),
+  /** What a new subscription to the plan would cost with the coupon. */
+  quote: route({
+    method: 'GET',
+    path: '/coupons/:coupon_id/quote',
+    access: 'read',
+    query: Type.Object({ plan_id: idFilter() }),
+    answer: Type.Object({ first: amountOut(), later: amountOut() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/coupons/:coupon_id',
+    access: 'read',
+    answer: listedCoupon,
+  }),
+};

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { SeenEvent } from '../world-store.ts';
+import { dayOf } from './own-calendar.ts';
+
+/** A pause as the events tell it. */
+export interface SeenPause {
+  since: CalendarDate;
+  /** The first day after it; far away while nobody has resumed. */
+  end: CalendarDate;
+  extend: boolean;
+  pausedAt: number;
+  resumedAt: number;
+}
+
+const NEVER = '9999-12-31' as CalendarDate;
+
+interface Told {
+  pause?: { since: CalendarDate; until: CalendarDate | null; extend: boolean };
+}
+
+/** The pauses of a subscription, the first one first. */
+export function pausesOf(events: readonly SeenEvent[]): SeenPause[] {
+  const pauses: SeenPause[] = [];
+  for (const { type, payload, creation_date: at } of events) {
+    const last = pauses.at(-1);
+    if (type === 'subscription.paused') {
+      const { pause } = JSON.parse(payload) as Told;
+      if (pause === undefined) continue;
+      const { since, until, extend } = pause;
+      pauses.push({ since, end: until ?? NEVER, extend, pausedAt: at.getTime(), resumedAt: Infinity });
+    } else if (type === 'subscription.resumed' && last !== undefined) {
+      const day = dayOf(at);
+      // A worker that comes late resumes from the day that was said.
+      last.end = day < last.end ? day : last.end;
+      last.resumedAt = at.getTime();
+    }
+  }
+  return pauses;
+}

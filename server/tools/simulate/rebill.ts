@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '#src/dependencies.ts';
+import { changeSubscription } from '#src/domain/billing/subscriptions/changes/change-subscription.ts';
+import { pauseSubscription } from '#src/domain/billing/subscriptions/pauses/pause-subscription.ts';
+import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
+import { findMerchant } from '#src/domain/merchants/store.ts';
+import { GatewayError } from '#src/platform/errors.ts';
+import { hire } from './hire.ts';
+import type { Play } from './play.ts';
+import { newRandom, type Random } from './schedule/random.ts';
+import { Crash } from './worker-life.ts';
+import type { Actor, World } from './world.ts';
+
+const MOST_AT_ONCE = 3;
+
+/** Merchants pause and resume subscriptions and change what they bill, at the same time as whatever the workers do. False if none does. */
+export async function rebill(play: Play, today: CalendarDate): Promise<boolean> {
+  const { story, world } = play;
+  const random = newRandom(story.seed, 'rebill', today);
+  if (!story.hasChanges || !random.chance(0.4)) return false;
+  for (let index = random.whole(1, MOST_AT_ONCE); index > 0; index -= 1) {
+    await rebillOne(play, random.pick(world.actors), random, today);
+  }
+  return true;
+}
+
+async function rebillOne(play: Play, actor: Actor, random: Random, today: CalendarDate): Promise<void> {
+  const conditions = { trouble: play.story.trouble / 2, canStall: false };
+  const { gateway } = hire(play, conditions, today, 'rebill', actor.subscriptionId);
+  const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
+  // Known before it is done: a crash may come after it.
+  play.rebilled.add(actor.subscriptionId);
+  try {
+    await pauseOrChange(onMerchantsClock(gateway, merchant), play.world, actor, { random, today });
+  } catch (error) {
+    if (!(error instanceof GatewayError) && !(error instanceof Crash)) throw error;
+  }
+}
+
+async function pauseOrChange(
+  gateway: Gateway,
+  world: World,
+  actor: Actor,
+  { random, today }: { random: Random; today: CalendarDate },
+): Promise<void> {
+  const scope = { merchant: actor.merchant, customerId: actor.customerId };
+  const id = actor.subscriptionId;
+  const kind = random.pick(['pause', 'resume', 'change', 'change'] as const);
+  if (kind === 'resume') {
+    await pauseSubscription(gateway, scope, id, { pause: null });
+  } else if (kind === 'pause') {
+    const until = random.chance(0.8) ? addDays(today, random.whole(1, 90)) : undefined;
+    const pause = { ...(until === undefined ? {} : { until }), extend: random.chance(0.5) };
+    await pauseSubscription(gateway, scope, id, { pause });
+  } else {
+    const items = chosenItems(world, actor, random);
+    const when = random.pick(['now', 'now', 'period_end'] as const);
+    await changeSubscription(gateway, scope, id, { change: { items, when }, origin: null });
+  }
+}
+
+/** One to three of the plans on offer, in any order. */
+function chosenItems({ offers }: World, { planId }: Actor, random: Random) {
+  const free = [...(offers.get(planId) ?? [])];
+  const items: { plan_id: string; quantity: number }[] = [];
+  for (let count = random.whole(1, 3); count > 0 && free.length > 0; count -= 1) {
+    const [offer] = free.splice(random.whole(0, free.length - 1), 1);
+    if (offer === undefined) break;
+    items.push({ plan_id: offer.planId, quantity: offer.isPerUnit ? random.whole(1, 9) : 1 });
+  }
+  return items;
+}

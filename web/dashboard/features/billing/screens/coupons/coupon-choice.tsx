@@ -1,0 +1,45 @@
+import type { Coupon } from '@recaudo/contract/api/coupons';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useGateway } from '../../../../session/session.tsx';
+import { useGet } from '../../../../session/use-api.ts';
+import { SelectField } from '../../../../ui/field.tsx';
+import { couponMessages } from '../../messages/coupon-messages.ts';
+import { couponText } from './coupon-text.ts';
+
+/** Coupons that are active and apply to the plan. */
+function useCouponsOf(planId: string): Coupon[] {
+  const { data = [] } = useGet('/coupons', { query: { limit: 100 } });
+  return data.filter(({ active, plans }) => active && (plans === null || plans.includes(planId)));
+}
+
+/** Nothing where the merchant has no coupon for the plan. */
+export function CouponChoice({ planId, chosen = '' }: { planId: string; chosen?: string }) {
+  const messages = useMessages(couponMessages);
+  const { language } = usePreferences();
+  const coupons = useCouponsOf(planId);
+  if (coupons.length === 0) return null;
+  return (
+    <SelectField
+      label={messages.chooseCoupon}
+      name="coupon"
+      defaultValue={chosen}
+      choices={[
+        ['', messages.noCoupon],
+        ...coupons.map(coupon => [coupon.id, `${coupon.name} · ${couponText(coupon, language)}`] as const),
+      ]}
+    />
+  );
+}
+
+/** What the first and the later payments cost with the coupon, as the server calculates it; undefined without one. */
+export function useQuote(planId: string, couponId: string): { first: number; later: number } | undefined {
+  const { data } = useGateway();
+  const path = { coupon_id: couponId };
+  const quote = useQuery({
+    queryKey: ['coupon-quote', planId, couponId],
+    queryFn: () => data.get('/coupons/:coupon_id/quote', { path, query: { plan_id: planId } }),
+    enabled: couponId !== '',
+  });
+  return couponId === '' ? undefined : quote.data;
+}
