@@ -4,7 +4,7 @@ import { type CallOptions, Connection, type Settings } from './connection.ts';
 import { Coupons } from './coupons.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
-import { Cards, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
+import { Cards, CreditNotes, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
 
 /** A merchant's gateway. */
@@ -14,6 +14,7 @@ export class Recaudo {
   readonly cash: Cash;
   readonly charges: Charges;
   readonly coupons: Coupons;
+  readonly creditNotes: CreditNotes;
   readonly customers: Customers;
   readonly deviceSessions: DeviceSessions;
   readonly events: Events;
@@ -37,6 +38,7 @@ export class Recaudo {
     this.cash = new Cash(connection, '/cash/v1');
     this.charges = new Charges(connection, `${path}/charges`);
     this.coupons = new Coupons(connection, `${path}/coupons`);
+    this.creditNotes = new CreditNotes(connection, `${path}/credit_notes`);
     this.customers = new Customers(connection, `${path}/customers`);
     this.deviceSessions = new DeviceSessions(connection, path);
     this.events = new Events(connection, `${path}/events`);

@@ -4,7 +4,11 @@ import type {
   CardUpdate,
   CardUpdated,
   ChangePreview,
+  CreditEntry,
+  CreditNote,
+  CreditNotesFilters,
   Customer,
+  CustomerCreditsFilters,
   CustomerInvoicesFilters,
   CustomerSubscriptionsFilters,
   CustomersFilters,
@@ -12,6 +16,7 @@ import type {
   Invoice,
   InvoicesFilters,
   NewCard,
+  NewCredit,
   NewCustomer,
   NewPlan,
   NewSubscription,
@@ -49,6 +54,21 @@ export class Customers extends ItemResource<Customer> {
 
   invoices(id: string, filters?: CustomerInvoicesFilters, options?: CallOptions): List<Invoice> {
     return requestsOf(this).list(filters, options, `${part(id)}/invoices`);
+  }
+
+  /** Adds credit, or takes some back with a negative amount. */
+  addCredit(id: string, credit: NewCredit, options?: CallOptions): Promise<CreditEntry> {
+    return requestsOf(this).post(`${part(id)}/credits`, credit, options);
+  }
+
+  credits(id: string, filters?: CustomerCreditsFilters, options?: CallOptions): List<CreditEntry> {
+    return requestsOf(this).list(filters, options, `${part(id)}/credits`);
+  }
+}
+
+export class CreditNotes extends ItemResource<CreditNote> {
+  list(filters?: CreditNotesFilters, options?: CallOptions): List<CreditNote> {
+    return requestsOf(this).list(filters, options);
   }
 }
 
@@ -100,8 +120,13 @@ export class Subscriptions extends ItemResource<Subscription> {
     return requestsOf(this).delete(`${part(id)}/pending_change`, options);
   }
 
-  cancel(id: string, options?: CallOptions): Promise<void> {
-    return requestsOf(this).delete(part(id), options);
+  /** `refund` returns the unused days: `credit` as credit of the customer, `prorated` to the card. */
+  cancel(
+    id: string,
+    { refund, ...options }: CallOptions & { refund?: 'none' | 'credit' | 'prorated' } = {},
+  ): Promise<void> {
+    const query = refund === undefined ? '' : `?refund=${refund}`;
+    return requestsOf(this).delete(`${part(id)}${query}`, options);
   }
 }
 

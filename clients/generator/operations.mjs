@@ -44,6 +44,12 @@ export const RESOURCES = [
     },
   },
   {
+    name: 'creditNotes',
+    comment: 'For refunds of invoiced charges.',
+    path: `${MERCHANT}/credit_notes`,
+    methods: { list: 'listCreditNotes', retrieve: 'getCreditNote' },
+  },
+  {
     name: 'customers',
     path: `${MERCHANT}/customers`,
     methods: {

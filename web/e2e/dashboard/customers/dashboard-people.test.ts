@@ -84,6 +84,57 @@ test('a customer: resends the receipt, copies the authorization and the card lin
   expect(complaints).toEqual([]);
 });
 
+test('credit is added with its reason, taken back up to what there is, and listed', async () => {
+  await page.goto(`/pruebas/clientes/${customerId}`);
+  const panel = page.locator('.panel', {
+    has: page.getByRole('heading', { name: 'Saldo a favor', exact: true }),
+  });
+  await panel.getByText('No tiene saldo a favor.').waitFor();
+  await panel.getByRole('button', { name: 'Ajustar saldo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustar saldo' });
+  await dialog.getByLabel('Valor').fill('15.000');
+  await dialog.getByLabel('Motivo').fill('Demora en la entrega');
+  await dialog.getByText(/Camila tendrá \$\s15\.000 a favor/).waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Abonar \$\s15\.000$/ }).click();
+  await panel.getByText('Demora en la entrega').waitFor();
+  await panel.getByRole('button', { name: 'Ajustar saldo' }).click();
+  await dialog.getByLabel('Qué hacer').selectOption('Retirar');
+  await dialog.getByLabel('Valor').fill('15.001');
+  await dialog.getByText(/Solo tiene \$\s15\.000 a favor/).waitFor();
+  await dialog.getByLabel('Valor').fill('5.000');
+  await dialog.getByText(/Camila quedará con \$\s10\.000 a favor/).waitFor();
+  await dialog.getByRole('button', { name: /^Retirar \$\s5\.000$/ }).click();
+  await panel.getByRole('row').filter({ hasText: 'Retiro' }).waitFor();
+  const { body } = await client.get<{ credit_balance: number }>(`/customers/${customerId}`);
+  expect(body.credit_balance).toBe(10_000);
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/credit-panel.png', fullPage: true });
+  expect(complaints).toEqual([]);
+});
+
+test('a subscription that is cancelled now returns its unused days as credit, where that was chosen', async () => {
+  const path = `/customers/${customerId}`;
+  const [card] = (await client.get<{ id: string }[]>(`${path}/cards`)).body;
+  const begun = await client.post(`${path}/subscriptions`, {
+    plan_id: await savePlan(client),
+    source_id: card?.id,
+  });
+  await page.goto(`/pruebas/suscripciones/${customerId}/${String(begun.body.id)}`);
+  await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar suscripción' });
+  await dialog.getByText('no se devuelve nada').waitFor();
+  await dialog.getByLabel('los días sin usar').selectOption('Quedan como saldo a favor');
+  await dialog.getByText('queda como saldo a favor del cliente').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/credit-cancel.png' });
+  await dialog.getByRole('button', { name: 'Cancelar ahora' }).click();
+  await page.getByText('Suscripción cancelada').first().waitFor();
+  const [entry] = (await client.get<{ type: string; amount: number }[]>(`${path}/credits`)).body;
+  expect(entry).toMatchObject({ type: 'cancellation', amount: 20_000 });
+  expect(complaints).toEqual([]);
+});
+
 test('sends a payment link to a person, whose page shows the payment', async () => {
   await page.goto(`/pruebas/clientes/${customerId}`);
   await page.getByRole('button', { name: 'Enviar enlace de cobro' }).click();

@@ -4,7 +4,7 @@ import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { advance, listCharges, NO_FUNDS, savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
-import { openChange, perUnit } from '../changes/changes-world.ts';
+import { type InvoiceBody, openChange, perUnit } from '../changes/changes-world.ts';
 import type { CreditBody } from './credit-world.ts';
 
 let shop: TestGateway;
@@ -109,5 +109,25 @@ describe('POST /preview with credit', () => {
     const { preview_token } = (await preview({ plan_id: dearer })).body;
     await add(1_000);
     expectError(await change({ plan_id: dearer, preview_token }), 3006);
+  });
+});
+
+describe('a coupon and credit', () => {
+  test('a period that credit covers counts as a payment of the coupon', async () => {
+    const own = await openChange(shop, { start: '2026-11-01' });
+    const { client, path, subscribe } = own;
+    await client.post('/coupons', { id: 'mitad', name: 'Mitad', percent_off: 50, duration: 'once' });
+    await client.post(`${path}/credits`, { amount: 15_000 });
+    await subscribe({ coupon: 'mitad' });
+    await advance(client, { months: 1 });
+    const { body } = await client.get<InvoiceBody[]>('/invoices?limit=100');
+    expect(
+      body.map(each => [each.total, each.credit_applied]).sort((a, b) => Number(a[0]) - Number(b[0])),
+    ).toEqual([
+      [15_000, 15_000],
+      [30_000, 0],
+      [30_000, 0],
+      [30_000, 0],
+    ]);
   });
 });

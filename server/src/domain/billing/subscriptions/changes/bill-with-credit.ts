@@ -1,5 +1,6 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { addGiven } from '../../coupons/redemption-store.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { payInvoice } from '../../invoices/settle-store.ts';
@@ -19,5 +20,8 @@ export async function billWithCredit(
   await payInvoice(tx, { merchantId, id: invoice.id, transactionId: null });
   const about = { merchantId, customerId, subscriptionId, invoiceId: invoice.id, now };
   await takeCreditOf(tx, { ...about, appliedCentavos: invoice.creditAppliedCentavos });
+  if (subscription.discount !== null && invoice.discountCentavos !== 0n) {
+    await addGiven(tx, merchantId, subscription.discount.redemptionId, invoice.discountCentavos);
+  }
   return invoice.id;
 }

@@ -2,6 +2,8 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { retryAfterDeadlock } from '../../../../platform/database/connections/deadlock.ts';
+import { afterPayment } from '../../coupons/applied-discount.ts';
+import { settleDiscounts } from '../../coupons/redeem.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
 import { lockCredit } from '../../credit/store.ts';
 import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
@@ -65,8 +67,11 @@ async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise
   if (paid === 0) return;
   await takeCreditOf(tx, creditOf(renewal));
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
-  const after = { ...before, ...billing, lastErrorCode: null, lastRetry: null };
+  const discount = afterPayment(before.discount, before.planId, period);
+  const after = { ...before, ...billing, discount, lastErrorCode: null, lastRetry: null };
   await writeChanges(tx, [{ merchantId, before, after }], now);
+  const redeemed = { before: before.discount, after: discount, isLast: false };
+  await settleDiscounts(tx, [{ merchantId, subscriptionId, period, now, ...redeemed }]);
 }
 
 const creditOf = ({ due: { merchantId, subscription }, invoice, charge }: RenewalWithCredit) => ({
