@@ -45,6 +45,13 @@ export const customerTools = [
     run: async (input, { api }) => askApi(await api(), '/plans', listQuery(input)),
   }),
   tool({
+    name: 'list_coupons',
+    title: 'List coupons',
+    description: 'Coupons for subscriptions: discount, payments, limits and redemptions.',
+    input: Type.Object(listInputs),
+    run: async (input, { api }) => askApi(await api(), '/coupons', listQuery(input)),
+  }),
+  tool({
     name: 'list_subscriptions',
     title: 'List subscriptions',
     description: 'Subscriptions of one customer or of one plan, newest first.',

@@ -1,9 +1,5 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import {
-  type CancellationRefund,
-  cancellationRefunds,
-  type Subscription,
-} from '@recaudo/contract/api/subscriptions';
+import type { CancellationRefund, Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -87,7 +83,7 @@ export function ChangeCardDialog({
 }
 
 const refundOf = (value: string | undefined): CancellationRefund =>
-  cancellationRefunds.find(refund => refund === value) ?? 'none';
+  value === 'credit' || value === 'prorated' ? value : 'none';
 
 /** Cancels at the end of the period, or immediately, and then returns the unused days or not. */
 export function CancelDialog({ subscription, onClose }: DialogProps) {
