@@ -6,7 +6,7 @@ import { creditNoteRoutes, notesOfInvoice } from './domain/billing/credit-notes/
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
-import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancel-subscription.ts';
+import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancellation/cancel-subscription.ts';
 import { subscriptionRoutes } from './domain/billing/subscriptions/routes.ts';
 import { deleteCardsOf } from './domain/cards/delete-card.ts';
 import { deviceSessionRoutes } from './domain/cards/device-session-routes.ts';

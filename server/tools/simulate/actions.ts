@@ -4,7 +4,7 @@ import { deletePlan } from '#src/domain/billing/plans/delete-plan.ts';
 import {
   cancelSubscription,
   cancelSubscriptionsOf,
-} from '#src/domain/billing/subscriptions/cancel-subscription.ts';
+} from '#src/domain/billing/subscriptions/cancellation/cancel-subscription.ts';
 import { createSubscription } from '#src/domain/billing/subscriptions/create-subscription.ts';
 import { updateSubscription } from '#src/domain/billing/subscriptions/update-subscription.ts';
 import { deleteCard, deleteCardsOf } from '#src/domain/cards/delete-card.ts';

@@ -22,17 +22,19 @@ export const customerTools = [
   tool({
     name: 'get_customer',
     title: 'Get a customer',
-    description: 'One customer with its saved cards (numbers masked) and its subscriptions.',
+    description:
+      'One customer with its saved cards (numbers masked), its subscriptions and the changes of its credit.',
     input: Type.Object({ customer_id: id('Customer id, such as a0mhx3k2pz7c4w9q1d8') }),
     run: async ({ customer_id }, { api }) => {
       const caller = await api();
       const path = `/customers/${pathPart(customer_id)}`;
       const customer = await askApi(caller, path);
-      const [cards, subscriptions] = await Promise.all([
+      const [cards, subscriptions, credits] = await Promise.all([
         askApi(caller, `${path}/cards`, { limit: 100 }),
         askApi(caller, `${path}/subscriptions`, { limit: 100 }),
+        askApi(caller, `${path}/credits`, { limit: 100 }),
       ]);
-      return { customer, cards, subscriptions };
+      return { customer, cards, subscriptions, credits };
     },
   }),
   tool({

@@ -3,7 +3,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { GatewayError } from '../../platform/errors.ts';
 import { owes } from '../billing/subscriptions/billing-rules.ts';
-import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancellation/cancel-subscription.ts';
 import { updateSubscription } from '../billing/subscriptions/update-subscription.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';

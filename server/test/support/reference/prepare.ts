@@ -108,6 +108,16 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     const { body } = await client.get<{ id: string }[]>('/invoices');
     return body[0]?.id ?? '';
   },
+  credit_note_id: async ({ client }) => {
+    const path = `/customers/${await saveCustomer(client)}`;
+    const plan_id = await idOf(client.post('/plans', plan));
+    const source_id = await saveCard(client, '4242424242424242', path);
+    await idOf(client.post(`${path}/subscriptions`, { plan_id, source_id }));
+    const [invoice] = (await client.get<{ transaction_id: string }[]>('/invoices')).body;
+    await client.post(`/charges/${invoice?.transaction_id}/refund`, { amount: 1_000 });
+    const { body } = await client.get<{ id: string }[]>('/credit_notes');
+    return body[0]?.id ?? '';
+  },
   token_id: ({ client }) => idOf(client.post('/tokens', cardData())),
   // The gateway's own inbox needs no code.
   webhook_id: ({ shop, client, merchantId }) =>

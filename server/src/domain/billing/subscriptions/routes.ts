@@ -13,7 +13,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import { payerAddressOf } from '../../merchants/redirects/payer-address.ts';
 import { invoiceToView } from '../invoices/view.ts';
 import { findPlan } from '../plans/store.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 import { cancelWithReturn, type RefundPart } from './cancellation/cancel-with-return.ts';
 import { type ChangedSubscription, changeSubscription } from './changes/change-subscription.ts';
 import { previewChange } from './changes/preview-change.ts';

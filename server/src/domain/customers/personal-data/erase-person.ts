@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Database } from '../../../platform/database/connections/connection.ts';
 import { sealText } from '../../../platform/vault/ciphers/sealed-text.ts';
-import { cancelSubscriptionsOf } from '../../billing/subscriptions/cancel-subscription.ts';
+import { cancelSubscriptionsOf } from '../../billing/subscriptions/cancellation/cancel-subscription.ts';
 import { deleteCardsOf } from '../../cards/delete-card.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { deleteCustomer } from '../delete-customer.ts';

@@ -2,7 +2,7 @@ import type { ErasureChannel } from '@recaudo/contract/merchant/customers/person
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound, reject } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
-import { cancelSubscriptionsOf } from '../../billing/subscriptions/cancel-subscription.ts';
+import { cancelSubscriptionsOf } from '../../billing/subscriptions/cancellation/cancel-subscription.ts';
 import { listLiveSubscriptionIds } from '../../billing/subscriptions/store.ts';
 import { deleteCardsOf } from '../../cards/delete-card.ts';
 import type { Merchant } from '../../merchants/merchant.ts';

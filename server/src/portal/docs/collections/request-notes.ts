@@ -28,6 +28,19 @@ export const furtherRequests: Readonly<
       body: { source_id: undefined, plan_id: '{{next_plan_id}}', when: 'period_end' },
     },
   ],
+  listCreditNotes: [
+    {
+      of: 'listInvoices',
+      name: 'Find an invoice to refund',
+      captures: { invoiced_transaction_id: '0.transaction_id' },
+    },
+    {
+      of: 'refundCharge',
+      name: 'Refund a part of its charge',
+      path: { transaction_id: 'invoiced_transaction_id' },
+      body: { amount: 1_000 },
+    },
+  ],
   captureCharge: [
     {
       of: 'createCharge',
@@ -186,6 +199,8 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   verifyWebhook: { path: { code: 'verification_code' } },
   recoverWebhook: { body: { since: '{{today}}T00:00:00-05:00' } },
   listInvoices: { captures: { invoice_id: '0.id' } },
+  createCustomerCredit: { body: { amount: 1_000 } },
+  listCreditNotes: { captures: { credit_note_id: '0.id' } },
   listEvents: { captures: { event_id: '0.id' } },
   replayEvent: { body: { webhook_id: '{{webhook_id}}' } },
   createCashPayment: {

@@ -37,6 +37,19 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'What payers type, in upper or lower case. Left out, the gateway makes one':
     'Lo que escribe quien paga, en mayúsculas o minúsculas. Si lo omites, la pasarela crea uno',
   'Null for duration forever': 'Null con duration forever',
+  'Negative takes credit back': 'Negativo retira saldo',
+  'granted and taken_back: by you; applied: paid an invoice; returned: that invoice ended unpaid; proration: a change to a lower price; cancellation: unused days':
+    'granted y taken_back: tú lo hiciste; applied: pagó una cuenta; returned: esa cuenta no se pagó; proration: cambio a un precio menor; cancellation: días sin usar',
+  'credit_balance is the credit of the customer after the entry':
+    'credit_balance es el saldo a favor del cliente después del movimiento',
+  'Credit of the customer, where it is not 0': 'Saldo a favor del cliente, si no es 0',
+  'Credit of the customer after the change': 'Saldo a favor del cliente después del cambio',
+  'Without gaps per merchant': 'Sin saltos por comercio',
+  'For a refund of an invoiced charge; the tax is within the total':
+    'Del reembolso de un cobro con cuenta; el impuesto está dentro del total',
+  'When a single invoice is requested: its credit notes, if it has any':
+    'Al consultar una sola cuenta: sus notas crédito, si tiene',
+  'For credit.changed': 'De credit.changed',
   Percent: 'Porcentaje',
   'The totals of the lines add up to the total of the invoice':
     'Los totales de las líneas suman el total de la cuenta de cobro',

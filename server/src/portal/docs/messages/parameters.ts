@@ -11,6 +11,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   transaction_id: { en: 'The ID of the charge.', es: 'Un cobro.' },
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
+  credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
   invoice_id: { en: 'The ID of the invoice.', es: 'Una cuenta de cobro.' },
   'due_date[gte]': {
     en: 'Only invoices due on or after this day.',
@@ -19,6 +20,10 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   'due_date[lte]': {
     en: 'Only invoices due on or before this day.',
     es: 'Solo cuentas que vencen hasta ese día.',
+  },
+  refund: {
+    en: 'What happens to the unused days: nothing (default), credit of the customer, or a refund to the card.',
+    es: 'Qué pasa con los días sin usar: nada (por defecto), saldo a favor o reembolso a la tarjeta.',
   },
   plan_id: { en: 'The ID of the plan.', es: 'Un plan.' },
   subscription_id: { en: 'The ID of the subscription.', es: 'Una suscripción del cliente.' },

@@ -89,6 +89,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
         'Lo que se le cobra a un cliente: conceptos, impuestos, días y número. Una por cada período cobrado.',
     },
   },
+  Credit: {
+    en: 'What you owe a customer, which invoices use first, and the credit notes of refunded invoices.',
+    es: {
+      name: 'Saldo a favor',
+      description:
+        'Lo que le debes a un cliente, que sus cuentas usan primero, y las notas crédito de los reembolsos.',
+    },
+  },
   Events: {
     en: 'A log of every change, with a snapshot of the object at that time. Webhooks deliver these same events.',
     es: {

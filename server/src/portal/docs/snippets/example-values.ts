@@ -90,6 +90,9 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   // Only in charges that wait for their payer.
   'payment_method',
   'due_date',
+  // Only where there is any.
+  'credit_balance',
+  'credit_notes',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
@@ -114,6 +117,10 @@ const kinds: Readonly<Record<string, IdKind>> = {
   code: 'couponCode',
   couponcode: 'couponCode',
   subscription: 'subscription',
+  creditentry: 'creditEntry',
+  creditnote: 'creditNote',
+  creditnoteofinvoice: 'creditNote',
+  credit_note: 'creditNote',
 };
 
 /** An id for a field `customer_id`, or for `id` of the object titled `owner`. */

@@ -30,6 +30,7 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': ['source_id'],
   'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}': ['source_id'],
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview': ['plan_id'],
+  'POST /v1/{merchant_id}/customers/{customer_id}/credits': ['reason'],
   'PUT /v1/{merchant_id}/sandbox/clock': ['now'],
   'POST /v1/{merchant_id}/sandbox/clock/advance': ['months'],
 };

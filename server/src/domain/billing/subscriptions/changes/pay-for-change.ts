@@ -17,12 +17,13 @@ import {
 } from '../../../routing/choose-connections.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
 import { newInvoice, type PeriodBill } from '../bill-period.ts';
-import { applyChanges, type DueSubscription } from '../renewals/billing-store.ts';
+import type { DueSubscription } from '../renewals/billing-store.ts';
 import { type JudgedCharge, judgeCard } from '../renewals/judge-card.ts';
 import { chargeOf } from '../renewals/new-renewal.ts';
 import type { Renewal } from '../renewals/renewal.ts';
 import { callRenewal } from '../renewals/renewal-operation.ts';
 import { gatherRenewals, type RenewalSource } from '../renewals/renewal-source-store.ts';
+import { applyChanges } from './apply-store.ts';
 import { recordChangeCharge } from './change-store.ts';
 import type { ChangeDecision } from './decide-change.ts';
 import type { NewTerms } from './pending-change.ts';

@@ -9,11 +9,12 @@ import { isReserved } from '../../coupons/applied-discount.ts';
 import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { nextCharge } from '../billing-rules.ts';
+import { applyChanges } from '../changes/apply-store.ts';
 import { dueStep } from '../changes/due-step.ts';
 import { eventsOfChange, eventsOfPause, eventsOfPlanChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf, type Subscription } from '../subscription.ts';
-import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
 import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
 
 /**

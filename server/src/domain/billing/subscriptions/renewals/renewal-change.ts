@@ -3,10 +3,11 @@ import type { ResourceEvent } from '../../../webhooks/events/store.ts';
 import { afterPayment } from '../../coupons/applied-discount.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { afterApproval, afterDecline, afterUncountedAttempt, owes, termsOfPeriod } from '../billing-rules.ts';
+import type { AppliedChange } from '../changes/apply-store.ts';
 import type { FailedRenewal } from '../notices/failed-renewal-mails.ts';
 import { eventsOfChange } from '../notices/subscription-events.ts';
 import { type Billing, nameOf, type Subscription } from '../subscription.ts';
-import type { AppliedChange, DueSubscription } from './billing-store.ts';
+import type { DueSubscription } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
 /** The change of a subscription that follows from the outcome of its charge. */

@@ -10,9 +10,10 @@ import { type InvoiceOutcome, settleInvoices } from '../../invoices/settle-store
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { keepDecisions } from '../../retries/decision-store.ts';
 import { stopCard } from '../card-stop-store.ts';
+import { applyChanges } from '../changes/apply-store.ts';
 import { queueFailedRenewalMails } from '../notices/failed-renewal-mails.ts';
 import { nameOf } from '../subscription.ts';
-import { applyChanges, lockSubscriptions } from './billing-store.ts';
+import { lockSubscriptions } from './billing-store.ts';
 import { decideRetries } from './decide-retries.ts';
 import { decisionsToKeep } from './decisions-to-keep.ts';
 import { settlingHeldRenewals } from './held-renewal-store.ts';

@@ -11,12 +11,12 @@ import type { NewInvoice } from '../../invoices/invoice.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { payInvoice } from '../../invoices/settle-store.ts';
 import { afterApproval } from '../billing-rules.ts';
-import type { Unrecorded } from './cap-retries.ts';
-import { writeChanges } from './change-due.ts';
-import { holdLease } from './lease-store.ts';
-import { rowOf } from './new-renewal.ts';
-import type { Renewal } from './renewal.ts';
-import { recordRenewals } from './renewal-store.ts';
+import type { Unrecorded } from '../renewals/cap-retries.ts';
+import { writeChanges } from '../renewals/change-due.ts';
+import { holdLease } from '../renewals/lease-store.ts';
+import { rowOf } from '../renewals/new-renewal.ts';
+import type { Renewal } from '../renewals/renewal.ts';
+import { recordRenewals } from '../renewals/renewal-store.ts';
 
 export type RenewalWithCredit = Unrecorded & { invoice: NewInvoice };
 

@@ -1,12 +1,12 @@
-import type { Gateway } from '../../../dependencies.ts';
-import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { notFound } from '../../../platform/errors.ts';
-import type { OnCustomerDeleted } from '../../customers/delete-customer.ts';
-import type { Scope } from '../../merchants/merchant.ts';
-import { cancelled } from './billing-rules.ts';
-import { lockSubscriptions } from './renewals/billing-store.ts';
-import { writeChanges } from './renewals/change-due.ts';
-import { listLiveSubscriptionIds } from './store.ts';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import type { OnCustomerDeleted } from '../../../customers/delete-customer.ts';
+import type { Scope } from '../../../merchants/merchant.ts';
+import { cancelled } from '../billing-rules.ts';
+import { lockSubscriptions } from '../renewals/billing-store.ts';
+import { writeChanges } from '../renewals/change-due.ts';
+import { listLiveSubscriptionIds } from '../store.ts';
 
 /** Ends a subscription immediately. A charge in progress still counts; no further charge follows. */
 export const cancelSubscription = (
