@@ -600,6 +600,73 @@ export type PlanUpdate = {
   retry_schedule?: 'daily' | 'smart' | null | undefined;
 };
 
+export type NewCoupon = {
+  /** Your own id: lowercase letters and digits. Left out, the gateway makes one */
+  id?: string | null | undefined;
+  name: string;
+  /** From 0.01. Either this or amount_off */
+  percent_off?: number | null | undefined;
+  amount_off?: number | null | undefined;
+  duration: 'once' | 'repeating' | 'forever';
+  /** Payments with the discount. Required with duration repeating */
+  payments?: number | null | undefined;
+  /** Subscriptions that may use the coupon, all together */
+  max_redemptions?: number | null | undefined;
+  /** Subscriptions of one customer that may use the coupon */
+  max_per_customer?: number | null | undefined;
+  redeem_by?: string | null | undefined;
+  plans?: readonly (string)[] | null | undefined;
+};
+
+export type Coupon = {
+  id: string;
+  creation_date: string;
+  name: string;
+  percent_off: number | null;
+  amount_off: number | null;
+  duration: 'once' | 'repeating' | 'forever';
+  payments: number | null;
+  max_redemptions: number | null;
+  max_per_customer: number | null;
+  redeem_by: string | null;
+  plans: readonly (string)[] | null;
+  /** Whether new subscriptions can use it */
+  active: boolean;
+  /** Subscriptions whose first payment with the discount was approved */
+  times_redeemed: number;
+};
+
+export type CouponUpdate = {
+  name?: string | null | undefined;
+  max_redemptions?: number | null | undefined;
+  max_per_customer?: number | null | undefined;
+  redeem_by?: string | null | undefined;
+  plans?: readonly (string)[] | null | undefined;
+  active?: boolean | null | undefined;
+};
+
+export type NewCouponCode = {
+  /** What payers type, in upper or lower case. Left out, the gateway makes one */
+  code?: string | null | undefined;
+  /** Subscriptions that may use this code */
+  max_redemptions?: number | null | undefined;
+};
+
+export type CouponCode = {
+  id: string;
+  code: string;
+  coupon_id: string;
+  creation_date: string;
+  max_redemptions: number | null;
+  active: boolean;
+  times_redeemed: number;
+};
+
+export type CouponCodeUpdate = {
+  max_redemptions?: number | null | undefined;
+  active?: boolean | null | undefined;
+};
+
 export type LineTax = {
   code: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8';
   /** Percent */
@@ -667,6 +734,17 @@ export type NewSubscription = {
   device_session_id?: string | null | undefined;
   /** Units to bill. Plans with price_model fixed take only 1 */
   quantity?: number | null | undefined;
+  coupon?: string | null | undefined;
+};
+
+export type SubscriptionDiscount = {
+  coupon_id: string;
+  name: string;
+  code: string | null;
+  percent_off: number | null;
+  amount_off: number | null;
+  duration: 'once' | 'repeating' | 'forever';
+  payments_left: number | null;
 };
 
 /** processing: waits for the outcome of its charge */
@@ -693,6 +771,7 @@ export type Subscription = {
   };
   /** Units billed, where that is not 1 */
   quantity?: number | undefined;
+  discount?: SubscriptionDiscount | undefined;
   pending_change?: PendingChange | undefined;
   invoice?: Invoice | undefined;
   transaction?: Charge | undefined;
@@ -701,6 +780,7 @@ export type Subscription = {
 export type SubscriptionUpdate = {
   plan_id?: string | null | undefined;
   quantity?: number | null | undefined;
+  coupon?: string | null | undefined;
   /** Of a change of plan_id or quantity: now, or when the next period is charged */
   when?: 'now' | 'period_end' | null | undefined;
   /** charge_now charges the rest of the period at once; none bills the new price from the next period on */
@@ -726,6 +806,7 @@ export type SubscriptionUpdate = {
 export type SubscriptionChange = {
   plan_id?: string | null | undefined;
   quantity?: number | null | undefined;
+  coupon?: string | null | undefined;
   /** Of a change of plan_id or quantity: now, or when the next period is charged */
   when?: 'now' | 'period_end' | null | undefined;
   /** charge_now charges the rest of the period at once; none bills the new price from the next period on */
@@ -812,7 +893,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -823,6 +904,8 @@ export type Event = {
   reversal?: Record<string, unknown> | undefined;
   /** For subscription.* */
   subscription?: Record<string, unknown> | undefined;
+  /** For coupon.* */
+  coupon?: Record<string, unknown> | undefined;
   /** For customer.* */
   customer?: Record<string, unknown> | undefined;
   /** For card.* */
@@ -838,7 +921,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -883,7 +966,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1158,6 +1241,34 @@ export interface PlansFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/coupons. */
+export interface CouponsFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/coupons/{coupon_id}/codes. */
+export interface CouponCodesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/invoices. */
 export interface InvoicesFilters {
   /** Created on this day (Bogotá time). */
@@ -1249,7 +1360,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

@@ -26,6 +26,7 @@ final class Subscription
         public readonly SubscriptionCard $card,
         /** Units billed, where that is not 1 */
         public readonly ?int $quantity = null,
+        public readonly ?SubscriptionDiscount $discount = null,
         public readonly ?PendingChange $pending_change = null,
         public readonly ?Invoice $invoice = null,
         public readonly ?Charge $transaction = null,
@@ -51,6 +52,7 @@ final class Subscription
             customer_id: $reader->text('customer_id'),
             card: $reader->object('card', SubscriptionCard::from(...)),
             quantity: $reader->optionalInteger('quantity'),
+            discount: $reader->optionalObject('discount', SubscriptionDiscount::from(...)),
             pending_change: $reader->optionalObject('pending_change', PendingChange::from(...)),
             invoice: $reader->optionalObject('invoice', Invoice::from(...)),
             transaction: $reader->optionalObject('transaction', Charge::from(...)),

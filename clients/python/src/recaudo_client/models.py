@@ -307,6 +307,40 @@ class Invoice:
 
 
 @dataclass(frozen=True)
+class Coupon:
+    id: str
+    creation_date: datetime
+    name: str
+    percent_off: Optional[Decimal]
+    amount_off: Optional[Decimal]
+    duration: Literal["once", "repeating", "forever"]
+    payments: Optional[int]
+    max_redemptions: Optional[int]
+    max_per_customer: Optional[int]
+    redeem_by: Optional[date]
+    plans: Optional[Sequence[str]]
+    active: bool
+    """Whether new subscriptions can use it"""
+    times_redeemed: int
+    """Subscriptions whose first payment with the discount was approved"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CouponCode:
+    id: str
+    code: str
+    coupon_id: str
+    creation_date: datetime
+    max_redemptions: Optional[int]
+    active: bool
+    times_redeemed: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class DeviceSession:
     id: str
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -372,6 +406,19 @@ class SubscriptionCard:
 
 
 @dataclass(frozen=True)
+class SubscriptionDiscount:
+    coupon_id: str
+    name: str
+    code: Optional[str]
+    percent_off: Optional[Decimal]
+    amount_off: Optional[Decimal]
+    duration: Literal["once", "repeating", "forever"]
+    payments_left: Optional[int]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class PendingChange:
     """processing: waits for the outcome of its charge"""
     status: Literal["scheduled", "processing"]
@@ -397,6 +444,7 @@ class Subscription:
     card: SubscriptionCard
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
+    discount: Optional[SubscriptionDiscount] = None
     pending_change: Optional[PendingChange] = None
     invoice: Optional[Invoice] = None
     transaction: Optional[Charge] = None
@@ -468,7 +516,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int
@@ -479,6 +527,8 @@ class Event:
     """For reversal.*"""
     subscription: Optional[Subscription] = None
     """For subscription.*"""
+    coupon: Optional[Mapping[str, Any]] = None
+    """For coupon.*"""
     customer: Optional[Customer] = None
     """For customer.*"""
     card: Optional[Card] = None

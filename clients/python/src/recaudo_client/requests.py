@@ -283,6 +283,48 @@ class CustomerUpdate(_CustomerUpdate, total=False):
     customer_address: Optional[CustomerUpdateCustomerAddress]
 
 
+class _NewCoupon(TypedDict):
+    name: str
+    duration: Literal["once", "repeating", "forever"]
+
+
+class NewCoupon(_NewCoupon, total=False):
+    id: Optional[str]
+    """Your own id: lowercase letters and digits. Left out, the gateway makes one"""
+    percent_off: Optional[Money]
+    """From 0.01. Either this or amount_off"""
+    amount_off: Optional[Money]
+    payments: Optional[int]
+    """Payments with the discount. Required with duration repeating"""
+    max_redemptions: Optional[int]
+    """Subscriptions that may use the coupon, all together"""
+    max_per_customer: Optional[int]
+    """Subscriptions of one customer that may use the coupon"""
+    redeem_by: Optional[Day]
+    plans: Optional[Sequence[str]]
+
+
+class CouponUpdate(TypedDict, total=False):
+    name: Optional[str]
+    max_redemptions: Optional[int]
+    max_per_customer: Optional[int]
+    redeem_by: Optional[Day]
+    plans: Optional[Sequence[str]]
+    active: Optional[bool]
+
+
+class NewCouponCode(TypedDict, total=False):
+    code: Optional[str]
+    """What payers type, in upper or lower case. Left out, the gateway makes one"""
+    max_redemptions: Optional[int]
+    """Subscriptions that may use this code"""
+
+
+class CouponCodeUpdate(TypedDict, total=False):
+    max_redemptions: Optional[int]
+    active: Optional[bool]
+
+
 class NewReplay(TypedDict, total=False):
     webhook_id: Optional[str]
     """Send to this webhook only. Defaults to every webhook subscribed to the event type"""
@@ -468,6 +510,7 @@ class NewSubscription(_NewSubscription, total=False):
     device_session_id: Optional[str]
     quantity: Optional[int]
     """Units to bill. Plans with price_model fixed take only 1"""
+    coupon: Optional[str]
 
 
 class SubscriptionUpdateCard(TypedDict, total=False):
@@ -484,6 +527,7 @@ class SubscriptionUpdateCard(TypedDict, total=False):
 class SubscriptionUpdate(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    coupon: Optional[str]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "none"]]
@@ -500,6 +544,7 @@ class SubscriptionUpdate(TypedDict, total=False):
 class SubscriptionChange(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    coupon: Optional[str]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "none"]]
@@ -536,7 +581,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -552,7 +597,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

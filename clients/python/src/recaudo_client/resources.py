@@ -196,6 +196,69 @@ class Customers(Resource):
         )
 
 
+class Coupons(Resource):
+    def create(self, coupon: requests.NewCoupon, *, idempotency_key: Optional[str] = None) -> models.Coupon:
+        """Create a coupon. POST /v1/{merchant_id}/coupons"""
+        return read(models.Coupon, self._call("POST", "", body=coupon, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Coupon]:
+        """List coupons. GET /v1/{merchant_id}/coupons"""
+        return self._list(
+            models.Coupon,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Coupon:
+        """Get a coupon. GET /v1/{merchant_id}/coupons/{coupon_id}"""
+        return read(models.Coupon, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Coupon:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.CouponUpdate) -> models.Coupon:
+        """Update a coupon. PUT /v1/{merchant_id}/coupons/{coupon_id}"""
+        return read(models.Coupon, self._call("PUT", f"{part(id)}", body=changes))
+
+    def remove(self, id: str) -> None:
+        """Delete a coupon. DELETE /v1/{merchant_id}/coupons/{coupon_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+    def create_code(self, id: str, code: requests.NewCouponCode, *, idempotency_key: Optional[str] = None) -> models.CouponCode:
+        """Create a promotion code. POST /v1/{merchant_id}/coupons/{coupon_id}/codes"""
+        return read(models.CouponCode, self._call("POST", f"{part(id)}/codes", body=code, idempotency_key=idempotency_key))
+
+    def codes(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.CouponCode]:
+        """List a coupon's promotion codes. GET /v1/{merchant_id}/coupons/{coupon_id}/codes"""
+        return self._list(
+            models.CouponCode,
+            f"{part(id)}/codes",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def update_code(self, id: str, code_id: str, changes: requests.CouponCodeUpdate) -> models.CouponCode:
+        """Update a promotion code. PUT /v1/{merchant_id}/coupons/{coupon_id}/codes/{code_id}"""
+        return read(models.CouponCode, self._call("PUT", f"{part(id)}/codes{part(code_id)}", body=changes))
+
+
 class DeviceSessions(Resource):
     def create(self, *, idempotency_key: Optional[str] = None) -> models.DeviceSession:
         """Create a device session. POST /v1/{merchant_id}/device_sessions"""
@@ -215,7 +278,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
