@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { type Database, statement } from '../../../../src/platform/database/connections/connection.ts';
 import type { Outcome } from '../../../../src/processors/card-processor.ts';
 import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
+import { plantedPauseBugs } from './planted-pause-bugs.ts';
 
 /** A bug that the simulator must find. */
 export interface PlantedBug {
@@ -85,6 +86,7 @@ function looksOwed(to: 'bank_account' | 'store'): Wiretap {
 }
 
 export const plantedBugs: Record<string, PlantedBug> = {
+  ...plantedPauseBugs,
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
       onStatement: input => {
