@@ -97,7 +97,7 @@ export function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolea
       state: 'pending',
       expires_at: formatInstant(expiresAt),
       next: isCommandChange(kind)
-        ? 'an operator confirms it in the console under Approvals; then run this command again'
+        ? 'confirm it in the console under Approvals (another operator), then run this command again'
         : 'an operator confirms it in the console under Approvals',
     },
     json,

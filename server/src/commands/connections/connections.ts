@@ -170,8 +170,8 @@ export async function connectionsDisable(args: string[]): Promise<void> {
 }
 
 const IS_OFF =
-  'Note: the connection is off. A change of its host removes its secrets and those of its merchants: enter them again ' +
-  '(connections change --secrets, enrol), then turn it on with connections enable.';
+  'Note: the connection is disabled. Changing its host removed its secrets and those of its merchants: enter them again ' +
+  '(connections change --secrets, enrol), then enable it with connections enable.';
 
 /** Reports a missing connection by its id. */
 export const rejectMissingConnection =

@@ -32,7 +32,7 @@ export async function connectionsDialect([action, ...args]: string[]): Promise<v
 }
 
 async function checkFile([file, ...args]: string[]): Promise<void> {
-  if (file === undefined || file.startsWith('-')) throw new UsageError('name the file of a dialect');
+  if (file === undefined || file.startsWith('-')) throw new UsageError('give the file of a dialect');
   const { json = false } = readOptions(args, { json: { type: 'boolean' } });
   const checked = await checkDialectFile(file);
   if (json) console.log(JSON.stringify(checked));
@@ -45,7 +45,7 @@ function printSample({ name, sample }: Exclude<CheckedDialect, { mistakes: unkno
   console.log(`ok: ${name}`);
   console.log(`\nA purchase (${sample.messageType}) with a test card, ${sample.bytes.length / 2} bytes:`);
   console.log(sample.bytes);
-  console.log('\nAs it reads, card data masked:');
+  console.log('\nDecoded, with card data masked:');
   printTable(
     sample.fields.map(({ key, name: fieldName, value }) => ({ field: key, name: fieldName, value })),
   );

@@ -36,7 +36,8 @@ export async function importOpenpay(args: string[]): Promise<void> {
   const url = requireOption(options.url, 'url');
   const theirs = requireOption(options['their-merchant'], 'their-merchant');
   const privateKey = readKey(requireOption(options['key-file'], 'key-file'));
-  if (!isForeignId(theirs)) throw new UsageError('--their-merchant takes the id of the merchant there');
+  if (!isForeignId(theirs))
+    throw new UsageError('--their-merchant must be the merchant id at the other gateway');
   const language = languageOf(options);
   const environment = environmentOf(options);
   const cards = options.cards === undefined ? [] : await openFiles(options, environment);
@@ -84,6 +85,6 @@ function readKey(path: string): string {
       cause: error,
     });
   }
-  if (!isForeignKey(key)) throw new UsageError('--key-file: its content is no private key, such as sk_…');
+  if (!isForeignKey(key)) throw new UsageError('--key-file does not contain a private key such as sk_…');
   return key;
 }

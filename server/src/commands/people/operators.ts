@@ -99,7 +99,7 @@ export async function operatorsRemove(args: string[]): Promise<void> {
 
 async function requireOperator({ database }: Pick<Control, 'database'>, email: string): Promise<void> {
   if ((await findOperator(database, email)) === undefined) {
-    throw new UsageError(`${email} is no operator: see recaudo operators list`);
+    throw new UsageError(`${email} is not an operator: see recaudo operators list`);
   }
 }
 

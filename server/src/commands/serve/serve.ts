@@ -146,4 +146,4 @@ async function prepareBanner(
 }
 
 const NO_ROLES =
-  'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/guides/operate/operating.md)';
+  'the user of RECAUDO_DATABASE_URL may not create roles, so every part of the program uses its rights (docs/guides/operate/operating.md)';

@@ -13,11 +13,8 @@ describe('a usage error before anything is opened', () => {
   test.each([
     ['serve --port-base abc', '--port-base must be a number of at least 1'],
     ['serve --port-base 0', '--port-base must be a number of at least 1'],
-    [
-      'serve --port-base 8000.5',
-      '--port-base must be a whole number up to 65533: three ports follow from it',
-    ],
-    ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports follow from it'],
+    ['serve --port-base 8000.5', '--port-base must be a whole number up to 65533: three ports start there'],
+    ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports start there'],
     ['serve --roles cook', '--roles takes a list of: portal, api, worker'],
     ['serve --roles api,', '--roles takes a list of: portal, api, worker'],
     ['serve --api-processes 0', '--api-processes must be a number of at least 1 and at most 64'],

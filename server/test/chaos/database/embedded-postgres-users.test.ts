@@ -118,7 +118,7 @@ describe('where things are', { timeout }, () => {
     const dataFolder = join(lockedFolder('clone'), '.recaudo');
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'postgres.location'), join(bench.portal, 'gone/postgres'));
-    await expect(bench.start({ dataFolder })).rejects.toThrow('which is gone');
+    await expect(bench.start({ dataFolder })).rejects.toThrow('which is missing');
   });
 
   it('library links that npm did not make are made, by two processes at once too', async () => {

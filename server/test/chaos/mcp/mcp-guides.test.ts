@@ -34,7 +34,7 @@ test('guides, reference and error codes are found and read, without a gateway to
       expect(contents).toEqual([{ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# /) }]);
     }
     expect(await call('search_payments')).toEqual({
-      text: 'Recaudo is not running here; name its sandbox with RECAUDO_URL',
+      text: 'Recaudo is not running here; give the URL of its sandbox with RECAUDO_URL',
       isError: true,
     });
   });

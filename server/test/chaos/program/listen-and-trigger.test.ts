@@ -94,7 +94,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
   await trigger('customer.created');
   await expect
     .poll(listener.said, { timeout: 60_000 })
-    .toMatch(/failed: it answered 503; again at \d\d:\d\d:\d\d/);
+    .toMatch(/failed: it answered 503; next attempt at \d\d:\d\d:\d\d/);
   receiver.answer = ok;
   await hears('customer.created', 'customer.created');
 

@@ -59,7 +59,7 @@ describe('the watchdog', () => {
     ['fails', () => Promise.reject(new Error('the database is away')), 'the database is away'],
     ['never ends', () => new Promise(() => undefined), 'a part of the program does not answer'],
   ])('is not fed while a part %s', async (_how, check, fault) => {
-    expect(await looked(alive, check)).toEqual([`STATUS=Not well: ${fault}.`]);
+    expect(await looked(alive, check)).toEqual([`STATUS=Unhealthy: ${fault}.`]);
   });
 });
 
