@@ -33,7 +33,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + clocks: ok',
     '  + worker: ok',
     '  + payments: ok',
-    '  - renewals: renewals are paused for 0 s by Marta: new processor',
+    '  - renewals: renewals have been paused for 0 s by Marta: new processor',
     '  + webhooks: ok',
     '  + mails: ok',
     '  ! payment_methods: pse: nothing gets through',

@@ -27,5 +27,5 @@ test('what is refused ends the command with the words of the API', async () => {
   const { merchant } = await shop.merchant();
   const keys = { merchant_id: merchant.id, private_key: 'sk_of_nobody', base_url };
   const refused = newShop(keys, () => undefined).call('POST', '/plans', {});
-  await expect(refused).rejects.toThrow('POST /plans was answered 401: ');
+  await expect(refused).rejects.toThrow('POST /plans failed with 401: ');
 });

@@ -71,7 +71,7 @@ test('an archive whose disk is away: the segment waits, it is told once, and goe
   const archive = join(scratch, 'not-mounted', 'archive');
   const bench = newBench('away', { archive });
   const shipping = startShipping(bench);
-  const failure = expect.stringContaining('cannot be reached: is its disk there?') as string;
+  const failure = expect.stringContaining('cannot be reached: check that its disk is mounted') as string;
   await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   expect(readdirSync(bench.spool)).toContain(SEGMENT);
   mkdirSync(archive, { recursive: true });
@@ -91,7 +91,7 @@ test('the same segment again is no news; another of its name is refused, and nei
   await startShipping(bench).finish();
   writeFileSync(join(bench.spool, SEGMENT), 'other money');
   const shipping = startShipping(bench);
-  const failure = expect.stringContaining(`holds another ${SEGMENT}`) as string;
+  const failure = expect.stringContaining(`already contains a different ${SEGMENT}`) as string;
   await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   await shipping.finish();
   const changed = readdirSync(bench.archive).filter(
@@ -114,5 +114,5 @@ test('encrypted: the private key opens it, and nothing of it can be read', async
     return String(Buffer.concat(chunks));
   };
   expect(await read(parseIdentities(identity))).toBe('money');
-  await expect(read(undefined)).rejects.toThrow('name the file with its private key');
+  await expect(read(undefined)).rejects.toThrow('give the file with its private key');
 });

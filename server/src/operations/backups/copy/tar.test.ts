@@ -41,8 +41,8 @@ test.each([
   [
     'with a way out',
     Buffer.concat([tarHeader({ path: '../x', bytes: 0, kind: 'file' }), TAR_END]),
-    'would lie outside',
+    'points outside the folder',
   ],
-])('one %s is refused', async (_name, bytes, words) => {
+])('packed files %s are rejected', async (_name, bytes, words) => {
   await expect(unpack(bytes, 512)).rejects.toThrow(words);
 });

@@ -105,7 +105,7 @@ describe('what is kept in the data folder', () => {
     writeFileSync(join(folder, 'tls', 'server-key.pem'), 'half of a fi');
     expect((await ensure()).chain).not.toBe(chain);
     writeFileSync(join(folder, 'tls', 'authority-key.pem'), '');
-    await expect(ensure()).rejects.toThrow(/authority-key\.pem is not what Recaudo has written.*remove it/);
+    await expect(ensure()).rejects.toThrow(/authority-key\.pem was not written by Recaudo.*remove it/);
   });
 });
 

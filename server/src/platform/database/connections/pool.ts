@@ -165,5 +165,5 @@ function watchIdle(pool: pg.Pool): IdleConnections {
 /** Destroys the socket instead of calling `end()`, which waits for the server. The pool sees a broken connection. */
 export function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: pg.Connection };
-  connection.stream.destroy(new Error('Connection terminated: the database fell silent'));
+  connection.stream.destroy(new Error('Connection terminated: the database stopped responding'));
 }

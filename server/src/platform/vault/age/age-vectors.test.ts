@@ -64,7 +64,7 @@ async function open(file: Buffer, identities: readonly string[], chunkBytes: num
 }
 
 const HMAC_MESSAGE = 'the header was changed';
-const PAYLOAD_MESSAGE = 'the encrypted file was changed, or its end is missing';
+const PAYLOAD_MESSAGE = 'the encrypted file was changed or truncated';
 
 /** What each expectation of the vectors is called here. */
 const failures: Record<string, { reason: string; message?: unknown }> = {

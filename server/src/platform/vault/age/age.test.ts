@@ -39,7 +39,7 @@ describe('a sealed stream', () => {
     const sealed = await collect(sealStream([Buffer.from('money')], recipient));
     const others = parseIdentities(generateAgeKeyPair().identity);
     await expect(collect(openStream([sealed], others))).rejects.toThrow(
-      'the private key is not the one that this was encrypted for',
+      'the file was encrypted for another private key',
     );
   });
 });

@@ -212,7 +212,7 @@ describe('sealCode and openCode', () => {
 it('a refusal tells whose card it was and nothing secret', () => {
   const card = sealCard(ring, owner, { cardNumber: NUMBER });
   const error = refusal(() => openCard(ring, owner, { ...card, sealed: flipped(card.sealed, 20, 1) }));
-  expect(error.message).toBe('the sealed card of k1, merchant m1, cannot be opened');
+  expect(error.message).toBe('the sealed card of k1, merchant m1, cannot be decrypted');
   expect(error.cause).toBeUndefined();
   expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain(NUMBER.slice(0, 8));
 });

@@ -57,7 +57,7 @@ describe('a key file for production', () => {
   ])('%s is refused', (_where, name) => {
     const inside = join(data, 'keys', 'production.json');
     generateKeyFile(inside);
-    expect(() => requirePrivateKeyFile(name(inside), [data])).toThrow('lies inside the data folder');
+    expect(() => requirePrivateKeyFile(name(inside), [data])).toThrow('is inside the data folder');
   });
 
   it('inside a data folder that is itself behind a link is refused', () => {

@@ -45,14 +45,14 @@ describe('generateKeyFile', () => {
 
   it('never overwrites a file that exists', () => {
     writeFileSync(file, 'precious');
-    expect(() => generateKeyFile(file)).toThrow('exists already; its keys are not overwritten');
+    expect(() => generateKeyFile(file)).toThrow('already exists; its keys are not overwritten');
     expect(readFileSync(file, 'utf8')).toBe('precious');
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
   it('refuses while another change is under way, and leaves that one alone', () => {
     writeFileSync(`${file}.new`, '');
-    expect(() => generateKeyFile(file)).toThrow('another key change is under way');
+    expect(() => generateKeyFile(file)).toThrow('another key change is in progress');
     expect(existsSync(file)).toBe(false);
     expect(existsSync(`${file}.new`)).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('addEncryptionKey', () => {
   it('refuses while another change is under way', () => {
     generateKeyFile(file);
     writeFileSync(`${file}.new`, '');
-    expect(() => addEncryptionKey(file)).toThrow('another key change is under way');
+    expect(() => addEncryptionKey(file)).toThrow('another key change is in progress');
     expect(readKeyRing(file).currentKeyId).toBe('k1');
   });
 });

@@ -100,9 +100,17 @@ describe('faults name the field, and never what stands in it', () => {
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'the message ends before its type'],
     ['another encoding', Buffer.from('f0f2f1f0', 'hex'), 'the message type is not four digits'],
-    ['half a bitmap', good.subarray(0, 9), 'the message ends inside of its bitmap'],
-    ['half a field', good.subarray(0, 20), 'field 4 (amount, transaction): the message ends inside of it'],
-    ['no length', good.subarray(0, 27), 'field 48 (additional data, private): the message ends inside of it'],
+    ['half a bitmap', good.subarray(0, 9), 'the message ends inside its bitmap'],
+    [
+      'half a field',
+      good.subarray(0, 20),
+      'field 4 (amount, transaction): the message ends inside this field',
+    ],
+    [
+      'no length',
+      good.subarray(0, 27),
+      'field 48 (additional data, private): the message ends inside this field',
+    ],
     ['one byte more', Buffer.concat([good, good.subarray(0, 1)]), '1 bytes are left behind the last field'],
   ])('a message that is %s', (_name, frame, message) => {
     expect(() => createCodec(generic).unpack(frame)).toThrow(message);

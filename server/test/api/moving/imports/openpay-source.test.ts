@@ -168,5 +168,5 @@ async function* failing<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
 
 test('401: a wrong key is told at once, in a sentence', async () => {
   const from = await given(false, 'sk_00000000000000000000');
-  await expect(bring(from)).rejects.toThrow('does not let us in: is it the private key of');
+  await expect(bring(from)).rejects.toThrow('rejects the key; use the private key of');
 });

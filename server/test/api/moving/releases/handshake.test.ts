@@ -116,7 +116,7 @@ test('an upgrade that nobody has finished is what health says, with its steps', 
 
 describe('a start is refused in a sentence', () => {
   const tooNew =
-    /^the schema of \w+_sandbox is too new for this version: a later one has finished its upgrade there \(9999_later\.sql\); start that version or a newer one, or go back to a backup from before it\.$/;
+    /^the schema of \w+_sandbox is too new for this version: a later version has finished its upgrade \(9999_later\.sql\); start that version or a newer one, or go back to a backup from before it\.$/;
 
   test('where a later version has taken something away', async () => {
     await laterStep('contract');
