@@ -104,7 +104,7 @@ describe('a usage error before anything is opened', () => {
   });
 });
 
-test('every command is found by its words, and the words after them are left for it', () => {
+test('every command is found by name and receives the remaining arguments', () => {
   for (const command of commands) {
     expect(findCommand(commands, [...command.name.split(' '), '--json'])).toEqual({
       command,

@@ -6,7 +6,7 @@ import { newDueLook } from './due-look.ts';
 const realClock = { now: () => new Date('2026-11-18T12:00:00Z') };
 const none = { attempts: false, cash: false, emails: false, pings: false, pse: false, take_backs: false };
 
-/** A database that answers the look with these rows, and counts how often it is asked. */
+/** A database that returns these rows and counts the queries. */
 function answering(rows: () => object[]) {
   let looks = 0;
   const database = {
@@ -21,7 +21,7 @@ function answering(rows: () => object[]) {
 const within = async (waited: Promise<void>, ms: number): Promise<boolean> =>
   Promise.race([waited.then(() => true), sleep(ms, false)]);
 
-test('one statement wakes the sweeps whose rows are due, and no other', async () => {
+test('one statement wakes exactly the sweeps with due rows', async () => {
   let due: object = none;
   const { database, looks } = answering(() => [due]);
   const look = newDueLook({ database, realClock }, { lookEveryMs: 20, fallbackMs: 60_000 });

@@ -27,11 +27,11 @@ test.each([
     { NOTIFY_SOCKET: '@n', WATCHDOG_USEC: 'soon' },
     { socket: '@n', watchdogMs: undefined },
   ],
-])('%j is what systemd wants', (variables: Record<string, string>, expected) => {
+])('systemd gets %j', (variables: Record<string, string>, expected) => {
   expect(readServiceManager(name => variables[name])).toEqual(expected);
 });
 
-test('a status is one line; what cannot be sent is logged once and ends nothing', async () => {
+test('a status is one line; a failed notification is logged once and stops nothing', async () => {
   notifier.status('Starting:\nPostgreSQL');
   await notifier.stopping('SIGTERM');
   expect(sent).toEqual([['STATUS=Starting: PostgreSQL'], ['STOPPING=1', 'STATUS=Stopping: SIGTERM.']]);
@@ -75,7 +75,7 @@ describe('READY=1', () => {
   };
   const config = { serviceManager: { socket: '/run/n', watchdogMs: undefined } };
 
-  test('comes once every listener answers, also with an error', async () => {
+  test('is sent once every listener responds, even with an error', async () => {
     const { server, place } = await listen();
     await tellServing(config, notifier, { listeners: [place], children, database: undefined });
     expect(sent).toEqual([['READY=1', 'STATUS=Serving payments.']]);

@@ -82,7 +82,7 @@ describe('a restore', () => {
     );
   });
 
-  test('takes the histories of timelines along', () => {
+  test('includes the timeline history files', () => {
     const history = { ...segment(1, 8), name: '00000002.history' };
     const archived = [history, ...archive(10), segment(10, 11, 2), segment(11, 12, 2)];
     const { files } = planRestore({ backups, archived });
@@ -104,9 +104,12 @@ describe('a file of the archive', () => {
     expect(parseArchivedName(`${file.fileName}.age`)).toMatchObject({ isEncrypted: true });
   });
 
-  test.each(['', 'x.gz', '000000010000000000000003', `${file.fileName}.part`])('%s is none', name => {
-    expect(parseArchivedName(name)).toBeUndefined();
-  });
+  test.each(['', 'x.gz', '000000010000000000000003', `${file.fileName}.part`])(
+    '%s is not an archived file',
+    name => {
+      expect(parseArchivedName(name)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['is written where there is none', 4, 'a', 'write'],

@@ -30,7 +30,7 @@ async function unpack(bytes: Buffer, size: number): Promise<Record<string, Buffe
   return found;
 }
 
-test.each([1, 100, 512, 5_000])('what was packed is unpacked from chunks of %i bytes', async size => {
+test.each([1, 100, 512, 5_000])('packed files are unpacked from chunks of %i bytes', async size => {
   expect(await unpack(packed, size)).toEqual({ base: 'folder', ...files });
 });
 

@@ -93,7 +93,7 @@ test.each([
   expect(found[0]?.text.es).not.toBe(found[0]?.text.en);
 });
 
-test('a restart of yesterday is no news', () => {
+test('a restart of yesterday is not reported', () => {
   expect(judgeMachine(health({}, taken, { restartedAt: new Date('2026-11-15T12:00:00Z') }))).toEqual([]);
 });
 
@@ -134,8 +134,8 @@ test.each([
     '[1] FATAL:  could not fork new process for connection: Cannot allocate memory',
     ['memory_low'],
   ],
-])('the log of PostgreSQL tells of %s', (_what, line, codes) => {
+])('the PostgreSQL log reports %s', (_what, line, codes) => {
   expect(judgeServerLog(`${READY}\n${line}\n`).map(({ code }) => code)).toEqual(codes);
-  // What was before it was ready again is over.
+  // Problems from before the server was ready again are over.
   expect(judgeServerLog(`${line}\n${READY}\n`)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isPassing } from './supervise.ts';
 
 const failure = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
 
-describe('a folder that cannot be used is said in one sentence with what to do', () => {
+describe('an unusable folder is explained in one sentence with the remedy', () => {
   test.each([
     ['EACCES', '/data belongs to another user. Run Recaudo as that user'],
     ['EPERM', 'set RECAUDO_DATA_DIR to a folder of yours'],
@@ -39,11 +39,11 @@ describe("what PostgreSQL's programs print", () => {
     const sentence = explainOutput(output, '/data') ?? '';
     expect(sentence).toContain(words);
     expect(sentence).not.toContain('\n');
-    // The running program judges by the same words whether it waits for the machine.
+    // The running program uses the same texts to decide whether to wait for the machine.
     expect(isPassing(new Error(sentence))).toBe(goesByItself);
   });
 
-  test('what we have no words for is not guessed at', () => {
+  test('an unknown failure gets no explanation', () => {
     expect(explainOutput('FATAL:  something else', '/data')).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ describe('generateKeyFile', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('makes other keys each time', () => {
+  it('creates different keys each time', () => {
     const other = join(folder, 'other.json');
     generateKeyFile(file);
     generateKeyFile(other);
@@ -50,7 +50,7 @@ describe('generateKeyFile', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('refuses while another change is under way, and leaves that one alone', () => {
+  it('fails while another change is in progress, and does not touch it', () => {
     writeFileSync(`${file}.new`, '');
     expect(() => generateKeyFile(file)).toThrow('another key change is in progress');
     expect(existsSync(file)).toBe(false);
@@ -72,7 +72,7 @@ describe('addEncryptionKey', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('takes an id above all numbered ones, whichever is current', () => {
+  it('uses an id above all numbered ones, whichever is current', () => {
     generateKeyFile(file);
     const content = JSON.parse(readFileSync(file, 'utf8'));
     const key = content.encryption.k1;
@@ -106,7 +106,7 @@ describe('addEncryptionKey', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('refuses while another change is under way', () => {
+  it('fails while another change is in progress', () => {
     generateKeyFile(file);
     writeFileSync(`${file}.new`, '');
     expect(() => addEncryptionKey(file)).toThrow('another key change is in progress');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newLookPace } from './look-pace.ts';
 
-/** The instants, in steps of 200 ms, at which an idle dispatcher looks. */
+/** The instants, in steps of 200 ms, at which an idle dispatcher polls. */
 function looksOf(untilMs: number, usedAtMs: (() => number) | undefined, isBusy = () => false): number[] {
   const pace = newLookPace({ everyMs: 200, usedAtMs });
   const looks: number[] = [];
