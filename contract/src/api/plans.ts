@@ -39,7 +39,7 @@ export type TaxCode = (typeof taxCodes)[number];
 export const taxBehaviors = ['inclusive', 'exclusive'] as const;
 export type TaxBehavior = (typeof taxBehaviors)[number];
 
-/** Of a subscription */
+/** Maximum quantity of a subscription. */
 export const QUANTITY_MAX = 1_000_000;
 const TIERS_MAX = 50;
 const PESOS_MAX = 9_999_999_999.99;

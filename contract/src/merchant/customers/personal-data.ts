@@ -13,7 +13,7 @@ export const erasureView = Type.Object({
   id: identifier(),
   merchant_id: identifier(),
   customer_ids: Type.Array(identifier()),
-  hint: Type.String({ description: 'The person's email or document, masked' }),
+  hint: Type.String({ description: 'Email or document of the person, masked' }),
   state: oneOf(['waiting', 'done']),
   channel: oneOf(erasureChannels),
   requested_by_name: Type.String(),
