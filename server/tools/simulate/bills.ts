@@ -8,11 +8,11 @@ import { findMerchant } from '#src/domain/merchants/store.ts';
 import { sandboxNetwork } from '#src/domain/methods/cash/networks/cash-network.ts';
 import { confirmPayment } from '#src/domain/methods/cash/networks/confirm-payment.ts';
 import { storePaymentOf } from '#src/domain/methods/cash/vouchers/voucher.ts';
-import { askForPse } from '#src/domain/methods/pse/follow-pse.ts';
+import { queryPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { referenceOf } from '#src/domain/methods/pse/pse-attempt.ts';
 import { startPseAttempt } from '#src/domain/methods/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '#src/domain/methods/pse/store.ts';
-import { type OtherWay, openWay } from '#src/domain/my-subscription/other-ways.ts';
+import { type OtherMethod, startOtherPayment } from '#src/domain/my-subscription/other-methods.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import type { Bill } from './bill.ts';
 import { hire } from './hire.ts';
@@ -55,9 +55,9 @@ async function openBill(play: Play, gateway: Gateway, random: Random, day: Calen
   const { merchant_id: merchantId, id } = random.pick(owing);
   const view = await viewOf(gateway, merchantId, id);
   if (view === undefined) return;
-  for (const way of random.pick<OtherWay[]>([['pse'], ['store'], ['store', 'pse']])) {
+  for (const way of random.pick<OtherMethod[]>([['pse'], ['store'], ['store', 'pse']])) {
     if (way === 'pse' && view.terms.amountCentavos % 100n !== 0n) continue;
-    const opened = await openWay(view, way).catch(unlessDeleted);
+    const opened = await startOtherPayment(view, way).catch(unlessDeleted);
     if (opened?.kind !== 'open') continue;
     const { charge } = opened;
     const next = random.chance(0.15) ? undefined : addDays(day, random.pick([0, 0, 1, 1, 2]));
@@ -132,7 +132,7 @@ async function payAtBank(
   play.bank.decide(referenceOf(attempt), state);
   // A bank that tells late: it had nothing, and then it has the money.
   bill.next = state === 'expired' && random.chance(0.5) ? addDays(day, 1) : undefined;
-  if (random.chance(0.5)) await askForPse(present, attempt);
+  if (random.chance(0.5)) await queryPse(present, attempt);
 }
 
 /** No payer comes any more: banks tell what they have not told yet, and the gateway hears it. */
@@ -148,6 +148,6 @@ export async function closeBills(play: Play): Promise<void> {
     const attempt = await findLatestPseAttempt(gateway.database, merchantId, charge.id);
     if (merchant === undefined || attempt === undefined) continue;
     bank.decide(referenceOf(attempt), 'rejected');
-    await askForPse(onMerchantsClock(gateway, merchant), attempt);
+    await queryPse(onMerchantsClock(gateway, merchant), attempt);
   }
 }

@@ -18,7 +18,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { environmentOf, shared, wordsOf } from './connection-options.ts';
 import { changedSettings } from './dialect-settings.ts';
 import { readObject } from './read-json.ts';
@@ -179,7 +179,7 @@ export const rejectMissingConnection =
   (error: unknown): never => {
     const isMissing = error instanceof GatewayError && error.errorCode === errors.notFound;
     if (isMissing) throw new UsageError(`there is no connection ${id}`);
-    return inWords(error);
+    return rethrowAsUsageError(error);
   };
 
 const recordOf = (connection: ObservedConnection) => ({

@@ -11,7 +11,7 @@ import { publishedSchema } from '../../processors/iso8583/dialect-files/publishe
 import { shippedNames, shippedText } from '../../processors/iso8583/dialect-files/shipped.ts';
 import { readOptions, UsageError } from '../command.ts';
 import { printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 export const dialectActions = ['check', 'show', 'schema'] as const;
 
@@ -55,7 +55,7 @@ function printSample({ name, sample }: Exclude<CheckedDialect, { mistakes: unkno
 export async function checkDialectFile(file: string): Promise<CheckedDialect> {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const caller = { owner: 'command', log: pino({ level: 'silent' }) };
-  return runTask(checkDialectTask, caller, { path: resolve(file) }).catch(inWords);
+  return runTask(checkDialectTask, caller, { path: resolve(file) }).catch(rethrowAsUsageError);
 }
 
 function showShipped([name, ...args]: string[]): void {

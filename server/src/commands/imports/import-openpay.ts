@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isForeignId, isForeignKey } from '../../domain/merchants/merchant.ts';
 import { listFiles } from '../../domain/moving/imports/import-store.ts';
 import { fillIn, reportMessages } from '../../domain/moving/imports/report-messages.ts';
-import type { GivenImport } from '../../domain/moving/imports/rows/given-import.ts';
+import type { ImportRequest } from '../../domain/moving/imports/rows/import-request.ts';
 import { openOpenpay } from '../../domain/moving/imports/rows/openpay-source.ts';
 import { openImport, runImport, tryImport } from '../../domain/moving/imports/run-import.ts';
 import { changeGateway } from '../access/change-gateway.ts';
@@ -10,8 +10,8 @@ import { withGateway } from '../access/with-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { environmentOf } from '../connections/connection-options.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
-import { openFiles } from './given-files.ts';
 import { languageOf, printReport, readReport, requireMerchant, sourceOf } from './imports.ts';
+import { openFiles } from './open-files.ts';
 
 const openpayOptions = {
   environment: { type: 'string' },
@@ -43,7 +43,7 @@ export async function importOpenpay(args: string[]): Promise<void> {
   const cards = options.cards === undefined ? [] : await openFiles(options, environment);
   const their = openOpenpay({ url, merchantId: theirs, privateKey });
   const bar = newProgressBar('Read', 0);
-  const given: GivenImport = {
+  const given: ImportRequest = {
     source: sourceOf(options.source ?? 'openpay'),
     files: [...their.files, ...cards],
     charges: their.charges,

@@ -8,9 +8,9 @@ import { version } from '../../operations/health/version.ts';
 import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../platform/vault/pgp/pgp-keys.ts';
 import { runControlled } from '../access/change-controlled.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
 import { printRecord } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
+import { promptAtTerminal } from '../terminal/prompt-at-terminal.ts';
 
 /** `recaudo export`: writes all data of a merchant to a folder, and its cards encrypted to one PGP key. */
 export async function exportMerchant(args: string[]): Promise<void> {
@@ -74,7 +74,7 @@ async function confirmRecipient(recipient: PgpPublicKey, typed: string | undefin
     throw new UsageError(`--fingerprint does not match the key, which is ${pgpKeyInWords(recipient)}`);
   }
   console.error(`The cards can be read with the private key of\n  ${pgpKeyInWords(recipient)}`);
-  const answer = await askAtKeyboard(
+  const answer = await promptAtTerminal(
     'Confirm this key with its owner. To continue, type its last 8 characters: ',
   );
   if (answer === undefined)

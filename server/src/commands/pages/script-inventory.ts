@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageAssets } from '../../payer-pages/frame/assets.ts';
 import { WEB_BUILD } from '../../platform/http/files/browser-files.ts';
-import { integrityOf } from './compare-answers.ts';
+import { integrityOf } from './compare-pages.ts';
 import { paymentPages, sandboxPages } from './payment-pages.ts';
 
 export interface InventoryEntry {

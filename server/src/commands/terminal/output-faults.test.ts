@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { goOnWithoutOutput, watchOutput } from './output-faults.ts';
+import { keepRunningWithoutOutput, watchOutput } from './output-faults.ts';
 
 afterEach(() => {
   process.exitCode = undefined;
@@ -31,7 +31,7 @@ test('a closed pipe, as with head, is not an error', () => {
 });
 
 test('a server keeps running', () => {
-  goOnWithoutOutput();
+  keepRunningWithoutOutput();
   const { fail, printed } = watch();
   fail('ENOSPC');
   expect(printed).toEqual([

@@ -5,9 +5,9 @@ import type { DatabaseAddress } from '../../platform/database/connections/connec
 import { openDatabase } from '../../platform/database/connections/connection.ts';
 import { changeAudited } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, UsageError } from '../command.ts';
-import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
 import { printTable } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
+import { promptAtTerminal } from '../terminal/prompt-at-terminal.ts';
 import { countRows, type StoredNumber, scanDatabase } from './scan-database.ts';
 import { type NumberInFile, scanFiles } from './scan-files.ts';
 
@@ -42,7 +42,7 @@ export async function vaultScan(args: string[]): Promise<void> {
 }
 
 async function confirm(): Promise<void> {
-  const answer = await askAtKeyboard(
+  const answer = await promptAtTerminal(
     'Replace the card numbers found with masked ones? This cannot be undone. (yes/no) ',
   );
   if (answer !== 'yes') throw new UsageError('nothing was changed: answer yes, or add --yes');

@@ -12,7 +12,7 @@ import { runCommand } from '../../../platform/database/embedded/run-command.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../../platform/database/embedded/server.ts';
 import { systemClock } from '../../../platform/primitives/time/clock.ts';
 import { writeRestoreMark } from '../../installation/restore-mark.ts';
-import { findGap, findUntoldTimeline } from '../archive/continuity.ts';
+import { findGap, findTimelineWithoutHistory } from '../archive/continuity.ts';
 import type { RestorePlan } from '../archive/coverage.ts';
 import { isHistoryName } from '../archive/segments.ts';
 import { chooseTimeline } from '../archive/timelines.ts';
@@ -141,7 +141,7 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
 async function followLog(log: string, manifest: Manifest, requested: number | undefined): Promise<number> {
   const histories = await readHistories(log);
   const names = await readdir(log);
-  const untold = requested === undefined ? findUntoldTimeline(names, manifest, histories) : undefined;
+  const untold = requested === undefined ? findTimelineWithoutHistory(names, manifest, histories) : undefined;
   if (untold !== undefined) {
     const file = `${untold.toString(16).toUpperCase().padStart(8, '0')}.history`;
     throw new DamagedBackup(

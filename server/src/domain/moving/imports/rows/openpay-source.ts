@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { type HttpLine, newHttpLine } from '../../../../processors/openpay/http/http-line.ts';
 import { SourceError } from '../import-errors.ts';
-import type { GivenFile, GivenHistory } from './given-import.ts';
+import type { HistoryFile, SourceFile } from './import-request.ts';
 import type { RawRow } from './import-row.ts';
 
 export interface OpenpayAccount {
@@ -16,8 +16,8 @@ type Body = Record<string, unknown>;
 
 /** An API of this family, read page by page: nothing there is changed. */
 export interface OpenpaySource {
-  files: GivenFile[];
-  charges: GivenHistory;
+  files: SourceFile[];
+  charges: HistoryFile;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function openOpenpay(account: OpenpayAccount): OpenpaySource {
   if (line === undefined)
     throw new SourceError(`${url} must be an https address, or an address of this machine`);
   const list: List = path => pagesOf(path, page => get(line, account, page));
-  const fileOf = (kind: GivenFile['kind'], bodies: () => AsyncIterable<Body>): GivenFile => ({
+  const fileOf = (kind: SourceFile['kind'], bodies: () => AsyncIterable<Body>): SourceFile => ({
     ...namedAfter(url, merchantId, kind),
     kind,
     isLive: true,

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { type ImportKind, importFields, importKinds } from '@recaudo/contract/shared/words/import-words';
-import type { GivenFile } from '../../domain/moving/imports/rows/given-import.ts';
+import type { SourceFile } from '../../domain/moving/imports/rows/import-request.ts';
 import type { ColumnNames, RawRow } from '../../domain/moving/imports/rows/import-row.ts';
 import { readRows } from '../../domain/moving/imports/rows/read-rows.ts';
 import { type PgpPrivateKey, readPgpPrivateKey } from '../../platform/vault/pgp/pgp-keys.ts';
@@ -28,7 +28,7 @@ export interface FileOptions extends Partial<Record<ImportKind, string>> {
   'passphrase-file'?: string | undefined;
 }
 
-export type OpenedFile = GivenFile & { rowCount: number };
+export type OpenedFile = SourceFile & { rowCount: number };
 
 const STANDARD_INPUT = '-';
 
