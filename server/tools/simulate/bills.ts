@@ -31,7 +31,7 @@ const thePayer = {
   ipAddress: '127.0.0.1',
 } as const;
 
-/** Payers of overdue periods go another way: one more opens a bill, and others pay theirs. */
+/** Payers of overdue periods use PSE or cash: one more opens a bill, and others pay theirs. */
 export async function payOtherwise(play: Play, day: CalendarDate): Promise<void> {
   const { seed, trouble } = play.story;
   const random = newRandom(seed, 'bills', day);
@@ -39,7 +39,7 @@ export async function payOtherwise(play: Play, day: CalendarDate): Promise<void>
   const conditions = { trouble: trouble / 2, canStall: false, sweeps: true };
   for (const [index, bill] of ready.entries()) {
     const { gateway } = hire(play, conditions, 'payer', day, index);
-    // Whoever is interrupted comes back.
+    // An interrupted payer returns.
     bill.next = addDays(day, 1);
     await untilDead(() => goOn(play, gateway, bill, random, day));
   }
@@ -85,7 +85,7 @@ async function goOn(play: Play, gateway: Gateway, bill: Bill, random: Random, da
   else await payAtBank(play, gateway, bill, random, day);
 }
 
-/** The till says the same number until it has an answer, and gives the money back where that is a refusal. */
+/** The till retries with the same number until it gets a response, and returns the money on a rejection. */
 async function payAtTill({ tills }: Play, gateway: Gateway, bill: Bill): Promise<void> {
   const { id, amountCentavos } = bill.charge;
   const reference = storePaymentOf(bill.charge)?.reference ?? '';
@@ -130,12 +130,12 @@ async function payAtBank(
     return;
   }
   play.bank.decide(referenceOf(attempt), state);
-  // A bank that tells late: it had nothing, and then it has the money.
+  // A bank that reports late: first no payment, then an approval.
   bill.next = state === 'expired' && random.chance(0.5) ? addDays(day, 1) : undefined;
   if (random.chance(0.5)) await queryPse(present, attempt);
 }
 
-/** No payer comes any more: banks tell what they have not told yet, and the gateway hears it. */
+/** No payers are left: banks report the remaining results, and the gateway receives them. */
 export async function closeBills(play: Play): Promise<void> {
   const { gateway, bills, bank, tills } = play;
   for (const bill of bills) {
