@@ -23,6 +23,8 @@ final class Customer
         public readonly ?string $external_id,
         public readonly ?CustomerCustomerAddress $customer_address,
         public readonly ?string $balance = null,
+        /** Credit of the customer, where it is not 0 */
+        public readonly ?string $credit_balance = null,
         public readonly array $extra = [],
     ) {
     }
@@ -43,6 +45,7 @@ final class Customer
             external_id: $reader->optionalText('external_id'),
             customer_address: $reader->optionalObject('customer_address', CustomerCustomerAddress::from(...)),
             balance: $reader->optionalNumber('balance'),
+            credit_balance: $reader->optionalNumber('credit_balance'),
             extra: $reader->rest(),
         );
     }

@@ -26,6 +26,7 @@ final class Subscription
         public readonly SubscriptionCard $card,
         /** Units billed, where that is not 1 */
         public readonly ?int $quantity = null,
+        public readonly ?SubscriptionDiscount $discount = null,
         /** Everything that is billed, where that is more than one plan @var list<SubscriptionItems>|null */
         public readonly ?array $items = null,
         public readonly ?string $start_date = null,
@@ -55,6 +56,7 @@ final class Subscription
             customer_id: $reader->text('customer_id'),
             card: $reader->object('card', SubscriptionCard::from(...)),
             quantity: $reader->optionalInteger('quantity'),
+            discount: $reader->optionalObject('discount', SubscriptionDiscount::from(...)),
             items: $reader->optionalObjects('items', SubscriptionItems::from(...)),
             start_date: $reader->optionalText('start_date'),
             pause: $reader->optionalObject('pause', SubscriptionPause::from(...)),

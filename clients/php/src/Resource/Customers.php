@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace Recaudo\Resource;
 
 use Recaudo\Listing;
+use Recaudo\Model\CreditEntry;
 use Recaudo\Model\Customer;
 use Recaudo\Model\Invoice;
 use Recaudo\Shapes;
@@ -14,6 +15,7 @@ use Recaudo\Shapes;
 /**
  * @phpstan-import-type NewCustomer from Shapes
  * @phpstan-import-type CustomerUpdate from Shapes
+ * @phpstan-import-type NewCredit from Shapes
  */
 final class Customers extends Resource
 {
@@ -75,5 +77,26 @@ final class Customers extends Resource
     public function invoices(string $id, array $filters = []): Listing
     {
         return $this->listing(self::part($id) . '/invoices', $filters, Invoice::from(...));
+    }
+
+    /**
+     * Add or take back credit of a customer. POST /v1/{merchant_id}/customers/{customer_id}/credits
+     *
+     * @param NewCredit $credit
+     */
+    public function addCredit(string $id, array $credit, ?string $idempotencyKey = null): CreditEntry
+    {
+        return CreditEntry::from($this->call('POST', self::part($id) . '/credits', body: $credit, numbers: ['amount'], idempotencyKey: $idempotencyKey));
+    }
+
+    /**
+     * List the changes of a customer's credit. GET /v1/{merchant_id}/customers/{customer_id}/credits
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int} $filters
+     * @return Listing<CreditEntry>
+     */
+    public function credits(string $id, array $filters = []): Listing
+    {
+        return $this->listing(self::part($id) . '/credits', $filters, CreditEntry::from(...));
     }
 }

@@ -78,8 +78,8 @@ final class Subscriptions extends Resource
     }
 
     /** Cancel a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id} */
-    public function cancel(string $id): void
+    public function cancel(string $id, string|null $refund = null): void
     {
-        $this->call('DELETE', self::part($id));
+        $this->call('DELETE', self::part($id), query: ['refund' => $refund]);
     }
 }

@@ -224,31 +224,6 @@ class Reversal:
 
 
 @dataclass(frozen=True)
-class CustomerCustomerAddress:
-    department: Optional[str]
-    city: Optional[str]
-    additional: Optional[str]
-    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """Fields that this version of the client does not know."""
-
-
-@dataclass(frozen=True)
-class Customer:
-    id: str
-    creation_date: datetime
-    name: str
-    last_name: Optional[str]
-    email: str
-    phone_number: Optional[str]
-    status: Optional[Literal["active", "deleted"]]
-    external_id: Optional[str]
-    customer_address: Optional[CustomerCustomerAddress]
-    balance: Optional[Decimal] = None
-    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """Fields that this version of the client does not know."""
-
-
-@dataclass(frozen=True)
 class LineTax:
     code: Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]
     rate: Decimal
@@ -278,6 +253,64 @@ class InvoiceLine:
 
 
 @dataclass(frozen=True)
+class CreditNote:
+    """For a refund of an invoiced charge; the tax is within the total"""
+    id: str
+    number: int
+    """Without gaps per merchant"""
+    invoice_id: str
+    customer_id: str
+    refund_id: str
+    creation_date: datetime
+    issue_date: date
+    currency: Literal["COP"]
+    tax: Decimal
+    total: Decimal
+    pdf_url: str
+    lines: Sequence[InvoiceLine]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CustomerCustomerAddress:
+    department: Optional[str]
+    city: Optional[str]
+    additional: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Customer:
+    id: str
+    creation_date: datetime
+    name: str
+    last_name: Optional[str]
+    email: str
+    phone_number: Optional[str]
+    status: Optional[Literal["active", "deleted"]]
+    external_id: Optional[str]
+    customer_address: Optional[CustomerCustomerAddress]
+    balance: Optional[Decimal] = None
+    credit_balance: Optional[Decimal] = None
+    """Credit of the customer, where it is not 0"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CreditNoteOfInvoice:
+    id: str
+    number: int
+    refund_id: str
+    issue_date: date
+    total: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class Invoice:
     id: str
     number: Optional[int]
@@ -302,6 +335,59 @@ class Invoice:
     hosted_url: Optional[str]
     pdf_url: Optional[str]
     lines: Sequence[InvoiceLine]
+    credit_notes: Optional[Sequence[CreditNoteOfInvoice]] = None
+    """When a single invoice is requested: its credit notes, if it has any"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CreditEntry:
+    """credit_balance is the credit of the customer after the entry"""
+    id: str
+    creation_date: datetime
+    customer_id: str
+    type: Literal["granted", "taken_back", "applied", "returned", "proration", "cancellation"]
+    """granted and taken_back: by you; applied: paid an invoice; returned: that invoice ended unpaid; proration: a change to a lower price; cancellation: unused days"""
+    amount: Decimal
+    reason: Optional[str]
+    invoice_id: Optional[str]
+    subscription_id: Optional[str]
+    credit_balance: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Coupon:
+    id: str
+    creation_date: datetime
+    name: str
+    percent_off: Optional[Decimal]
+    amount_off: Optional[Decimal]
+    duration: Literal["once", "repeating", "forever"]
+    payments: Optional[int]
+    max_redemptions: Optional[int]
+    max_per_customer: Optional[int]
+    redeem_by: Optional[date]
+    plans: Optional[Sequence[str]]
+    active: bool
+    """Whether new subscriptions can use it"""
+    times_redeemed: int
+    """Subscriptions whose first payment with the discount was approved"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CouponCode:
+    id: str
+    code: str
+    coupon_id: str
+    creation_date: datetime
+    max_redemptions: Optional[int]
+    active: bool
+    times_redeemed: int
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -372,6 +458,19 @@ class SubscriptionCard:
 
 
 @dataclass(frozen=True)
+class SubscriptionDiscount:
+    coupon_id: str
+    name: str
+    code: Optional[str]
+    percent_off: Optional[Decimal]
+    amount_off: Optional[Decimal]
+    duration: Literal["once", "repeating", "forever"]
+    payments_left: Optional[int]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class SubscriptionItems:
     plan_id: str
     quantity: int
@@ -425,6 +524,7 @@ class Subscription:
     card: SubscriptionCard
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
+    discount: Optional[SubscriptionDiscount] = None
     items: Optional[Sequence[SubscriptionItems]] = None
     """Everything that is billed, where that is more than one plan"""
     start_date: Optional[date] = None
@@ -500,7 +600,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int
@@ -511,12 +611,16 @@ class Event:
     """For reversal.*"""
     subscription: Optional[Subscription] = None
     """For subscription.*"""
+    coupon: Optional[Mapping[str, Any]] = None
+    """For coupon.*"""
     customer: Optional[Customer] = None
     """For customer.*"""
     card: Optional[Card] = None
     """For card.*"""
     plan: Optional[Plan] = None
     """For plan.*"""
+    credit: Optional[Mapping[str, Any]] = None
+    """For credit.changed"""
     webhook: Optional[Webhook] = None
     """For webhook.disabled"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -606,6 +710,8 @@ class InvoicePreview:
     hosted_url: Optional[str]
     pdf_url: Optional[str]
     lines: Sequence[InvoiceLine]
+    credit_notes: Optional[Sequence[CreditNoteOfInvoice]] = None
+    """When a single invoice is requested: its credit notes, if it has any"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -613,6 +719,8 @@ class InvoicePreview:
 @dataclass(frozen=True)
 class ChangePreview:
     invoice: Optional[InvoicePreview]
+    credit_after: Decimal
+    """Credit of the customer after the change"""
     next_charge_date: Optional[date]
     next_amount: Decimal
     preview_token: str

@@ -283,6 +283,57 @@ class CustomerUpdate(_CustomerUpdate, total=False):
     customer_address: Optional[CustomerUpdateCustomerAddress]
 
 
+class _NewCredit(TypedDict):
+    amount: Money
+    """Negative takes credit back"""
+
+
+class NewCredit(_NewCredit, total=False):
+    reason: Optional[str]
+
+
+class _NewCoupon(TypedDict):
+    name: str
+    duration: Literal["once", "repeating", "forever"]
+
+
+class NewCoupon(_NewCoupon, total=False):
+    id: Optional[str]
+    """Your own id: lowercase letters and digits. Left out, the gateway makes one"""
+    percent_off: Optional[Money]
+    """From 0.01. Either this or amount_off"""
+    amount_off: Optional[Money]
+    payments: Optional[int]
+    """Payments with the discount. Required with duration repeating"""
+    max_redemptions: Optional[int]
+    """Subscriptions that may use the coupon, all together"""
+    max_per_customer: Optional[int]
+    """Subscriptions of one customer that may use the coupon"""
+    redeem_by: Optional[Day]
+    plans: Optional[Sequence[str]]
+
+
+class CouponUpdate(TypedDict, total=False):
+    name: Optional[str]
+    max_redemptions: Optional[int]
+    max_per_customer: Optional[int]
+    redeem_by: Optional[Day]
+    plans: Optional[Sequence[str]]
+    active: Optional[bool]
+
+
+class NewCouponCode(TypedDict, total=False):
+    code: Optional[str]
+    """What payers type, in upper or lower case. Left out, the gateway makes one"""
+    max_redemptions: Optional[int]
+    """Subscriptions that may use this code"""
+
+
+class CouponCodeUpdate(TypedDict, total=False):
+    max_redemptions: Optional[int]
+    active: Optional[bool]
+
+
 class NewReplay(TypedDict, total=False):
     webhook_id: Optional[str]
     """Send to this webhook only. Defaults to every webhook subscribed to the event type"""
@@ -480,6 +531,7 @@ class NewSubscription(_NewSubscription, total=False):
     """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
     start_date: Optional[Day]
     """A later day on which the subscription begins; a trial begins on it, too"""
+    coupon: Optional[str]
 
 
 class _SubscriptionUpdateItems(TypedDict):
@@ -512,6 +564,7 @@ class SubscriptionUpdateCard(TypedDict, total=False):
 class SubscriptionUpdate(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    coupon: Optional[str]
     items: Optional[Sequence[SubscriptionUpdateItems]]
     """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
     pause: Optional[SubscriptionUpdatePause]
@@ -547,6 +600,7 @@ class SubscriptionChangePause(TypedDict, total=False):
 class SubscriptionChange(TypedDict, total=False):
     plan_id: Optional[str]
     quantity: Optional[int]
+    coupon: Optional[str]
     items: Optional[Sequence[SubscriptionChangeItems]]
     """Everything that is billed, plan_id first: plans of one interval, each with its own line"""
     pause: Optional[SubscriptionChangePause]
@@ -586,7 +640,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -602,7 +656,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

@@ -136,6 +136,36 @@ class Charges(Resource):
         return read(models.Reversal, self._call("POST", f"{part(id)}/reversals", body=reversal, idempotency_key=idempotency_key))
 
 
+class CreditNotes(Resource):
+    """For refunds of invoiced charges."""
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        invoice_id: Optional[str] = None,
+        customer_id: Optional[str] = None,
+    ) -> Listing[models.CreditNote]:
+        """List credit notes. GET /v1/{merchant_id}/credit_notes"""
+        return self._list(
+            models.CreditNote,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "invoice_id": invoice_id, "customer_id": customer_id},
+        )
+
+    def retrieve(self, id: str) -> models.CreditNote:
+        """Get a credit note. GET /v1/{merchant_id}/credit_notes/{credit_note_id}"""
+        return read(models.CreditNote, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.CreditNote:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+
 class Customers(Resource):
     def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:
         """Create a customer. POST /v1/{merchant_id}/customers"""
@@ -195,6 +225,90 @@ class Customers(Resource):
             {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id},
         )
 
+    def add_credit(self, id: str, credit: requests.NewCredit, *, idempotency_key: Optional[str] = None) -> models.CreditEntry:
+        """Add or take back credit of a customer. POST /v1/{merchant_id}/customers/{customer_id}/credits"""
+        return read(models.CreditEntry, self._call("POST", f"{part(id)}/credits", body=credit, idempotency_key=idempotency_key))
+
+    def credits(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.CreditEntry]:
+        """List the changes of a customer's credit. GET /v1/{merchant_id}/customers/{customer_id}/credits"""
+        return self._list(
+            models.CreditEntry,
+            f"{part(id)}/credits",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+
+class Coupons(Resource):
+    def create(self, coupon: requests.NewCoupon, *, idempotency_key: Optional[str] = None) -> models.Coupon:
+        """Create a coupon. POST /v1/{merchant_id}/coupons"""
+        return read(models.Coupon, self._call("POST", "", body=coupon, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Coupon]:
+        """List coupons. GET /v1/{merchant_id}/coupons"""
+        return self._list(
+            models.Coupon,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Coupon:
+        """Get a coupon. GET /v1/{merchant_id}/coupons/{coupon_id}"""
+        return read(models.Coupon, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Coupon:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.CouponUpdate) -> models.Coupon:
+        """Update a coupon. PUT /v1/{merchant_id}/coupons/{coupon_id}"""
+        return read(models.Coupon, self._call("PUT", f"{part(id)}", body=changes))
+
+    def remove(self, id: str) -> None:
+        """Delete a coupon. DELETE /v1/{merchant_id}/coupons/{coupon_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+    def create_code(self, id: str, code: requests.NewCouponCode, *, idempotency_key: Optional[str] = None) -> models.CouponCode:
+        """Create a promotion code. POST /v1/{merchant_id}/coupons/{coupon_id}/codes"""
+        return read(models.CouponCode, self._call("POST", f"{part(id)}/codes", body=code, idempotency_key=idempotency_key))
+
+    def codes(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.CouponCode]:
+        """List a coupon's promotion codes. GET /v1/{merchant_id}/coupons/{coupon_id}/codes"""
+        return self._list(
+            models.CouponCode,
+            f"{part(id)}/codes",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def update_code(self, id: str, code_id: str, changes: requests.CouponCodeUpdate) -> models.CouponCode:
+        """Update a promotion code. PUT /v1/{merchant_id}/coupons/{coupon_id}/codes/{code_id}"""
+        return read(models.CouponCode, self._call("PUT", f"{part(id)}/codes{part(code_id)}", body=changes))
+
 
 class DeviceSessions(Resource):
     def create(self, *, idempotency_key: Optional[str] = None) -> models.DeviceSession:
@@ -215,7 +329,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
@@ -503,9 +617,9 @@ class Subscriptions(Resource):
         """Revoke the scheduled change of a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/pending_change"""
         return read(models.Subscription, self._call("DELETE", f"{part(id)}/pending_change"))
 
-    def cancel(self, id: str) -> None:
+    def cancel(self, id: str, refund: Optional[Literal["none", "credit", "prorated"]] = None) -> None:
         """Cancel a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""
-        self._call("DELETE", f"{part(id)}")
+        self._call("DELETE", f"{part(id)}", query={"refund": refund})
 
 
 class Tokens(Resource):

@@ -119,7 +119,9 @@ test('commands add, test, enroll, route, certify, trace and disable a connection
     '--values',
     fileOf('enrol.json', enrolment),
   );
-  expect(await explain()).toMatch(/rule 1 matches\n {2}host-a: would be tried\nThe payment goes to host-a\.$/);
+  expect(await explain()).toMatch(
+    /rule 1 matches\n {2}host-a: would be tried\nThe payment goes to host-a\.$/,
+  );
   expect(await run('connections show', '--id', 'host-a')).toContain('merchant tienda1: {"city":"Bogota"');
   expect(await run('routing list')).toMatch(/all\s+card\s+1\s+\{"brands":\["visa"\]\}\s+host-a/);
 

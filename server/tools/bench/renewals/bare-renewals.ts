@@ -1,8 +1,8 @@
 import { addDays, bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { billPeriod, newInvoice } from '#src/domain/billing/subscriptions/bill-period.ts';
+import { applyChanges } from '#src/domain/billing/subscriptions/changes/apply-store.ts';
 import {
-  applyChanges,
   claimDueSubscriptions,
   type DueSubscription,
 } from '#src/domain/billing/subscriptions/renewals/billing-store.ts';

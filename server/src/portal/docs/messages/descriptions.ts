@@ -74,13 +74,6 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Pauses the subscription; null resumes it': 'Pausa la suscripción; null la reanuda',
   'Everything that is billed, where that is more than one plan': 'Todo lo que se cobra, si es más de un plan',
   'Only while the subscription is paused': 'Solo mientras la suscripción está en pausa',
-  'Of a change of plan_id or quantity: now, or when the next period is charged':
-    'De un cambio de plan_id o quantity: ahora, o al cobrar el periodo siguiente',
-  'charge_now charges the rest of the period at once; none bills the new price from the next period on':
-    'charge_now cobra de inmediato lo que falta del periodo; none cobra el precio nuevo desde el periodo siguiente',
-  'From the preview: rejects the change (3006) if it would bill something else':
-    'El de la vista previa: rechaza el cambio (3006) si cobraría otra cosa',
-  'processing: waits for the outcome of its charge': 'processing: espera el resultado de su cobro',
   'Units billed, where that is not 1': 'Unidades que se cobran, si no es 1',
   'Set to false to authorize now and capture later': 'false solo autoriza; ver la captura',
   'Number of monthly payments in which the cardholder pays the issuer':

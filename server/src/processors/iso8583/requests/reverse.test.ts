@@ -149,7 +149,9 @@ describe('a reversal', () => {
   });
 
   it('unavailable while no line is up, and sent afterwards', async () => {
-    const { card, money, host, lines } = await open(approveAllExcept('0200'), { times: { networkAnswerMs: 100 } });
+    const { card, money, host, lines } = await open(approveAllExcept('0200'), {
+      times: { networkAnswerMs: 100 },
+    });
     await card.authorise(testPurchase('r1'), hasty);
     const { script } = host;
     // The host does not answer sign-ons in the meantime.
