@@ -34,7 +34,7 @@ describe('recaudo.js', () => {
     expect(manifest.version).toMatch(/^1\.\d+\.\d+$/);
   });
 
-  test('comes out the same from a second build', async () => {
+  test('is identical in a second build', async () => {
     expect(await build({ outDir: join(outDir, 'again') })).toEqual(manifest);
   });
 });
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('has no inline script or style, and asks nobody else for anything', async () => {
+  test('has no inline script or style, and loads nothing from other origins', async () => {
     const html = await read('dashboard/index.html');
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|https?:/i);
     for (const [, inner] of html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)) expect(inner).toBe('');

@@ -76,7 +76,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('an answer that never comes is told with the key that finds out', async () => {
+test('a missing response is reported with the key to look it up', async () => {
   const down = () => new TypeError('fetch failed');
   const { connection, asked } = playAnswers(down(), down(), down(), down());
   const error = await connection.call({ ...post, idempotencyKey: 'mine' }).catch((thrown: unknown) => thrown);
@@ -90,7 +90,7 @@ test('an answer that never comes is told with the key that finds out', async () 
   ]);
 });
 
-test('503 four times is told as such', async () => {
+test('four 503 responses in a row are reported as 503', async () => {
   const down = () => refused(503, 1004, soon);
   const { connection } = playAnswers(down(), down(), down(), down());
   await expect(connection.call(post)).rejects.toBeInstanceOf(UnavailableError);
@@ -117,7 +117,7 @@ test('what is sent: the key as user name, filters by their names, no key for a G
   expect(asked[0]?.headers.get('idempotency-key')).toBeNull();
 });
 
-test('whoever gives up is not kept waiting', async () => {
+test('an aborted call returns immediately', async () => {
   const { connection, asked } = playAnswers(refused(503, 1004, { 'retry-after': '8' }));
   const giveUp = new AbortController();
   const call = connection.call({ ...post, signal: giveUp.signal });

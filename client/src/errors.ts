@@ -10,7 +10,7 @@ export class RecaudoError extends Error {
   /** As in the table of codes, such as 1006 or 3003; undefined where something before the gateway answered. */
   readonly errorCode: number | undefined;
   readonly category: ErrorObject['category'] | undefined;
-  /** For whoever runs the gateway: it finds the request in the log. */
+  /** Identifies the request in the gateway's log, for its operator. */
   readonly requestId: string | undefined;
   readonly fraudRules: readonly string[];
   /** Stable key of the problem, such as `token_used`; code against it and not against the message. */

@@ -10,7 +10,7 @@ import {
 import type { AnyNewCharge, Charges } from './payments.ts';
 
 export type OrderState =
-  /** Nobody has asked for money yet. */
+  /** No charge exists yet. */
   | 'absent'
   /** The payer is at it: at the bank, on our page, or with a voucher. */
   | 'pending'

@@ -152,7 +152,7 @@ function startHaproxy({ root, port, nodes, settings }) {
   child.unref();
 }
 
-/** Ends all that was started, whoever started it, and leaves nothing. */
+/** Stops every started process and removes all files. */
 export function removeCluster(root) {
   const pid = Number(attempt('cat', path.join(root, 'haproxy.pid')));
   if (pid > 0 && attempt('ps', '-o', 'args=', '-p', String(pid)).includes(root)) process.kill(pid, 'SIGKILL');

@@ -1,5 +1,5 @@
 // Clients of the gateway: charges with an Idempotency-Key, which they repeat until they know, and without one, which they do not.
-// What they were told is the first of the three journals.
+// The responses that they received are the first of the three journals.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CARD } from '../../scripts/drills/drill-load.mjs';

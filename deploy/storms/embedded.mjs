@@ -93,7 +93,7 @@ try {
   console.log(
     `ready ${(await until('ready', async () => (await readiness(api)).status === 200)) / 1000} s after a start on a disk that takes writes`,
   );
-  console.log(lineOf(command('doctor').text, /Everything is well|No problem was found|Something/));
+  console.log(lineOf(command('doctor').text, /Everything is working|No problem found|There is a problem/));
 } catch (error) {
   console.error(error, errors);
   process.exitCode = 1;

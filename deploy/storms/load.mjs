@@ -1,4 +1,4 @@
-// Clients that charge under keys of their own and remember what they were told.
+// Clients that charge with their own idempotency keys and record every response.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CARD } from '../../scripts/drills/drill-load.mjs';
 
@@ -51,7 +51,7 @@ export async function newLoad(api, merchant) {
       }
       if (status === 503) counts.unavailable += 1;
       if (status === 500) counts.failed += 1;
-      // What came to nothing is told as such, for good (1007).
+      // A failed charge gets a final response (1007).
       if (status === 402) open.delete(key);
       else open.set(key, status);
     } catch {

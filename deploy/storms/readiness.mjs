@@ -1,7 +1,7 @@
 // What is asked of a program in a storm.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What /readyz says; status 0 where nobody answers. */
+/** The response of /readyz; status 0 without one. */
 export const readiness = async api => {
   try {
     const response = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(8000) });

@@ -19,7 +19,7 @@ export const storms = [
     name: "the log's disk is full",
     lastsMs: 8_000,
     // Nobody's payments depend on it.
-    doctor: /Everything is well|No problem was found/,
+    doctor: /Everything is working|No problem found/,
     begin({ place }) {
       fill(place('log/fill'));
       return () => rmSync(place('log/fill'));

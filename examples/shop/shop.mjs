@@ -77,7 +77,7 @@ export async function openShop({ url, gateway }) {
   return { products, orders, settle, buy, hear, close: () => clearInterval(looking) };
 }
 
-/** A secret is shown once: a shop that starts anew takes a new one. @param {Recaudo} recaudo @param {string} url */
+/** A secret is shown once, so a restarted shop creates a new one. @param {Recaudo} recaudo @param {string} url */
 async function subscribe(recaudo, url) {
   for await (const webhook of recaudo.webhooks.list()) {
     if (webhook.url === url) await recaudo.webhooks.remove(webhook.id);

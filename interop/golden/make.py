@@ -1,6 +1,6 @@
 """Packs messages with pyiso8583 and writes them to messages.json, where the tests of the codec find them.
 
-A second opinion on bytes: nothing here knows how the gateway packs. To make them anew:
+Independent bytes: nothing here uses the gateway's packing. To regenerate them:
 
     python3 -m venv .venv && .venv/bin/pip install pyiso8583==4.0.1 && .venv/bin/python interop/golden/make.py
 """

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './commands/run-command-line.ts';
-import { leaveMemoryOutOfCores } from './commands/terminal/no-cores.ts';
+import { excludeMemoryFromCoreDumps } from './commands/terminal/core-dumps.ts';
 import { watchOutput } from './commands/terminal/output-faults.ts';
 import { commands } from './commands/terminal/table.ts';
 
@@ -8,7 +8,7 @@ import { commands } from './commands/terminal/table.ts';
 // process would hold 280 MB for 40 MB of data. Half is enough, and costs next to nothing.
 setFlagsFromString('--heap-growing-percent=50');
 
-leaveMemoryOutOfCores();
+excludeMemoryFromCoreDumps();
 watchOutput();
 
 await runCommandLine(commands, process.argv.slice(2));

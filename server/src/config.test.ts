@@ -6,7 +6,7 @@ const read = (url: string, sender: string | undefined = 'Pagos <pagos@example.co
   readConfig({ RECAUDO_SMTP_URL: url, RECAUDO_MAIL_FROM: sender }).smtp;
 
 describe('RECAUDO_SMTP_URL', () => {
-  test('without it mails are only kept', () => expect(readConfig({}).smtp).toBeUndefined());
+  test('without it emails are only stored', () => expect(readConfig({}).smtp).toBeUndefined());
 
   test.each([
     [
@@ -32,7 +32,7 @@ describe('RECAUDO_SMTP_URL', () => {
     'smtp://',
     'smtp:mail',
     'smtp://u:50%@mail.example.com',
-  ])('%s stops the start, and the password is not told', url => {
+  ])('%s stops the start, and the error omits the password', url => {
     expect(() => read(url)).toThrow(ConfigError);
     expect(() => read(url)).toThrow(/^(?!.*50%@).*RECAUDO_SMTP_URL/);
   });
@@ -103,7 +103,7 @@ test.each([
     { RECAUDO_MAIL_FROM: 'Pagos <pagos@example.com>', RECAUDO_SECURITY_CONTACT: 'tel:+57-601-555-0100' },
     'tel:+57-601-555-0100',
   ],
-])('%j: holes are told to %s', (env, uri) => {
+])('%j: security reports go to %s', (env, uri) => {
   expect(readConfig(env).securityContact?.uri).toBe(uri);
 });
 
@@ -138,7 +138,7 @@ describe('https', () => {
   ])('%j stops the start', (env, message) => expect(() => readConfig(env)).toThrow(message));
 });
 
-describe('what is kept, in days', () => {
+describe('retention in days', () => {
   test('usual: requests 7, deliveries and mails 30, events 400', () =>
     expect(readConfig({}).retention).toEqual({
       requestDays: 7,
@@ -180,7 +180,7 @@ test('RECAUDO_LOG_FORMAT=xml stops the start', () => {
   expect(() => readConfig({ RECAUDO_LOG_FORMAT: 'xml' })).toThrow('must be json, text or ecs');
 });
 
-test('NO_COLOR takes the colours from the log', () => {
+test('NO_COLOR removes colors from the log', () => {
   expect(readConfig({}).logColour).toBe(true);
   expect(readConfig({ NO_COLOR: '1' }).logColour).toBe(false);
 });

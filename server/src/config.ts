@@ -202,14 +202,14 @@ function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): nu
 function tls(env: NodeJS.ProcessEnv): TlsConfig | undefined {
   const [certificateFile, keyFile] = [text(env, 'RECAUDO_TLS_CERT'), text(env, 'RECAUDO_TLS_KEY')];
   if ((certificateFile === undefined) !== (keyFile === undefined)) {
-    throw new ConfigError('RECAUDO_TLS_CERT and RECAUDO_TLS_KEY name a certificate and its key: set both');
+    throw new ConfigError('RECAUDO_TLS_CERT and RECAUDO_TLS_KEY go together: set both');
   }
   const word = text(env, 'RECAUDO_TLS') ?? 'off';
   if (word !== 'local' && word !== 'off') throw new ConfigError('RECAUDO_TLS must be local or off');
   if (certificateFile === undefined || keyFile === undefined) return word === 'local' ? 'local' : undefined;
   if (word === 'local') {
     throw new ConfigError(
-      'RECAUDO_TLS=local makes a certificate, and RECAUDO_TLS_CERT names one: set one of them',
+      'RECAUDO_TLS=local creates a certificate and RECAUDO_TLS_CERT uses yours: set only one of them',
     );
   }
   return { certificateFile: resolve(certificateFile), keyFile: resolve(keyFile) };

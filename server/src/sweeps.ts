@@ -24,7 +24,7 @@ import { moveOlderReceivables } from './domain/money/ledger/move-receivables.ts'
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
-import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
+import { parkDisabled, purgeEvents, purgeWebhooks } from './domain/webhooks/purge-webhooks.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
 import { buildDuePacks, purgePacks } from './reports/closing-pack/build-due-packs.ts';
@@ -131,8 +131,8 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'repeat-pings', everyMs: 1_000, batchSize: 50, waitsFor: 'pings', run: repeatPings },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
-  { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
-  { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
+  { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: purgeWebhooks },
+  { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: purgeEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-payer-documents', everyMs: 600_000, batchSize: 1_000, run: purgePayerDocuments },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
 import { startDeliveries } from './domain/webhooks/delivery/queue/start-deliveries.ts';
-import { type DueLook, newDueLook } from './operations/health/due-look.ts';
+import { type DuePoll, newDuePoll } from './operations/health/due-poll.ts';
 import { newSweepRecords } from './operations/health/worker/record-sweeps.ts';
 import { newSweepCrew, type SweepCrew } from './operations/health/worker/sweep-crew.ts';
 import { startWorkGate, type WorkGate } from './operations/health/worker/work-gate.ts';
@@ -23,11 +23,11 @@ export interface Worker {
 export function startWorker(
   gateway: Gateway,
   table: readonly Sweep[] = sweeps,
-  options: { lookEveryMs?: number } = {},
+  options: { pollEveryMs?: number } = {},
 ): Worker {
   const gate = startWorkGate(gateway, { ...options, countOthers: () => deliveries.held() });
   const deliveries = startDeliveries(gateway, { mayClaim: gate.isOpen });
-  const parts = { note: newSweepRecords(gateway), dueLook: newDueLook(gateway), gate };
+  const parts = { note: newSweepRecords(gateway), dueLook: newDuePoll(gateway), gate };
   const loops = startLoops({ ...gateway, place: gateway, ...parts }, table);
   return {
     async stop() {
@@ -66,7 +66,7 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   /** Where it is written down that a sweep was at work. */
   note?: ReturnType<typeof newSweepRecords>;
   gate?: LoopGate;
-  dueLook?: DueLook;
+  dueLook?: DuePoll;
 }
 
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {

@@ -3,7 +3,7 @@ import type { Config } from '#src/config.ts';
 
 const loopbackWords = { open: 'on', closed: 'off', local: 'local' } as const;
 
-/** The same configuration for a process that a tool starts: it connects to the database that already runs. */
+/** The configuration of a tool's child process, which connects to the running database. */
 export function childVariables(
   config: Config,
   address: { url?: string; socketFolder?: string; user?: string },
@@ -32,7 +32,7 @@ export function childVariables(
     RECAUDO_WRONG_KEYS: String(config.wrongKeysPerMinute ?? 'off'),
     RECAUDO_TRUSTED_PROXIES: config.trustedProxies.join(','),
     RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
-    // The files of an operator's own certificate are named by the variables that a child inherits.
+    // A child inherits the variables of the operator's own certificate.
     RECAUDO_TLS: config.tls === 'local' ? 'local' : 'off',
     RECAUDO_WEBHOOKS_TO_LOOPBACK: loopbackWords[config.webhooksToLoopback ?? 'closed'],
   };

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that the system hands out by itself. */
+/** Below the system's ephemeral ports. */
 const PORTS = { from: 20_000, before: 32_000 };
 
-/** Three ports in a row that nobody uses now. */
+/** Three consecutive free ports. */
 export async function findFreePortBase(): Promise<number> {
   for (;;) {
     const base = PORTS.from + Math.floor((Math.random() * (PORTS.before - PORTS.from)) / 4) * 4;

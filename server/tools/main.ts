@@ -6,7 +6,7 @@ import { acquirer } from './iso8583-host/acquirer.ts';
 import { simulate } from './simulate/simulate.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 
-// What is measured here has the memory that the server has (src/command-line.ts).
+// Measured programs get the server's memory limits (src/command-line.ts).
 setFlagsFromString('--heap-growing-percent=50');
 
 await runCommandLine([acquirer, bench, interop, simulate, upgrade], process.argv.slice(2));

@@ -11,7 +11,7 @@ import { migrationDeadline } from '#src/platform/database/connections/deadlines.
 import { startEmbeddedServer } from '#src/platform/database/embedded/server.ts';
 import { newMetrics } from '#src/platform/metrics/metrics.ts';
 
-/** A sandbox on a PostgreSQL of its own, thrown away afterwards. */
+/** A sandbox on its own PostgreSQL, deleted afterwards. */
 export interface ThrowawayInstallation {
   config: Config;
   parts: GatewayParts;
@@ -41,7 +41,7 @@ export async function openThrowawayInstallation(
 
 export function makeThrowawayFolder(name: string): string {
   const dataFolder = mkdtempSync(join(tmpdir(), `recaudo-${name}-`));
-  // Root's server runs as another user, who must reach it here rather than move out.
+  // As root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(dataFolder, 0o755);
   return dataFolder;
 }
@@ -53,7 +53,7 @@ const configOf = (dataFolder: string): Config => ({
   webhooksToLoopback: 'open',
 });
 
-/** Joins the sandbox of a data folder whose PostgreSQL runs; `close` is what ends that. */
+/** Connects to the sandbox of a data folder with a running PostgreSQL; `close` disconnects. */
 export async function openInstallation(
   dataFolder: string,
   address: DatabaseAddress,
@@ -66,7 +66,7 @@ export async function openInstallation(
     addresses: addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE),
     metrics: newMetrics(),
     log: pino({ level: 'silent' }),
-    // It is filled with rows by the million, and vacuumed.
+    // For filling millions of rows and vacuuming.
     deadline: migrationDeadline,
   };
   const gateway = await openGateway(parts, 'sandbox');

@@ -19,7 +19,7 @@ test('a card is sent as printed: no spaces, two-digit month and year', () => {
   });
 });
 
-test('what is absent stays absent, what is unknown goes along, and the page keeps its own object', () => {
+test("absent fields stay absent, unknown fields are passed on, and the page's object is unchanged", () => {
   const card = { token_id: 'tok1', device_session_id: 'd' };
   expect(toCardBody(card)).toEqual(card);
   expect(toCardBody(card)).not.toBe(card);
@@ -29,7 +29,7 @@ test.each([
   ['12', '1935', '12', '1935'],
   ['13', '35', '13', '35'],
   ['012', '2135', '012', '2135'],
-])('the API judges what cannot be read: %s/%s', (month, year, sentMonth, sentYear) => {
+])('unreadable values are left to the API: %s/%s', (month, year, sentMonth, sentYear) => {
   const body = toCardBody({ expiration_month: month, expiration_year: year });
   expect(body).toEqual({ expiration_month: sentMonth, expiration_year: sentYear });
 });

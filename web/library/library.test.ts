@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('requests', () => {
-  test('a token is asked for with the public key and no password', async () => {
+  test('a token is requested with the public key and no password', async () => {
     answer(201, { id: 'tok1', card: {} });
     expect(await create().token.create(card)).toEqual({ id: 'tok1', card: {} });
     const [url, init] = request.mock.calls[0] ?? [];

@@ -19,6 +19,7 @@ final class Recaudo
     public readonly Resource\Cards $cards;
     public readonly Resource\Cash $cash;
     public readonly Resource\Charges $charges;
+    public readonly Resource\Coupons $coupons;
     public readonly Resource\Customers $customers;
     public readonly Resource\DeviceSessions $deviceSessions;
     public readonly Resource\Events $events;
@@ -59,6 +60,7 @@ final class Recaudo
         $this->cards = new Resource\Cards($connection, "$path/cards");
         $this->cash = new Resource\Cash($connection, '/cash/v1');
         $this->charges = new Resource\Charges($connection, "$path/charges");
+        $this->coupons = new Resource\Coupons($connection, "$path/coupons");
         $this->customers = new Resource\Customers($connection, "$path/customers");
         $this->deviceSessions = new Resource\DeviceSessions($connection, $path);
         $this->events = new Resource\Events($connection, "$path/events");

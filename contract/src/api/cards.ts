@@ -6,7 +6,7 @@ import { binValue, listParameters } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { ofKind } from '../shared/words/text-kinds.ts';
 
-/** What a lenient client's missing device session becomes on the wire. */
+/** The device session sent for a lenient client that has none. */
 export const NO_DEVICE_SESSION = 'none';
 
 /** Interface 9.1. */
@@ -19,7 +19,7 @@ const textOrNumber = (options = {}) => Type.Union([ofKind('card', Type.String())
 export type TextOrNumber = Static<ReturnType<typeof textOrNumber>>;
 
 const holderName = requiredText(HOLDER_NAME_MAX);
-/** The digits that rules read, as a text or a number. With a token nothing judges them, so newCard asks for them by its forms. */
+/** Card number digits, as a text or a number. Not validated with a token, so newCard requires them per form. */
 const digits = (pattern: string, minimum: number, maximum: number) => ({
   anyOf: [
     { type: 'string', pattern },
@@ -51,7 +51,7 @@ const cvv2 = textOrNumber({ ...documented(forms.cvv2), ...CODE });
 const month = textOrNumber(documented(forms.expiration_month));
 const year = textOrNumber(documented(forms.expiration_year));
 
-/** Card data as tokens, cards and subscriptions take it. A missing cvv2 is 2006, so the schema lets it pass. */
+/** Card data in tokens, cards and subscriptions. The schema allows a missing cvv2, because that is error 2006. */
 export const cardDataFields = {
   holder_name: holderName,
   card_number: cardNumber(documented(forms.card_number)),
@@ -109,7 +109,7 @@ export const cardUpdate = Type.Object(
 );
 export type CardUpdate = Static<typeof cardUpdate>;
 
-/** Stated as empty for now (Interface 9.3). */
+/** Empty for now (Interface 9.3). */
 export const cardUpdated = Type.Object({}, { title: 'CardUpdated' });
 
 /** Interface 9.1. */
@@ -238,7 +238,7 @@ export const openBins = {
     query: Type.Object({ bin: binValue() }),
     answer: binView,
   }),
-  /** The PrestaShop module of older shops asks in this way. */
+  /** Used by the PrestaShop module of older shops. */
   ask: route({
     method: 'POST',
     path: '/v1/cards/validate-bin',

@@ -22,10 +22,10 @@ import {
 import { newBankAccountCharge } from './pse.ts';
 import { newStoreCharge } from './store.ts';
 
-/** By the word of `method`, for methods that have one form only. A payment method adds its form here. */
+/** The body by `method`, for methods with a single form. Add new payment methods here. */
 const formOfMethod = { store: newStoreCharge, bank_account: newBankAccountCharge };
 
-/** For a method that nobody knows: the fields of a card charge, and the words that there are. */
+/** For an unknown method: the fields of a card charge and the known methods. */
 const unknownMethod = Type.Object({
   ...newCharge.properties,
   method: oneOf(['card', ...Object.keys(formOfMethod)]),

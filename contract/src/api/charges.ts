@@ -44,7 +44,7 @@ export const ORDER_ID_MAX = 100;
 const DEVICE_SESSION_MAX = 255;
 /** Informational text: the limit only keeps a row small. */
 const IVA_MAX = 50;
-/** Browsers and mail programs cut longer ones. */
+/** Browsers and email programs truncate longer URLs. */
 const REDIRECT_URL_MAX = 2_000;
 
 export const description = () => requiredText(DESCRIPTION_MAX);
@@ -79,13 +79,13 @@ const installments = paymentsUpTo(
   'Number of monthly payments in which the cardholder pays the issuer',
 );
 export type InstallmentFields = Pick<NewCharge, 'installments' | 'payment_plan'>;
-/** Of a charge that is not paid by card: it would be dropped in silence otherwise. */
+/** For charges not paid by card, where the field would otherwise be ignored silently. */
 export const paidAtOnce = paymentsUpTo(1, 'Always 1: only card charges support installments');
 
 const MAX_PESOS = 9_999_999_999.99;
 const reportedPart = (description: string) => Type.Optional(upTo(MAX_PESOS, { description }));
 
-/** Interface 10.15: parts of the amount that acquirers ask for. They change nothing about the amount. */
+/** Interface 10.15: parts of the amount that acquirers require. They do not change the amount. */
 const taxFields = {
   iva_base: reportedPart(
     'The part of the amount that IVA was calculated on, in pesos. Sent to the processor',
@@ -108,10 +108,10 @@ export const chargeFields = {
   customer: Type.Optional(Type.Object(newCustomer.properties, { title: 'NewCustomer', ...payerRule })),
 };
 const commonCharge = Type.Object(chargeFields);
-/** What every form of a charge has. */
+/** Fields of every form of a charge. */
 export type ChargeFields = Static<typeof commonCharge>;
 
-/** openapi.json describes the strict profile, which takes no card data in a charge. */
+/** openapi.json describes the strict profile, which accepts no card data in a charge. */
 const source = { source_id: present.text };
 const withoutQuestion = { ...having(source), properties: { ...source, use_3d_secure: { const: false } } };
 const withQuestion = having({ ...source, redirect_url: present.text });
@@ -143,7 +143,7 @@ export const newCharge = Type.Object(
 );
 export type NewCharge = Static<typeof newCharge>;
 
-/** Interface 10.5: the payer gives the card on our page. */
+/** Interface 10.5: the payer enters the card on our page. */
 export const newRedirectCharge = Type.Object(
   {
     method: oneOf(['card']),
@@ -164,7 +164,7 @@ export const newRedirectCharge = Type.Object(
 );
 export type NewRedirectCharge = Static<typeof newRedirectCharge>;
 
-/** An empty body captures or refunds all that is left. */
+/** An empty body captures or refunds the remaining amount. */
 export const captureRequest = Type.Object({ amount: Type.Optional(amountIn()) }, { title: 'CaptureRequest' });
 export const chargeUpdate = Type.Object(
   { description: Type.Optional(description()), order_id: Type.Optional(requiredReference(ORDER_ID_MAX)) },
@@ -172,7 +172,7 @@ export const chargeUpdate = Type.Object(
 );
 export const nothing = Type.Object({}, { title: 'Nothing' });
 
-/** What charges, refunds and fees have in common (Interface 10.1). */
+/** Fields shared by charges, refunds and fees (Interface 10.1). */
 export const transactionFields = {
   id: identifier(),
   authorization: nullable(Type.String()),
@@ -195,7 +195,7 @@ export const refundView = Type.Object(
 );
 export type Refund = Static<typeof refundView>;
 
-/** Interface 10.1: how a charge that waits for its payer is paid. */
+/** Interface 10.1: how the payer pays a pending charge. */
 const paymentMethod = Type.Object(
   {
     type: oneOf(['redirect', 'store']),

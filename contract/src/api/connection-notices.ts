@@ -4,14 +4,14 @@ import { route } from '../shared/schema/route.ts';
 
 const CODE_MAX = 64;
 
-/** What another gateway tells of a payment, or asks when the address is registered there (Interface 17.3). */
+/** A payment notice from another gateway, or its verification ping (Interface 17.3). */
 const connectionNotice = Type.Object({
   type: Type.Optional(checkedText({ maxLength: 100 })),
   verification_code: Type.Optional(nullable(checkedText({ pattern: `^[A-Za-z0-9]{1,${CODE_MAX}}$` }))),
   transaction: Type.Optional(nullable(Type.Object({ order_id: Type.Optional(nullable(reference(100))) }))),
 });
 
-/** The address that a merchant registers as a webhook at the gateway behind a connection (Acquiring 3). */
+/** The webhook URL that a merchant registers at the gateway behind a connection (Acquiring 3). */
 export const connectionNotices = {
   tell: route({
     method: 'POST',

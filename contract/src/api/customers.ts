@@ -15,7 +15,7 @@ import { route } from '../shared/schema/route.ts';
 
 /** Interface 7.1: name, last_name, email, phone_number and external_id have at most 100 characters each. */
 const MAX = 100;
-/** For each part of an address: the limit only keeps a row small. */
+/** Per part of an address; keeps rows small. */
 const MAX_ADDRESS_PART = 255;
 
 const customerAddress = Type.Object({
@@ -52,7 +52,7 @@ export interface CustomerAddress {
   additional: string | null;
 }
 
-/** An address without any part is none. */
+/** An address without any part counts as absent. */
 export function addressOf({
   customer_address: sent = {},
 }: Pick<CustomerUpdate, 'customer_address'>): CustomerAddress | null {
@@ -62,7 +62,7 @@ export function addressOf({
     : { department, city, additional };
 }
 
-/** Interface 7.1. `balance` is left out for a customer without account. */
+/** Interface 7.1. `balance` is omitted for a customer without an account. */
 export const customerView = Type.Object(
   {
     id: identifier(),

@@ -5,13 +5,13 @@ import { listParameters, textFilter, wordFilter } from '../shared/schema/query-f
 import { route } from '../shared/schema/route.ts';
 import { ofKind } from '../shared/words/text-kinds.ts';
 
-/** The object that GET returns for it, as it was after the change. */
+/** The resource as GET returned it right after the change. */
 const resource = (description: string) =>
   Type.Optional(
     Type.Unsafe<Record<string, unknown>>({ type: 'object', description, additionalProperties: true }),
   );
 
-/** Interface 17.1: what is listed, and what is delivered. */
+/** Interface 17.1: an event in lists and deliveries. */
 export const eventView = Type.Object(
   {
     type: oneOf(eventTypes),
@@ -53,7 +53,7 @@ export const replayView = Type.Object(
 
 const tags = ['Events'];
 
-/** An event is written once, when it happens: the server has it as text. */
+/** An event is serialized once, when it happens, so the server has it as text. */
 const writtenEvent = writtenOut(eventView);
 
 export const events = {

@@ -17,7 +17,7 @@ export const newFee = Type.Object(
 );
 export type NewFee = Static<typeof newFee>;
 
-/** An empty body refunds all that is left. */
+/** An empty body refunds the remaining amount. */
 export const newFeeRefund = Type.Object(
   { amount: Type.Optional(amountIn()), description: Type.Optional(text(DESCRIPTION_MAX)) },
   { title: 'NewFeeRefund' },

@@ -11,7 +11,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const collections = ['automatic', 'send_invoice'] as const;
 export type Collection = (typeof collections)[number];
 
-/** Where a line comes from. `usage` is reserved for metered prices. */
+/** The origin of a line. `usage` is reserved for metered prices. */
 export const lineTypes = ['plan', 'proration', 'usage', 'item'] as const;
 export type LineType = (typeof lineTypes)[number];
 
@@ -94,7 +94,7 @@ export const invoiceView = Type.Object(
 );
 export type Invoice = Static<typeof invoiceView>;
 
-/** What a change would bill; it has no id because nothing is stored. */
+/** The invoice that a change would create; it has no id because nothing is stored. */
 export const invoicePreview = Type.Object(
   { ...invoiceView.properties, id: Type.Null(), status: oneOf(['preview']) },
   { title: 'InvoicePreview' },

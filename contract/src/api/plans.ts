@@ -18,7 +18,7 @@ import { type RetrySchedule, retrySchedules } from '../shared/words/retry-words.
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
 
-/** Interface 15.1: a plan may be made with a longer name than it can be given afterwards. */
+/** Interface 15.1: creation accepts longer names than updates. */
 const NAME_MAX = 255;
 const NEW_NAME_MAX = 80;
 /** Interface 15.1. */
@@ -39,7 +39,7 @@ export type TaxCode = (typeof taxCodes)[number];
 export const taxBehaviors = ['inclusive', 'exclusive'] as const;
 export type TaxBehavior = (typeof taxBehaviors)[number];
 
-/** Of a subscription. */
+/** Maximum quantity of a subscription. */
 export const QUANTITY_MAX = 1_000_000;
 const TIERS_MAX = 50;
 const PESOS_MAX = 9_999_999_999.99;
@@ -74,7 +74,7 @@ const planFields = {
   trial_days: trialDays({ [LENIENT_DEFAULT]: 0 }),
 };
 
-/** What a plan may add to its amount; absent, a plan is what the interface specifies. */
+/** Optional pricing fields; without them, the plan works as the interface specifies. */
 const priceFields = {
   tax: Type.Optional(oneOf(taxCodes)),
   tax_behavior: Type.Optional(
@@ -88,7 +88,7 @@ const priceFields = {
   minimum_amount: Type.Optional(amountIn()),
 };
 
-/** The only form that imports bring. */
+/** The only form that imports create. */
 export const plainPlan = Type.Object(
   {
     ...planFields,
@@ -116,7 +116,7 @@ const tieredPlan = Type.Object(
   { title: 'NewTieredPlan' },
 );
 
-/** Only its rejection is ever used: it names every model. */
+/** Used only for its rejection, which lists every model. */
 const unknownPlan = Type.Object({ ...planFields, price_model: oneOf(priceModels) });
 
 /** Prices with tiers need no base amount. */
@@ -131,7 +131,7 @@ export const newPlan = bodyForms(
 );
 export type NewPlan = Static<typeof newPlan>;
 
-/** Interface 15.2: nothing else of a plan can be updated. */
+/** Interface 15.2: no other field of a plan can be updated. */
 export const planUpdate = Type.Object(
   {
     name: Type.Optional(requiredText(NEW_NAME_MAX)),
@@ -147,7 +147,7 @@ const shownTier = Type.Object(
   { title: 'Tier' },
 );
 
-/** Interface 15.1. The fields from `price_model` on are there only where the plan uses them. */
+/** Interface 15.1. The fields from `price_model` on are present only if the plan uses them. */
 export const planView = Type.Object(
   {
     id: identifier(),

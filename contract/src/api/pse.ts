@@ -36,7 +36,7 @@ const common = {
   amount: wholePesos(),
   customer: Type.Optional(payer),
   redirect_url: Type.Optional(redirectUrl()),
-  // A list of pairs by Interface 13; some clients send one object for all.
+  // A list of pairs by Interface 13; some clients send a single object.
   metadata: Type.Optional(
     Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
       description: 'Custom anti-fraud fields, stored with the charge',
@@ -54,7 +54,7 @@ export const newBankAccountCharge = Type.Object(
   { title: 'NewBankAccountCharge' },
 );
 
-/** What both forms say. */
+/** Fields of both forms. */
 export type NewPseCharge = Omit<Static<typeof newBankAccountCharge>, 'method' | 'country'>;
 
 /** Interface 13. */

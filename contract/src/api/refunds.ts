@@ -3,7 +3,7 @@ import { amountIn, text } from '../shared/schema/fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { chargeView } from './charges.ts';
 
-/** Interface 11. An empty body refunds all that is left. */
+/** Interface 11. An empty body refunds the remaining amount. */
 export const refundRequest = Type.Object(
   { description: Type.Optional(text(250)), amount: Type.Optional(amountIn()) },
   { title: 'RefundRequest' },

@@ -77,7 +77,7 @@ const transfer = Type.Object({ reference: requiredReference(REFERENCE_MAX) }, { 
 
 const tags = ['Reversals'];
 
-/** Interface 14.1: the buyer's right to a payment back. */
+/** Interface 14.1: the buyer's statutory right to a reversal. */
 export const reversals = {
   create: route({
     method: 'POST',

@@ -19,7 +19,7 @@ import type { subscriptions } from './subscriptions.ts';
 import type { tokens } from './tokens.ts';
 import type { webhooks } from './webhooks.ts';
 
-/** The operations of a merchant, below /v1/:merchant_id; /panel has them, too, behind a session. */
+/** The operations of a merchant, below /v1/:merchant_id and, with a session, below /panel. */
 export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof cards> &
   CallsOf<typeof charges> &

@@ -5,7 +5,7 @@ import { checkedText, instantOut, nullable, oneOf } from '../shared/schema/field
 import { route } from '../shared/schema/route.ts';
 import { chargeView } from './charges.ts';
 
-/** A day: an outage that was forgotten ends by itself. */
+/** One day, so that a forgotten outage ends by itself. */
 const OUTAGE_MAX_SECONDS = 86_400;
 
 export const chargebackNotice = Type.Object(
@@ -60,7 +60,7 @@ const moveView = Type.Object(
 export type ClockMove = Static<typeof moveView>;
 
 const instantIn = () => checkedText(documentedInstant);
-/** Interface 18.2: at most 3,660 days in one move, in days, whole weeks and whole months. */
+/** Interface 18.2: at most 3,660 days per move, in days, weeks and months. */
 const steps = (maximum: number) => Type.Optional(Type.Number({ minimum: 0, maximum, multipleOf: 1 }));
 const clockAdvance = Type.Object(
   { days: steps(3_660), weeks: steps(522), months: steps(120), to: Type.Optional(instantIn()) },
@@ -88,7 +88,7 @@ const clockChange = Type.Object(
 
 const tags = ['Sandbox'];
 
-/** Interface 18: the tools that play the outside world. Production has none of them. */
+/** Interface 18: sandbox-only tools that simulate the outside world. */
 export const sandbox = {
   chargeBack: route({
     method: 'POST',

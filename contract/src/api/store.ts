@@ -33,7 +33,7 @@ export type NewStoreCharge = Static<typeof newStoreCharge>;
 
 export const voucherStates = ['pending', 'paid', 'expired', 'cancelled'] as const;
 
-/** What a till shows before it takes the money. */
+/** The details that a till shows before it accepts the money. */
 export const cashReferenceView = Type.Object(
   {
     reference: Type.String(),
@@ -49,7 +49,7 @@ export const cashReferenceView = Type.Object(
 
 const NETWORK_TRANSACTION_ID = '^[A-Za-z0-9._-]{1,64}$';
 
-/** As a part of a path; a malformed one is no payment. */
+/** In a path; a malformed reference is not found. */
 export const isNetworkTransactionId = (text: string): boolean =>
   new RegExp(NETWORK_TRANSACTION_ID).test(text);
 

@@ -27,7 +27,7 @@ export const storeView = Type.Object(
   { title: 'Store' },
 );
 
-/** Older clients send a place. Networks have no places here, so a place filters nothing. */
+/** Older clients send a location, which filters nothing: networks have no locations here. */
 const query = withUnlisted(
   Type.Object({
     amount: amountFilter(),
@@ -55,7 +55,7 @@ export const stores = {
   }),
 };
 
-/** The same at the root of the host, without a key: where older clients ask. */
+/** The same at the root of the host, without a key, for older clients. */
 export const openStores = {
   list: route({
     method: 'GET',

@@ -51,7 +51,7 @@ const items = () =>
     description: 'Everything that is billed, plan_id first: plans of one interval, each with its own line',
   });
 
-/** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
+/** Interface 16.3. `card_id` is an alias of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
     plan_id: requiredIdentifier(),
@@ -122,7 +122,7 @@ const changeFields = {
 export const subscriptionChange = Type.Object(changeFields, { title: 'SubscriptionChange' });
 export type SubscriptionChange = Static<typeof subscriptionChange>;
 
-/** A masked card in an update means: unchanged. So its fields are judged only when it is a new one. */
+/** A masked card in an update means unchanged, so only a new card is validated. */
 export const subscriptionUpdate = Type.Object(
   {
     ...changeFields,
@@ -156,7 +156,7 @@ const pendingChange = Type.Object(
   { title: 'PendingChange', description: 'processing: waits for the outcome of its charge' },
 );
 
-/** Interface 16.1. `transaction` is there when the answer itself made a charge. */
+/** Interface 16.1. `transaction` is present if this call made a charge. */
 export const subscriptionView = Type.Object(
   {
     id: identifier(),
@@ -199,7 +199,7 @@ export const changePreview = Type.Object(
   { title: 'ChangePreview' },
 );
 
-/** Of every list of subscriptions. */
+/** Filters of every subscription list. */
 export const subscriptionFilters = { status: wordFilter(subscriptionStatuses, { anyCase: true }) };
 
 export const cancellationRefunds = ['none', 'credit', 'prorated'] as const;

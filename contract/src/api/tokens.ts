@@ -4,7 +4,7 @@ import { identifier, nullable, text } from '../shared/schema/fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 
-/** For each part of an address: the limit only keeps a row small. */
+/** Per part of an address; keeps rows small. */
 const addressPart = Type.Optional(text(255));
 
 /** The names that existing clients send. */

@@ -36,7 +36,7 @@ export const eventTypesIn = () =>
   );
 
 export const auth = {
-  // Basic auth ends the user name at its first colon.
+  // In basic auth the first colon ends the user name.
   user: Type.Optional(freeText(Type.String({ maxLength: USER_MAX, ...documented({ pattern: '^[^:]*$' }) }))),
   password: Type.Optional(secret(PASSWORD_MAX)),
 };

@@ -15,7 +15,7 @@ const deliveryStatuses = ['delivered', 'failed', 'parked'] as const;
 const SECRET_PATTERN =
   '^whsec_(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|(?:[A-Za-z0-9+/]{4})?[A-Za-z0-9+/]{2}==)?$';
 const SECRET_MAX = 94;
-/** The longest that a path takes: a wrong code is told as such, however long it is. */
+/** The maximum length of a path value, so that a wrong code of any length gets its own error. */
 const CODE_MAX = 1_000;
 
 export const newWebhook = Type.Object(

@@ -44,7 +44,7 @@ import type { settings } from './settings/settings.ts';
 import type { ownVolumeLimits } from './settings/volume-limits.ts';
 import type { webhookEndpoints } from './settings/webhooks.ts';
 
-/** What only the screens of a merchant need, below /panel/:environment/data/:merchant_id. */
+/** Routes only for the merchant's screens, below /panel/:environment/data/:merchant_id. */
 export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof ownVolumeLimits> &
   CallsOf<typeof brand> &

@@ -3,7 +3,7 @@ import { oneOf } from '../shared/schema/fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { backupActions } from './backup-actions.ts';
 
-/** An operator wants a backup now, or a restore tried. The program that has the server does it. */
+/** Backups and restore tests on request, carried out by the program that runs PostgreSQL. */
 export const backups = {
   request: route({
     method: 'POST',

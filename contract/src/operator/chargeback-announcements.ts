@@ -22,7 +22,7 @@ const announcement = Type.Object({
   /** Names the announcement within its connection. */
   key: Type.String(),
   kind: oneOf(announcementKinds),
-  /** Of an advice. */
+  /** For an advice message. */
   case_number: maybe(),
   /** The charge that another gateway's notice is about. */
   merchant_id: nullable(identifier()),

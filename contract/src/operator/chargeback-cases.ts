@@ -44,9 +44,9 @@ const hints = {
   charge_date: Type.Optional(nullable(date())),
 };
 
-/** A notice as a person types it. The first one of a case opens it and says what is disputed. */
+/** A notice entered by hand. The first one opens the case and describes the disputed charge. */
 const newNotice = Type.Object({
-  /** Left out: the environment's own processor. */
+  /** Omitted for the environment's own processor. */
   connection: Type.Optional(nullable(checkedText({ maxLength: 40 }))),
   case_number: requiredReference(MAX_CASE_NUMBER),
   network: oneOf(caseNetworks),
@@ -79,14 +79,14 @@ export const caseView = Type.Object({
   received_on: Type.String(),
   due_on: maybe(),
   decided_on: maybe(),
-  /** Of a dismissed case. */
+  /** For a dismissed case. */
   dismissal: nullable(Type.Object({ reason: Type.String(), by: maybe(), at: instantOut() })),
 });
 export type ChargebackCaseView = Static<typeof caseView>;
 
 const caseDetail = Type.Object({
   case: caseView,
-  /** What the notice says of the charge. */
+  /** The notice's data about the charge. */
   sought: Type.Object({
     merchant_id: maybe(),
     reference: maybe(),
@@ -116,7 +116,7 @@ const caseDetail = Type.Object({
 });
 export type ChargebackCaseDetail = Static<typeof caseDetail>;
 
-/** `is_new` is false where the case had the notice already: nothing was moved. */
+/** `is_new` is false for a repeated notice, which moves no money. */
 const taken = Type.Object({ case: caseView, is_new: Type.Boolean() });
 
 const mapping = storedText(1_000);
@@ -188,7 +188,7 @@ export const chargebackCases = {
     body: Type.Object({ merchant_id: requiredIdentifier(), transaction_id: requiredIdentifier() }),
     answer: caseDetail,
   }),
-  /** Sets a case aside that has moved no money. It stays dismissed when its notices arrive again. */
+  /** Dismisses a case that has moved no money. Repeated notices do not reopen it. */
   dismiss: route({
     method: 'POST',
     path: `${path}/cases/:case_id/dismiss`,

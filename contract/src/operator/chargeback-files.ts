@@ -28,9 +28,9 @@ const columns = Type.Object(
 
 export const caseMapping = Type.Object(
   {
-    /** As an editor counts. */
+    /** Line number, counted from 1. */
     header_line: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    /** 5/03 is the fifth of March. */
+    /** True: 5/03 is 5 March. */
     day_first: Type.Boolean(),
     /** The column of each field, from 0. */
     columns,
@@ -56,7 +56,7 @@ export const filePreview = Type.Object({
 export type CaseFilePreview = Static<typeof filePreview>;
 
 export const fileResult = Type.Object({
-  /** Notices that were not known before, repeated ones, and those whose cases wait for a person. */
+  /** New notices, repeated ones, and those whose cases need review. */
   added: Type.Integer(),
   repeated: Type.Integer(),
   in_review: Type.Integer(),

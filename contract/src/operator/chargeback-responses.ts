@@ -16,7 +16,7 @@ const savedResponse = Type.Object({
 });
 export type SavedResponse = Static<typeof savedResponse>;
 
-/** Responses of merchants that are stored here and that the acquirer does not have, the nearest deadline first. */
+/** Stored merchant responses that the acquirer has not received, nearest deadline first. */
 export const chargebackResponses = {
   list: route({
     method: 'GET',

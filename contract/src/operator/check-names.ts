@@ -1,4 +1,4 @@
-/** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
+/** The checks of `recaudo doctor` and the console, in order. Screens translate each. */
 export const checkNames = [
   'machine',
   'database',

@@ -1,17 +1,17 @@
-/** What a connection can carry. */
+/** Payment methods of a connection. */
 export const connectionMethods = ['card', 'pse', 'store'] as const;
 export type ConnectionMethod = (typeof connectionMethods)[number];
 
-/** Chosen by the operator, and kept for ever: attempts remember it. */
+/** Chosen by the operator and permanent, because attempts store it. */
 export const CONNECTION_ID = '^[a-z0-9][a-z0-9\\-]{0,39}$';
 
 export const cardTypes = ['credit', 'debit', 'prepaid'] as const;
 export const initiators = ['payer', 'merchant'] as const;
 
-/** By this word a rule names the processor of the environment itself: the sandbox has one. */
+/** In rules, the environment's own processor, which only the sandbox has. */
 export const OWN_PROCESSOR = 'sandbox';
 
-/** Why a connection that a rule names is, or is not, tried. */
+/** Why a connection of a rule is used or skipped. */
 export const connectionChoices = [
   'usable',
   'no_link',
@@ -22,7 +22,7 @@ export const connectionChoices = [
   'not_enrolled',
 ] as const;
 
-/** What a rule can ask of a payment. */
+/** Conditions of a routing rule. */
 export const routingConditionNames = [
   'brand',
   'bin',

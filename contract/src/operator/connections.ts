@@ -17,7 +17,7 @@ import { inEach } from './operator-answers.ts';
 const someMethods = () =>
   Type.Array(oneOf(connectionMethods), { minItems: 1, maxItems: connectionMethods.length });
 
-/** `list` has one entry a line, `json` is whatever no box is made for. */
+/** `list` has one entry per line; `json` is everything without an input of its own. */
 export const kindFieldTypes = [
   'text',
   'long_text',
@@ -29,14 +29,14 @@ export const kindFieldTypes = [
   'json',
 ] as const;
 
-/** One box of the form of a kind. `tls.ca` is `ca` inside of `tls`. */
+/** One input of a kind's form. `tls.ca` is `ca` inside `tls`. */
 const kindField = Type.Object({
   name: Type.String(),
   type: oneOf(kindFieldTypes),
   title: Type.String(),
   description: nullable(Type.String()),
   is_required: Type.Boolean(),
-  /** Goes in and never comes out again. */
+  /** Write-only. */
   is_secret: Type.Boolean(),
   initial: nullable(Type.String()),
   choices: Type.Array(Type.String()),
@@ -58,11 +58,11 @@ export type ConnectionKind = Static<typeof connectionKind>;
 
 export const connectionKinds = Type.Array(connectionKind);
 
-/** What is given of a connection or an enrolment, by the names of its kind's fields. */
+/** Values of a connection or enrollment by the field names of its kind. */
 export const kindValues = () => Type.Record(Type.String(), Type.Unknown());
 export type KindValues = Record<string, unknown>;
 
-/** Of all processes that have it open, as they told a moment ago; the worse of what they say. */
+/** The worst recent state among all processes that have it open. */
 const connectionState = Type.Object({
   is_ready: Type.Boolean(),
   summary: Type.String(),
@@ -82,10 +82,10 @@ const connection = Type.Object({
   methods: Type.Array(oneOf(connectionMethods)),
   status: oneOf(['enabled', 'disabled']),
   settings: kindValues(),
-  /** Names of the secrets that it has. */
+  /** Names of the stored secrets. */
   secrets: Type.Array(Type.String()),
   creation_date: instantOut(),
-  /** Null where no process has it open. */
+  /** Null if no process has it open. */
   state: nullable(connectionState),
   declines_last_hour: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() })),
 });
@@ -102,7 +102,7 @@ const tracedMessage = Type.Object({
 });
 export type TracedMessage = Static<typeof tracedMessage>;
 
-/** A connection of an environment; another id is not found. */
+/** A connection of an environment; an unknown id is not found. */
 export const ofConnection = { ...ofEnvironment, link_id: Type.String({ pattern: CONNECTION_ID }) };
 
 const statusAnswer = Type.Object({ id: identifier(), status: oneOf(['enabled', 'disabled']) });
@@ -113,7 +113,7 @@ const settingsAnswer = Type.Object({
   status: oneOf(['enabled', 'disabled']),
 });
 
-/** Connections to those who move money. Their secrets are in no answer. */
+/** Connections to acquirers and gateways. Responses never contain their secrets. */
 export const connections = {
   list: route({
     method: 'GET',
@@ -151,7 +151,7 @@ export const connections = {
     control: 'dual',
     change: 'link_changed',
     params: ofConnection,
-    // Secrets that are left out stay as they are; another host removes all of them, and turns the connection off.
+    // Omitted secrets stay unchanged; changing the host removes all secrets and disables the connection.
     body: Type.Object({
       name: requiredText(80),
       methods: someMethods(),

@@ -10,15 +10,15 @@ const enrolment = Type.Object({
   link_name: Type.String(),
   kind: Type.String(),
   facts: kindValues(),
-  /** Names of the secrets that it has. */
+  /** Names of the stored secrets. */
   secrets: Type.Array(Type.String()),
-  /** They were removed because the connection leads to another host: nothing is sent until they are entered again. */
+  /** Removed because the connection's host changed; nothing is sent until they are entered again. */
   needs_secrets: Type.Boolean(),
   creation_date: instantOut(),
 });
 export type Enrolment = Static<typeof enrolment>;
 
-/** What a merchant is called at the other end of each link. */
+/** A merchant's identity at each connection. */
 export const enrolments = {
   list: route({
     method: 'GET',
@@ -37,7 +37,7 @@ export const enrolments = {
     control: 'dual',
     change: 'merchant_enrolled',
     params: ofConnection,
-    // Secrets that are left out stay as they are.
+    // Omitted secrets stay unchanged.
     body: Type.Object({ values: kindValues() }),
     answer: Type.Union([Type.Object({ merchant_id: identifier(), link_id: identifier() }), pendingAnswer]),
   }),

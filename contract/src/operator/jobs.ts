@@ -4,10 +4,10 @@ import { textFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
 import { ofEnvironment } from './operator.ts';
 
-/** Four ids and a dot between each. */
+/** Four ids separated by dots. */
 const LONGEST_JOB_ID = 160;
 
-/** What waits for one endpoint about one resource. */
+/** Deliveries that wait for one endpoint, about one resource. */
 const webhookJob = Type.Object({
   id: Type.String(),
   merchant_id: identifier(),
@@ -60,7 +60,7 @@ const mailJobContent = Type.Object({
   text: Type.String(),
 });
 
-/** A queue is named by more than one id. */
+/** A queue is identified by several ids. */
 const ofQueue = { ...ofEnvironment, job_id: Type.String({ maxLength: LONGEST_JOB_ID }) };
 
 export const webhookJobs = {
@@ -110,7 +110,7 @@ export const mailJobs = {
     access: 'operator',
     duty: 'view',
     params: ofEnvironment,
-    // `failed`; those that wait otherwise.
+    // `failed`; by default, waiting jobs.
     query: Type.Object({ status: textFilter(10) }),
     answer: Type.Object({ jobs: Type.Array(mailJob), sends_mail: Type.Boolean() }),
   }),

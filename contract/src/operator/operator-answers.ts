@@ -4,13 +4,13 @@ import { backupActions } from './backup-actions.ts';
 import { checkNames } from './check-names.ts';
 import { problemCodes } from './problem-codes.ts';
 
-/** Both environments at once: the console stands above them. One that is closed is null. */
+/** Both environments, because the console spans them. A closed one is null. */
 export const inEach = <Schema extends TSchema>(schema: Schema) =>
   Type.Object({ sandbox: schema, production: nullable(schema) });
 export const eachOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Object({ environments: inEach(schema) });
 
-/** Of answers that are for each environment; of those whose shape is `T`. */
+/** Response fields per environment, of shape `T`. */
 export interface InEach<T> {
   environments: { sandbox: T; production: T | null };
 }
@@ -26,7 +26,7 @@ export const paymentMethodStates = ['ok', 'degraded', 'down', 'not_connected'] a
 export type PaymentMethodState = (typeof paymentMethodStates)[number];
 const paymentMethodState = () => oneOf(paymentMethodStates);
 
-/** `failing`: requests fail, and it is not paused yet. `not_open`: no running process has it open. */
+/** `failing`: requests fail, but its circuit is still closed. `not_open`: no running process has it open. */
 export const connectionHealthStates = ['up', 'failing', 'down', 'not_open'] as const;
 export type ConnectionHealthState = (typeof connectionHealthStates)[number];
 
@@ -45,9 +45,9 @@ export const health = Type.Object({
   is_well: Type.Boolean(),
   problems: Type.Array(problem),
   database: Type.Object({ answers: Type.Boolean(), latency_ms: Type.Number() }),
-  /** Set while the installation is a restored copy that is closed. */
+  /** Set while the installation is a closed restored copy. */
   copy: nullable(Type.Object({ backup: Type.String(), state_of: instantOut() })),
-  /** Damaged pages that PostgreSQL has read; null where that is unknown. */
+  /** Damaged pages that PostgreSQL has read; null if unknown. */
   checksum_failures: nullable(Type.Integer()),
   queues: Type.Array(queue),
   next_billing_date: nullable(Type.String()),
@@ -69,13 +69,13 @@ export const health = Type.Object({
       state: oneOf(connectionHealthStates),
       is_routed: Type.Boolean(),
       last_fault: nullable(Type.String()),
-      /** On its receivable, in the last finished check of the ledger. */
+      /** Of its receivable account, in the last finished ledger check. */
       ledger_differences: Type.Integer(),
     }),
   ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
   workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),
-  /** null where the PostgreSQL server is somebody else's, who backs it up. */
+  /** null with an external PostgreSQL, which has its own backups. */
   backups: nullable(
     Type.Object({
       made_at: nullable(instantOut()),
@@ -84,7 +84,7 @@ export const health = Type.Object({
       verified_at: nullable(instantOut()),
       is_good: nullable(Type.Boolean()),
       archived_until: nullable(instantOut()),
-      /** Whether a program makes them by itself, and does what is asked for. */
+      /** Whether a program runs scheduled and requested backups. */
       is_scheduled: Type.Boolean(),
       requested: nullable(oneOf(backupActions)),
     }),
@@ -103,7 +103,7 @@ export const check = Type.Object({
 });
 export type Check = Static<typeof check>;
 
-/** What a completed card charge costs: percent, pesos, and percent of both as tax. */
+/** The fee of a completed card charge: percent, pesos, and tax in percent of both. */
 export const feeSchedule = { fee_percent: Type.Number(), fee_fixed: amountOut(), fee_tax: Type.Number() };
 
 export const merchant = Type.Object({
@@ -168,7 +168,7 @@ export const inReview = Type.Object({
   operation: Type.String(),
   amount: amountOut(),
   sent_at: instantOut(),
-  /** What a bank knows a PSE payment by, a link a voucher. */
+  /** The bank's id of a PSE payment, or the connection's id of a voucher. */
   reference: nullable(Type.String()),
 });
 export type AttemptInReview = Static<typeof inReview>;
@@ -180,12 +180,12 @@ export const ledgerCheck = Type.Object({
   ended_at: nullable(instantOut()),
   transactions: Type.Integer(),
   checked: Type.Integer(),
-  /** What a running one looks at. */
+  /** The current step of a running check. */
   stage: nullable(oneOf(['transactions', 'balances', 'processor'])),
   merchants: nullable(Type.Integer()),
   differences: Type.Integer(),
   found: writtenOut(Type.Unknown()),
-  /** What each connection owes for card charges; null is the environment's own processor. */
+  /** Card receivables per connection; null is the environment's own processor. */
   connections: writtenOut(
     Type.Array(
       Type.Object({ connection: nullable(Type.String()), owed: amountOut(), differences: Type.Integer() }),

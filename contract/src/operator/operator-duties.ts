@@ -4,7 +4,7 @@ import type { Bilingual } from '../shared/words/language.ts';
 export const operatorRoles = ['support', 'disputes', 'finance', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Everything an operator route can ask for. */
+/** Every duty that an operator route can require. */
 export const operatorDuties = [
   /** Views the console, and businesses read-only. Changes nothing. */
   'view',

@@ -29,7 +29,7 @@ import {
 } from './operator-answers.ts';
 
 const environment = oneOf(environments);
-/** The environment of a path; another word is not found. */
+/** The environment in a path; an unknown one is not found. */
 export const ofEnvironment = { environment };
 
 const statusAnswer = Type.Object({
@@ -99,7 +99,7 @@ export const operator = {
     needsFresh: true,
     change: 'merchant_limited',
     params: ofEnvironment,
-    // What is left out is not limited; without an overdraft it has that of its profile.
+    // Omitted limits do not apply; an omitted overdraft is that of the profile.
     body: Type.Object({
       requests_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       max_charge: Type.Optional(amountIn()),
@@ -147,7 +147,7 @@ export const operator = {
       as: oneOf(['approved', 'declined']),
       note: requiredText(500),
       authorization: Type.Optional(reference(20)),
-      /** Which of the lists the payment is in. */
+      /** The list that contains the payment. */
       payment_method: Type.Optional(oneOf(['card', 'pse', 'store'])),
     }),
     answer: Type.Object({

@@ -28,7 +28,7 @@ const review = Type.Object({
   note: nullable(Type.String()),
 });
 
-/** The people of the console, and the reviews of their access. */
+/** Operators, and the reviews of their access. */
 export const operators = {
   list: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { ofEnvironment } from './operator.ts';
 
 const pauseBody = Type.Object({ reason: requiredText(300) });
 
-/** An operator stops renewals or all background work of an environment, and lets them go on. */
+/** Pauses of renewals or of all background work of an environment. */
 export const pauses = {
   pauseBilling: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What can be wrong with an environment. Screens have words for each. */
+/** Problems of an environment. Screens translate each. */
 export const problemCodes = [
   'copy_closed',
   'database_down',

@@ -21,11 +21,11 @@ const installments = () => Type.Integer({ minimum: 1, maximum: 36 });
 const words = <const Word extends string>(known: readonly Word[]) =>
   Type.Array(oneOf(known), { minItems: 1, maxItems: known.length });
 
-/** What is left out does not matter to the rule. */
+/** Omitted conditions match every payment. */
 const conditions = Type.Object(
   {
     brands: Type.Optional(words(CARD_BRANDS)),
-    /** Digits that a card begins with, or a range of them. */
+    /** Card prefixes, or ranges of them. */
     bins: Type.Optional(
       Type.Array(checkedText({ pattern: '^\\d{1,8}(-\\d{1,8})?$' }), { minItems: 1, maxItems: MOST_BINS }),
     ),
@@ -35,7 +35,7 @@ const conditions = Type.Object(
     installments_from: Type.Optional(installments()),
     installments_to: Type.Optional(installments()),
     initiator: Type.Optional(oneOf(initiators)),
-    /** Of the payments that come to this rule, so many in a hundred. */
+    /** Percentage of the payments that reach this rule. */
     share: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   },
   { additionalProperties: false },
@@ -45,7 +45,7 @@ export type RoutingConditions = Static<typeof conditions>;
 const rule = Type.Object(
   {
     conditions: Type.Optional(conditions),
-    /** To be tried one after the other. */
+    /** Tried in order. */
     links: Type.Array(checkedText(), { minItems: 1, maxItems: MOST_CONNECTIONS }),
   },
   { additionalProperties: false },
@@ -59,7 +59,7 @@ const ofMethod = { ...ofEnvironment, method: oneOf(connectionMethods) };
 const owners = ['merchant', 'installation'] as const;
 
 const explanation = Type.Object({
-  /** In the order in which they were looked at; the last one decides where nothing of it is missed. */
+  /** In evaluation order; the last one decides if all its conditions match. */
   rules: Type.Array(
     Type.Object({
       of: oneOf(owners),
@@ -67,18 +67,18 @@ const explanation = Type.Object({
       missed: nullable(oneOf(routingConditionNames)),
     }),
   ),
-  /** Null where no rule fits; `environment` where there is none for the method. */
+  /** Null if no rule matches; `environment` if the method has no rules. */
   decided_by: nullable(oneOf([...owners, 'environment'])),
   conditions: nullable(conditions),
   links: Type.Array(
     Type.Object({ link_id: Type.String(), link_name: Type.String(), choice: oneOf(connectionChoices) }),
   ),
-  /** Whether somebody would take the payment now. */
+  /** Whether a connection would take the payment now. */
   is_possible: Type.Boolean(),
 });
 export type RoutingExplanation = Static<typeof explanation>;
 
-/** Which connection a payment goes to. */
+/** Routing of payments to connections. */
 export const routingRoutes = {
   list: route({
     method: 'GET',
@@ -86,7 +86,7 @@ export const routingRoutes = {
     access: 'operator',
     duty: 'view',
     params: ofEnvironment,
-    // Without a merchant: the rules of the installation.
+    // Without a merchant, the installation's rules.
     query: Type.Object({ merchant_id: Type.Optional(identifier()) }),
     answer: Type.Object({
       rules: Type.Object({ card: routingRules, pse: routingRules, store: routingRules }),
@@ -101,7 +101,7 @@ export const routingRoutes = {
     control: 'dual',
     change: 'route_changed',
     params: ofMethod,
-    // No rules take the route away.
+    // An empty list removes the rules.
     body: Type.Object({ merchant_id: Type.Optional(identifier()), rules: routingRules }),
     answer: Type.Union([Type.Object({ rules: routingRules }), pendingAnswer]),
   }),

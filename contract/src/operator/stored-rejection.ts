@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** The key and the values of a rejection that is kept; null where there is none, or only its text was kept. */
+/** Key and values of a stored rejection; null if there is none or only its text was stored. */
 export const storedRejection = Type.Object({
   reason: Type.String(),
   params: Type.Record(Type.String(), Type.Unknown()),

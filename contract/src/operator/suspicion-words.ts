@@ -12,7 +12,7 @@ export const suspicionRuleWords: Record<SuspicionRuleName, Bilingual> = {
 };
 const inPesos = (pesos: string): string => `$ ${BigInt(pesos).toLocaleString('es-CO')}`;
 
-/** What a case is about. Unusual volume is stored as `2026-11-18: 26600000 / 0`: sales of the day and usual sales, in pesos. */
+/** The kind of a case. Unusual volume is stored as `2026-11-18: 26600000 / 0`: sales of the day and usual sales, in pesos. */
 export function caseLabel(rule: SuspicionRuleName, label: string, language: Language): string {
   const [, day, sales, usual] = /^(\d{4}-\d{2}-\d{2}): (\d+) \/ (\d+)$/.exec(label) ?? [];
   if (rule !== 'velocity' || day === undefined || sales === undefined || usual === undefined) return label;

@@ -4,7 +4,7 @@ import { route } from '../shared/schema/route.ts';
 import { volumeLimitsAnswer, volumeLimitsBody } from '../shared/volume-limits.ts';
 import { ofEnvironment } from './operator.ts';
 
-/** How much a merchant may take in a day and in a month. */
+/** A merchant's daily and monthly volume limits. */
 export const volumeLimits = {
   get: route({
     method: 'GET',

@@ -4,10 +4,10 @@ import { environments } from '../shared/environment.ts';
 import { identifier, instantOut, nullable, oneOf, requiredText } from '../shared/schema/fields.ts';
 import { route } from '../shared/schema/route.ts';
 
-/** An operator, or a command on the machine, which has no account. */
+/** An operator, or a command, which has no account. */
 const principal = Type.Object({ account_id: nullable(identifier()), name: Type.String() });
 
-/** One line of a change: what is there now, and what would be there. Null: nothing. Secrets are named, never shown. */
+/** One field of a change, before and after; null is none. Secrets are named, never shown. */
 const changeField = Type.Object({
   name: Type.String(),
   before: nullable(Type.String()),
@@ -19,7 +19,7 @@ const change = Type.Object({
   id: identifier(),
   kind: oneOf(changeKinds),
   environment: oneOf(environments),
-  /** The connection, merchant or request that it is about. */
+  /** The connection, merchant or request to change. */
   target: Type.String(),
   fields: Type.Array(changeField),
   state: oneOf(changeStates),
@@ -29,12 +29,12 @@ const change = Type.Object({
   decided_by: nullable(principal),
   decision_date: nullable(instantOut()),
   reason: nullable(Type.String()),
-  /** Whether the person who asks may confirm it: never their own. */
+  /** Whether the current person may confirm it; never true for the requester. */
   is_own: Type.Boolean(),
 });
 export type PendingChange = Static<typeof change>;
 
-/** In place of its usual answer, with 202: the change waits for a second person. */
+/** Replaces the usual response, with 202: the change waits for a second person. */
 export const pendingAnswer = Type.Object({
   pending_change: Type.Object({ id: identifier(), expires_at: instantOut() }),
 });
@@ -42,7 +42,7 @@ export type PendingAnswer = Static<typeof pendingAnswer>;
 
 const decisionAnswer = Type.Object({ id: identifier(), state: oneOf(changeStates) });
 
-/** Changes that wait for a second person, and those that were decided lately. */
+/** Changes that wait for a second person, and recent decisions. */
 export const approvals = {
   list: route({
     method: 'GET',
@@ -50,7 +50,7 @@ export const approvals = {
     access: 'operator',
     duty: 'view',
     answer: Type.Object({
-      /** False until production has had its first payment: until then one person sets things up. */
+      /** False until production's first payment: until then one person is enough. */
       is_dual: Type.Boolean(),
       waiting: Type.Array(change),
       decided: Type.Array(change),

@@ -7,11 +7,11 @@ import { route } from '../shared/schema/route.ts';
 const auditEntry = Type.Object({
   number: Type.Integer(),
   creation_date: instantOut(),
-  /** null for what the installation did by itself. */
+  /** null for actions of the installation itself. */
   account: nullable(Type.Object({ id: identifier(), name: Type.String() })),
   action: Type.String(),
   what: Type.String(),
-  /** Whose payment, card or subscription it is, as the customer is called today; null where nobody is meant or to be told. */
+  /** The current name of the customer concerned; null if there is none or it may not be shown. */
   person: nullable(Type.String()),
   from_ip: Type.String(),
   environment: nullable(oneOf(environments)),
@@ -23,7 +23,7 @@ const auditEntry = Type.Object({
 });
 export type AuditRow = Static<typeof auditEntry>;
 
-/** One page of a chain, newest first, behind the entry numbered `before`. */
+/** One page of a chain, newest first, from the entry before number `before`. */
 const auditPage = {
   before: wholeFilter({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   limit: wholeWithDefault({ minimum: 1, maximum: 200, default: 50 }),

@@ -3,11 +3,11 @@ import { checkedText, nullable } from '../shared/schema/fields.ts';
 import { route } from '../shared/schema/route.ts';
 
 const cards = () => Type.Array(checkedText({ pattern: '^[a-z_]{1,40}$' }), { maxItems: 30 });
-/** The screen knows its cards: one that is gone is left out there, a new one stands where it usually does. */
+/** The screen drops removed cards and puts new ones in their default place. */
 const places = Type.Object({ top: cards(), main: cards(), side: cards() });
 export type CardPlaces = Static<typeof places>;
 
-/** In which order a person sees the cards of Inicio. */
+/** A person's order of the cards on Inicio. */
 export const cardOrder = {
   find: route({
     method: 'GET',

@@ -64,7 +64,7 @@ const wholeRequest = Type.Object({
   documents: Type.Array(
     Type.Object({ name: Type.String(), content_type: Type.String(), content_base64: Type.String() }),
   ),
-  /** Null once the person who sent the request has no account. */
+  /** Null once the requester's account is deleted. */
   review: nullable(
     Type.Object({
       checklist: checklistView(),
@@ -76,12 +76,12 @@ const wholeRequest = Type.Object({
     }),
   ),
 });
-/** With what only operators see. */
+/** With fields that only operators see. */
 export type WholeGoLiveRequest = Static<typeof wholeRequest>;
 
 const goLiveAnswer = Type.Object({
   checklist: checklistView(),
-  /** What the business has told of itself already. */
+  /** Data that the business has entered so far. */
   prefill: Type.Object({ legal_name: nullable(Type.String()), nit: nullable(Type.String()) }),
   request: nullable(request),
   /** False: production rejects charges with `use_3d_secure`. */
@@ -102,7 +102,7 @@ export const goLive = {
     access: 'go_live',
     needsFresh: true,
     change: 'go_live_submitted',
-    // The documents are files beside them.
+    // The documents are uploaded separately.
     form: Type.Object({
       legal_name: requiredText(200),
       nit: requiredText(30),
@@ -134,7 +134,7 @@ export const goLiveRequests = {
     duty: 'money',
     answer: wholeRequest,
   }),
-  /** Shown inside the page, for a reviewer who compares it with the form. */
+  /** Shown inline, so that a reviewer can compare it with the form. */
   document: route({
     method: 'GET',
     path: '/ops/go-live/:request_id/documents/:number',
@@ -151,12 +151,12 @@ export const goLiveRequests = {
     needsFresh: true,
     control: 'dual',
     change: 'go_live_approved',
-    // Where its payments go: what it is called at a link, and whether they go there always or by the rules of all.
+    // Its enrollment at a connection, and whether payments always go there or follow the installation's rules.
     body: Type.Object({
       link_id: requiredIdentifier(),
       values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
-      // Optional here so that its absence is answered with a sentence of its own.
+      // Optional here so that its absence gets its own error.
       pricing: Type.Optional(
         Type.Object({
           fee_percent: upTo(feeBounds.percent),

@@ -2,7 +2,7 @@ import { ofEnvironment } from '../operator/operator.ts';
 import { route } from '../shared/schema/route.ts';
 import { session } from './session.ts';
 
-/** An operator opens a merchant's dashboard to look at it, and leaves it. */
+/** Read-only visits of operators to a merchant's dashboard. */
 export const impersonation = {
   start: route({
     method: 'POST',

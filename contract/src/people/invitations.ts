@@ -13,10 +13,10 @@ const offered = Type.Object({
 });
 export type OfferedInvitation = Static<typeof offered>;
 
-/** As long as the router takes a value of a path: no try with a wrong one goes uncounted. */
+/** The router's maximum for a path value, so that every attempt with a wrong token counts. */
 const params = { token: Type.String({ maxLength: 1_000 }) };
 
-/** The link of an invitation, which is for whoever has it. */
+/** Invitation links, which work for anyone who has them. */
 export const invitations = {
   look: route({
     method: 'GET',
@@ -31,7 +31,7 @@ export const invitations = {
     access: 'anyone',
     change: 'invitation_accepted',
     params,
-    // Name and password are of somebody who has no account yet.
+    // Name and password for a person without an account.
     body: Type.Object({
       name: Type.Optional(personName()),
       password: Type.Optional(password()),

@@ -14,9 +14,9 @@ const apiKey = Type.Object({
   expires_at: nullable(instantOut()),
   last_used_at: nullable(instantOut()),
   allowed_networks: Type.Array(Type.String()),
-  /** Of a public key always; of a private one only on the first look, where it was made without its owner present. */
+  /** Always for a public key; for a private one created without its owner, only at the first view. */
   key: Type.Optional(Type.String()),
-  can_be_shown: Type.Boolean({ description: 'A private key of the sandbox, which `reveal` shows again' }),
+  can_be_shown: Type.Boolean({ description: 'A private sandbox key, which `reveal` shows again' }),
 });
 export type ApiKey = Static<typeof apiKey>;
 

@@ -5,12 +5,12 @@ import { route } from '../shared/schema/route.ts';
 import { ofKind } from '../shared/words/text-kinds.ts';
 
 const MAX_NAME = 60;
-/** What a list is called: of the screen that it is on. */
+/** Lists with saved views, named after their screens. */
 export const listName = /^[a-z_]{1,40}$/;
 /** Filters by order and reference numbers. */
 const query = () => ofKind('reference', Type.String({ maxLength: 2_000, pattern: '^[^?#\\s]*$' }));
 
-/** The filters of a list under a name. */
+/** Named filters of a list. */
 const savedView = Type.Object({
   id: identifier(),
   list: Type.String(),

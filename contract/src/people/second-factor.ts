@@ -13,7 +13,7 @@ const startedApp = Type.Object({
 });
 export type StartedApp = Static<typeof startedApp>;
 
-/** Empty where the account has some already. */
+/** Empty if the account already has some. */
 const recoveryCodes = { recovery_codes: Type.Array(Type.String()) };
 
 const passkeyFields = {
@@ -93,7 +93,7 @@ export const passkeys = {
   }),
 };
 
-/** How whoever is signed in shows again who they are. */
+/** Fresh authentication of a signed-in person. */
 export const proof = {
   askForPasskey: route({
     method: 'POST',
@@ -107,7 +107,7 @@ export const proof = {
     path: '/step-up',
     access: 'account',
     change: 'authenticated_again',
-    // One of them.
+    // Exactly one of them.
     body: Type.Object({
       password: Type.Optional(password()),
       code: Type.Optional(code()),

@@ -26,18 +26,18 @@ export const business = Type.Object({
 });
 export type Business = Static<typeof business>;
 
-/** What the app begins with. */
+/** The initial state of the app. */
 export const session = Type.Object({
   account,
   csrf_token: Type.String(),
-  /** What this account reaches is closed until this session has shown a second factor. */
+  /** True until the session has a required second factor; the account can do nothing until then. */
   needs_second_factor: Type.Boolean(),
   businesses: Type.Array(business),
-  /** What an operator looks at, read-only, instead of a business of their own. */
+  /** The business that an operator is visiting, read-only. */
   impersonation: nullable(business),
   addresses: Type.Object({ portal: Type.String(), sandbox: Type.String(), production: Type.String() }),
 });
 export type Session = Static<typeof session>;
 
-/** What a route answers that only says that it will be seen to. */
+/** The response of a route that only confirms the request. */
 export const accepted = Type.Object({ is_accepted: Type.Boolean() });

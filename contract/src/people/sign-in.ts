@@ -12,7 +12,7 @@ import {
 } from './person-fields.ts';
 import { accepted, session } from './session.ts';
 
-/** The password was right; a code or a passkey is still to come. */
+/** The password was correct; a code or passkey must follow. */
 const secondFactorNeeded = Type.Object({
   second_factor_needed: Type.Literal(true),
   has_authenticator_app: Type.Boolean(),

@@ -7,7 +7,7 @@ const parse = (hex: string) =>
 const colors = (css: string, name: string): Rgb[] =>
   [...css.matchAll(new RegExp(`${name}:(#[0-9a-f]{6})`, 'g'))].map(match => parse(match[1] ?? ''));
 
-/** Each of one list against its partner of the other, light and dark. */
+/** Compares both lists pairwise, light and dark. */
 const contrasts = (some: readonly Rgb[], others: readonly Rgb[]): number[] => {
   expect([some.length, others.length]).toEqual([2, 2]);
   return some.map((color, at) => contrast(color, others[at] ?? color));

@@ -1,11 +1,11 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The grounds of pages.css, light and dark, on which the brand's colour is text and line. */
+/** The background colors of pages.css, light and dark, behind text and lines in the brand color. */
 const LIGHT_GROUND: Rgb = [255, 255, 255];
 const DARK_GROUND: Rgb = [24, 32, 37];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [16, 22, 26];
-/** WCAG 1.4.3, with a little to spare for rounding. */
+/** WCAG 1.4.3, plus a margin for rounding. */
 const ENOUGH = 4.6;
 
 const parse = (hex: string): Rgb =>
@@ -29,7 +29,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 const mix = (color: Rgb, toward: Rgb, share: number): Rgb =>
   color.map((part, at) => part + ((toward[at] ?? 0) - part) * share) as never as Rgb;
 
-/** The nearest shade of a colour that can be read on a ground: a merchant's yellow becomes a dark one on white. */
+/** The nearest readable shade of a color on a background: yellow becomes dark on white. */
 function readable(color: Rgb, ground: Rgb, toward: Rgb): Rgb {
   for (let step = 0; step <= 20; step += 1) {
     const shade = mix(color, toward, step / 20);
@@ -38,10 +38,10 @@ function readable(color: Rgb, ground: Rgb, toward: Rgb): Rgb {
   return toward;
 }
 
-/** White where it can be read, dark text where it cannot. */
+/** White if it is readable, otherwise dark text. */
 const textOn = (color: Rgb): Rgb => (contrast(color, WHITE) >= ENOUGH ? WHITE : BLACK);
 
-/** The merchant's colour as the page uses it: always with enough contrast, in light and in dark. */
+/** The merchant's color in the shades that the page uses, with enough contrast in light and dark. */
 export function brandStyles(hex: string): string {
   const color = parse(hex);
   const light = readable(color, LIGHT_GROUND, BLACK);
@@ -52,20 +52,20 @@ export function brandStyles(hex: string): string {
 }
 
 export interface ColorVerdict {
-  /** As the pages use it, in light and in dark. */
+  /** The shades that the pages use, light and dark. */
   light: string;
   dark: string;
-  /** What is written on a button of that shade. */
+  /** Text color on a button of that shade. */
   textOnLight: string;
   textOnDark: string;
-  /** Of the colour itself on the light ground; at least 4.5 is needed for text. */
+  /** Contrast of the color itself on the light background; text needs at least 4.5. */
   contrastOnLight: number;
   contrastOnDark: number;
-  /** The pages take another shade, since the colour itself cannot be read there. */
+  /** True if the pages use another shade because the color itself is unreadable there. */
   isAdjusted: boolean;
 }
 
-/** What becomes of a merchant's colour, told before it is published. */
+/** The effect of a merchant's color, shown before publishing. */
 export function judgeBrandColor(hex: string): ColorVerdict {
   const color = parse(hex);
   const onLight = readable(color, LIGHT_GROUND, BLACK);

@@ -8,7 +8,7 @@ export const mailKinds = [
   'reversal_news',
 ] as const;
 
-/** Every email of a merchant: those to its payers, and those to the merchant itself. */
+/** Every email of a merchant, to its payers and to itself. */
 export const merchantMailKinds = [
   ...mailKinds,
   'chargeback_opened',
@@ -21,31 +21,31 @@ export const merchantMailKinds = [
 export type MerchantMailKind = (typeof merchantMailKinds)[number];
 
 /**
- * Emails to payers that a merchant may do without, because it writes its own. A payment link goes out only when
- * somebody asks for it, and news about a webhook go to the merchant.
+ * Emails to payers that a merchant can turn off to send its own. Payment links are excluded because they are sent only
+ * on request, and webhook notices because they go to the merchant.
  */
 export const switchableKinds = ['receipt', 'voucher', 'failed_renewal', 'card_expiring'] as const;
 export type SwitchableKind = (typeof switchableKinds)[number];
 
-/** Emails that a merchant may put its own words into: before ours and after them. */
+/** Emails with optional merchant texts before and after ours. */
 export const ownTextKinds = ['failed_renewal', 'card_expiring'] as const;
 export type OwnTextKind = (typeof ownTextKinds)[number];
 
 /**
- * Why an email to somebody who owes does not leave at once: by its hour, on a Sunday, on a holiday, or because one has left,
- * or leaves, on that day already (Ley 2300 of 2023).
+ * Why an email to a debtor waits: outside contact hours, on a Sunday, on a holiday, or because one was sent,
+ * or will be sent, on that day (Ley 2300 of 2023).
  */
 export const mailWaits = ['hour', 'sunday', 'holiday', 'day'] as const;
 export type MailWait = (typeof mailWaits)[number];
 
 /**
- * Why such an email is never sent: a newer one came, what is owed was paid, the subscription has ended, or it has another card
- * than the one that expires.
+ * Why such an email is dropped: a newer email replaced it, the debt was paid, the subscription ended, or its expiring card
+ * was replaced.
  */
 export const mailEnds = ['replaced', 'paid', 'cancelled', 'new_card'] as const;
 export type MailEnd = (typeof mailEnds)[number];
 
-/** What an email about a refused renewal tells the payer of it. */
+/** Decline classes that emails about failed renewals distinguish. */
 export const declineClasses = [
   'funds',
   'expired',
@@ -57,5 +57,5 @@ export const declineClasses = [
 ] as const;
 export type DeclineClass = (typeof declineClasses)[number];
 
-/** Of each of a merchant's own words, in characters. */
+/** Maximum length of each merchant text, in characters. */
 export const OWN_TEXT_MAX = 600;

@@ -1,3 +1,3 @@
-/** An environment is a whole gateway of its own. */
+/** Each environment is a whole gateway. */
 export const environments = ['sandbox', 'production'] as const;
 export type Environment = (typeof environments)[number];

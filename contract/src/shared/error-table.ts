@@ -1,4 +1,4 @@
-/** Interface 3.3 as one table: the only place that knows codes, HTTP statuses and their default words. */
+/** Interface 3.3 as a table: the only place with codes, HTTP statuses and default texts. */
 export type ErrorCategory = 'request' | 'internal' | 'gateway';
 
 interface ErrorRow {
@@ -52,13 +52,13 @@ export type ErrorCode = keyof typeof errorTable;
 
 export const errorCodes = Object.keys(errorTable).map(Number) as ErrorCode[];
 
-/** Codes with which a processor refuses. */
+/** Codes of processor declines. */
 export const declineCodes = [
   1007, 3001, 3002, 3003, 3004, 3005, 3006, 3008, 3009, 3010, 3011, 3012,
 ] as const satisfies readonly ErrorCode[];
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** The codes by name: how code says which refusal it means. */
+/** The codes by name. */
 export const errors = {
   internal: 1000,
   malformed: 1001,

@@ -1,4 +1,4 @@
-/** What can happen (Interface 17.1). */
+/** Event types (Interface 17.1). */
 export const eventTypes = [
   'charge.created',
   'charge.succeeded',

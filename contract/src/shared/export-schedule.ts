@@ -1,4 +1,4 @@
-/** Which lists can be exported by themselves, and how often. */
+/** Lists with scheduled exports, and their frequencies. */
 export const exportKinds = [
   'transactions',
   'refunds',

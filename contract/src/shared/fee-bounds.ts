@@ -1,2 +1,2 @@
-/** What a fee schedule may be at most: a share in percent, a fixed part in pesos, the tax of both in percent. */
+/** Maximum fees: percentage, fixed part in pesos, and tax on both in percent. */
 export const feeBounds = { percent: 50, fixed: 1_000_000, tax: 100 } as const;

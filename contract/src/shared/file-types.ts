@@ -1,3 +1,3 @@
-/** Files that a merchant may send as evidence or as a document; each is known by how it begins. */
+/** File types accepted as evidence or documents, detected by their first bytes. */
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type FileType = (typeof fileTypes)[number];

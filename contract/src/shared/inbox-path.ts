@@ -1,2 +1,2 @@
-/** Where the sandbox shows a merchant what its own inbox has caught. */
+/** The page of the sandbox webhook inbox. */
 export const inboxPath = (merchantId: string): string => `/inbox/${merchantId}`;

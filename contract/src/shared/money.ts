@@ -1,4 +1,4 @@
-/** Pesos are decimal numbers on the wire alone; inside of the server money is bigint centavos. */
+/** Pesos are decimal numbers only on the wire; the server uses bigint centavos. */
 
 export type MoneyRejection = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
 
@@ -10,7 +10,7 @@ export function centavosFromNumber(value: number): bigint | MoneyRejection {
   // JSON such as 1e400 arrives as Infinity: a number, only far too large.
   if (value > maxPesos || value < -maxPesos) return 'out_of_range';
   const text = String(value);
-  // Inside the range an exponent is only ever written below 0.000001 (1e4 is already "10000").
+  // Within the range, JavaScript writes exponents only below 0.000001 (1e4 is "10000").
   if (text.includes('e')) return 'too_many_decimals';
   const point = text.indexOf('.');
   if (point === -1) return BigInt(text) * 100n;

@@ -3,21 +3,21 @@ import type { Environment } from './environment.ts';
 export const roles = ['owner', 'finance', 'accountant', 'developer', 'read_only'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a member of a business may be allowed to do. */
+/** Permissions of a business member. */
 export const actions = [
   'read',
-  /** What the books are made of: sums, deposits, fees, closings. Without people's contact data. */
+  /** Accounting data: sums, deposits, fees, closings. Without contact data of people. */
   'books',
-  /** Charges, refunds, captures, customers, cards, plans, subscriptions, links: all that moves or plans money. */
+  /** Charges, refunds, captures, customers, cards, plans, subscriptions, links: everything that moves or plans money. */
   'money',
-  /** Deciding on payments that a fraud rule wants looked at. */
+  /** Decisions on payments in fraud review. */
   'review',
   /** Webhooks, deliveries, events. */
   'webhooks',
   /** The sandbox's clock, outages, simulated payments and chargebacks. */
   'simulate',
   'keys',
-  /** The business' name, brand and fraud rules. */
+  /** The business's name, brand and fraud rules. */
   'business',
   'team',
   'go_live',
@@ -32,7 +32,7 @@ const always = (allowed: readonly Role[]): Record<Environment, readonly Role[]> 
   production: allowed,
 });
 
-/** Who may do what, where. The only place that knows. */
+/** The only table that assigns permissions to roles, per environment. */
 export const permissions: Record<Action, Record<Environment, readonly Role[]>> = {
   read: always(team),
   books: always(everyone),
@@ -46,7 +46,7 @@ export const permissions: Record<Action, Record<Environment, readonly Role[]>> =
   go_live: always(owner),
 };
 
-/** Views of one's own are everybody's; what the whole team sees is not for who only looks. */
+/** Every role has personal views; read-only roles cannot change team views. */
 export const mayShareViews = (role: Role): boolean => role !== 'read_only' && role !== 'accountant';
 
 export const mayDo = (role: Role, action: Action, environment: Environment): boolean =>

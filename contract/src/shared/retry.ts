@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, oneOf } from './schema/fields.ts';
 import { decisionCauses, decisionKinds, retryClasses, retryReasons } from './words/retry-words.ts';
 
-/** A decision on a renewal, as screens tell it. */
+/** A decision on a renewal, for screens. */
 export const retryDecisionView = Type.Object({
   at: instantOut(),
   period: Type.Integer(),
@@ -11,7 +11,7 @@ export const retryDecisionView = Type.Object({
   because: nullable(oneOf(decisionCauses)),
   class: nullable(oneOf(retryClasses)),
   reason: nullable(oneOf(retryReasons)),
-  /** As the host said it, else our own code. */
+  /** The host's code, or ours. */
   code: nullable(Type.String()),
   brand: Type.String(),
   retry_at: nullable(instantOut()),

@@ -4,7 +4,7 @@ import { amountOut, instantOut, nullable, upTo } from './schema/fields.ts';
 const volume = () => upTo(999_999_999_999.99, { exclusiveMinimum: 0 });
 const count = () => Type.Integer({ minimum: 1, maximum: 100_000_000 });
 
-/** A limit that is left out does not apply. */
+/** An omitted limit does not apply. */
 export const volumeLimitsBody = Type.Object({
   day_volume: Type.Optional(volume()),
   day_charges: Type.Optional(count()),
@@ -16,7 +16,7 @@ export type VolumeLimitsBody = Static<typeof volumeLimitsBody>;
 const period = Type.Object({
   volume: nullable(amountOut()),
   charges: nullable(Type.Integer()),
-  /** Counted only while the merchant has limits. */
+  /** Counted only if the merchant has limits. */
   used_volume: amountOut(),
   used_charges: Type.Integer(),
   resets_at: instantOut(),

@@ -90,7 +90,7 @@ test('a held card is authorised, and taken by the capture', async () => {
   expect(gateway.posts('/capture').map(({ key }) => key)).toEqual(['capt_1']);
 });
 
-test('capture of what nobody has paid is refused', async () => {
+test('capture of an unpaid session is rejected', async () => {
   const { data = {} } = await begin('card');
   await expect(provider.capturePayment({ data })).rejects.toThrow('there is nothing to capture');
 });
@@ -111,7 +111,7 @@ test('another amount after the payer has paid: refused, the session stays', asyn
   await expect(provider.deletePayment({ data })).rejects.toThrow('is paid');
 });
 
-test('delete: nobody can pay it any more; a session that never began goes silently', async () => {
+test('delete: the session can no longer be paid; one without a charge is removed silently', async () => {
   const { data = {} } = await begin('card');
   await provider.deletePayment({ data });
   expect(onlyCharge().status).toBe('cancelled');

@@ -38,7 +38,7 @@ const contract: [number, number][] = [
   [6001, 409],
 ];
 
-/** Interface 3.3: descriptions that are given word for word. */
+/** Interface 3.3: descriptions with an exact text. */
 const descriptions: [keyof typeof errorTable, string][] = [
   [1000, 'Internal server error, contact support'],
   [1002, 'The api key or merchant id are invalid'],
@@ -51,17 +51,17 @@ const descriptions: [keyof typeof errorTable, string][] = [
   [1010, 'Method not allowed for public API key, use private key instead'],
 ];
 
-test('the table has the codes of Interface 3.3, all of them and no other', () => {
+test('the table has exactly the codes of Interface 3.3', () => {
   expect(errorCodes.map(code => [code, errorTable[code].http])).toEqual(contract);
 });
 
-test.each(descriptions)('%i is described in the words of the interface', (code, description) => {
+test.each(descriptions)('%i has the description of the interface', (code, description) => {
   expect(errorTable[code].description).toBe(description);
 });
 
 test.each(errorCodes)('%i has the category that Interface 3.3 gives it', code => {
   const isInternal = code === 1000 || code === 1004;
-  // 3006 is mostly a rule of ours; a processor that answers it says so in the details.
+  // 3006 is usually our own rule; if a processor returned it, the details say so.
   const isGateway = code === 1007 || (code >= 3000 && code < 4000 && code !== 3006);
   const expected = isInternal ? 'internal' : isGateway ? 'gateway' : 'request';
   expect(errorTable[code].category).toBe(expected);
@@ -79,7 +79,7 @@ describe('the error object', () => {
     });
   });
 
-  test('has fraud_rules only where rules matched, and the category of who refused', () => {
+  test('has fraud_rules only if rules matched, and the category of the decline', () => {
     const error = new GatewayError(3006, { category: 'gateway', fraudRules: ['velocity'] });
     expect(errorBody(error, 'id')).toEqual({
       category: 'gateway',

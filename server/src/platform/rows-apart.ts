@@ -48,7 +48,7 @@ export function reportFailedRow(
   if (error instanceof GatewayError && error.errorCode === errors.unavailable) return;
   metrics.failedRows.inc({ environment, kind });
   const row = { environment, merchant_id: merchantId, resource_id: id };
-  log.error({ err: error, ...row }, `a ${kind} failed and will be tried again; its neighbours went on`);
+  log.error({ err: error, ...row }, `a ${kind} failed and will be retried; the rest of the batch continued`);
 }
 
 export interface Rows<Row> {

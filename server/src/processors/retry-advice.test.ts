@@ -21,7 +21,7 @@ describe('Visa, by the response code', () => {
     [later, '01 02 05 06 13 58 79 83 85 N0 Q1'],
   ])('%j: %s', (retry, responseCodes) => {
     for (const responseCode of responseCodes.split(' ')) {
-      // Whatever we call it, and though Visa has no advice codes.
+      // Regardless of our error code, and although Visa has no advice codes.
       for (const code of [3001, 3002, 3004] as const) {
         expect(retryOf({ code, responseCode, adviceCode: '03' }), responseCode).toEqual(retry);
       }
@@ -70,7 +70,7 @@ describe('by our code', () => {
     [3002, withNewData],
   ]);
 
-  test.each(errorCodes)('%i, where the network says nothing', code => {
+  test.each(errorCodes)('%i, without advice from the network', code => {
     const retry = expected.get(code) ?? (String(code).startsWith('2') ? withNewData : later);
     for (const brand of ['visa', 'mastercard', 'american express', 'unknown'] as const) {
       expect(retryOf({ brand, code }), brand).toEqual(retry);

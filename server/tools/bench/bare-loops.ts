@@ -20,7 +20,7 @@ const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
 
 /**
  * The bare limit: the two statements of a charge driven by a loop, without HTTP, validation or vault.
- * `groupSize` 1 is one call a phase; larger is set-based.
+ * `groupSize` 1 is one call per phase; larger groups are set-based.
  */
 export function bareLoop(
   stage: Stage,
@@ -41,7 +41,7 @@ async function loopFor(
     while (!tally.isOver) {
       const payments = Array.from({ length: options.groupSize }, () => {
         tally.turn += 1;
-        // Merchants keep to their batch, as in the gateway.
+        // A merchant stays in its batch, as in the gateway.
         const merchant = merchants[(tally.turn * options.loops + batch) % merchants.length] as BenchMerchant;
         return newPayment(merchant);
       });

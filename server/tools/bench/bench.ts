@@ -99,7 +99,7 @@ export const bench: Command = {
   },
 };
 
-/** One after the other: each with the machine for itself. */
+/** Runs parts one at a time, so that each has the machine to itself. */
 async function measure(
   wants: (part: Part) => boolean,
   peer: Peer | undefined,

@@ -1,8 +1,8 @@
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 
-/** What PostgreSQL has counted so far. */
+/** PostgreSQL's counters so far. */
 export interface PostgresFigures {
-  /** Of the database that is asked, also of transactions that only read. */
+  /** Of the current database, including read-only transactions. */
   commits: number;
   walSyncs: number;
   walBytes: number;
@@ -50,7 +50,7 @@ const sizes = statement<SizeRow>(
    where relkind in ('r', 'm') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
 );
 
-/** Of every table: so none is forgotten that a charge writes to. */
+/** Of every table, so that no table written by a charge is missed. */
 export async function listTableSizes(database: Queryable): Promise<TableSize[]> {
   const rows = await database.rows(sizes);
   return rows.map(row => ({

@@ -8,15 +8,15 @@ import { makeThrowawayFolder, openInstallation } from '../throwaway-installation
 import type { Target } from './charges/charge-load.ts';
 import { type Stage, stageOf } from './stage.ts';
 
-/** The program as `npm start` runs it, and a way into its database. */
+/** The program as `npm start` runs it, with access to its database. */
 export interface ProgramStage extends Stage {
   program: Target;
   portBase: number;
 }
 
 /**
- * The built program in a process of its own, with everything that a user's has: portal, both APIs, worker, the sandbox's card
- * processor with its journal, request log, and the PostgreSQL that comes with it. Its output goes nowhere.
+ * The built program in its own process, complete as for a user: portal, both APIs, worker, the sandbox's card
+ * processor with its journal, request log, and embedded PostgreSQL. Its output is discarded.
  */
 export async function setProgramStage(say: (text: string) => void): Promise<ProgramStage> {
   say('starting the program as npm start does, on a data folder of its own');

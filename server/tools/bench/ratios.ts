@@ -2,7 +2,7 @@ import type { Row } from './summary.ts';
 
 export type Goal = { atLeast: number } | { atMost: number };
 
-/** What is compared, since figures alone say more of the machine than of the program. */
+/** Compared pairs, because absolute figures depend more on the machine than on the program. */
 export interface Ratio {
   name: string;
   value: number | null;
@@ -12,7 +12,7 @@ export interface Ratio {
 export const textOfGoal = (goal: Goal): string =>
   'atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`;
 
-/** Undefined where there is no goal or no value. */
+/** Undefined without a goal or a value. */
 export function isMet({ value, goal }: Ratio): boolean | undefined {
   if (value === null || goal === undefined) return undefined;
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
@@ -26,7 +26,7 @@ export const divide = (top: number | null | undefined, bottom: number | null | u
 const cpuOf = (row: Row | undefined): number | null =>
   row === undefined || row.nodeCpuMicros === null ? null : row.nodeCpuMicros + (row.postgresCpuMicros ?? 0);
 
-/** The goals of the way that a charge takes through the program. */
+/** Goals for the charge path. */
 export function chargeRatios(rows: readonly Row[]): Ratio[] {
   const row = (key: string) => rows.find(one => one.key === key);
   const rate = (top: string, bottom: string) => divide(row(top)?.perSecond, row(bottom)?.perSecond);
@@ -118,7 +118,7 @@ export const growthRatios = (
     goal: { atLeast: 0.95 },
   }));
 
-/** Above this, somebody else took so much of the machine that a row says little. */
+/** Above this share used by other processes, a row means little. */
 export const DISTURBED_CORES = 0.1;
 
 export const isDisturbed = ({ othersCores }: { othersCores: number | null }): boolean =>

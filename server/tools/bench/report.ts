@@ -20,7 +20,7 @@ import { printRenewals, renewalRatios } from './renewals/renewal-report.ts';
 import type { RenewalReport } from './renewals/renewals.ts';
 import type { Row } from './summary.ts';
 
-/** What was measured. */
+/** The measured parts. */
 export interface BenchReport {
   charges?: Row[];
   subscriptions?: Row[];
@@ -30,7 +30,7 @@ export interface BenchReport {
   deliveries?: DeliveryReport;
   renewals?: RenewalReport;
   uploads?: UploadReport;
-  /** Cores that others kept busy meanwhile, for parts that are not measured in rounds. */
+  /** Cores used by other processes, for parts not measured in rounds. */
   others: Record<string, number | null>;
 }
 

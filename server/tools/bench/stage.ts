@@ -13,7 +13,7 @@ export interface BenchMerchant {
   cardId: string;
 }
 
-/** A durable database of its own, thrown away afterwards. */
+/** A separate durable database, dropped afterwards. */
 export interface Stage extends ThrowawayInstallation {
   postmasterPid: number;
   addMerchants(count: number): Promise<BenchMerchant[]>;
@@ -32,7 +32,7 @@ export const stageOf = async (installation: ThrowawayInstallation): Promise<Stag
 
 const AT_ONCE = 8;
 
-/** So many of a kind, a few at a time. */
+/** Creates `count` of a kind, a few at a time. */
 export async function inParallel<Made>(
   count: number,
   make: (index: number) => Promise<Made>,

@@ -1,4 +1,4 @@
-/** The middle one; of an even number the mean of the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Spread {
-  /** How far the lowest and the highest lie from the median, in percent of it. */
+  /** Deviation of the lowest and highest from the median, in percent. */
   lowPercent: number;
   highPercent: number;
 }
@@ -19,21 +19,21 @@ export function spreadOf(values: readonly number[]): Spread {
   return { lowPercent: percent(Math.min(...values)), highPercent: percent(Math.max(...values)) };
 }
 
-/** What one round of one measurement showed; null: this machine or this peer cannot tell. */
+/** Figures of one round; null if this machine or peer does not provide one. */
 export interface Sample {
   perSecond: number;
   count: number;
   p50Ms: number | null;
   p99Ms: number | null;
-  /** Of a charge, or of whatever is counted. */
+  /** Per charge, or per counted unit. */
   nodeCpuMicros: number | null;
   postgresCpuMicros: number | null;
-  /** What the load generator takes from the machine that it shares with the measured. */
+  /** CPU used by the load generator, which shares the machine. */
   loadCpuMicros: number | null;
   commits: number | null;
   walSyncs: number | null;
   residentMegabytes: number | null;
-  /** Cores that processes which are not ours kept busy meanwhile. */
+  /** Cores used by other processes. */
   othersCores: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface Row extends Sample {
   spread: Spread;
 }
 
-/** Medians of every figure, but the most of memory and of what others took. */
+/** Medians of all figures, except maximums for memory and use by others. */
 export function summarise(key: string, what: string, samples: readonly Sample[]): Row {
   const values = (name: keyof Sample): number[] =>
     samples.map(sample => sample[name]).filter(value => value !== null);

@@ -10,17 +10,17 @@ export interface AttackOrder {
   every: number;
 }
 
-/** Free accounts in a process of their own: what they do must not hold up whoever measures. */
+/** Free accounts in a separate process, so that they do not slow down the measurement. */
 export interface AttackProcess {
   start(): void;
-  /** Waits for the answers that are under way; all that was sent since the beginning. */
+  /** Waits for pending responses; returns everything sent since the start. */
   stop(): Promise<AttackReport>;
   end(): void;
 }
 
 type Message = { kind: 'ready' } | { kind: 'stopped'; report: AttackReport };
 
-/** `tools` is the built program of the tools. Resolves when all files are made. */
+/** `tools` is the built tools program. Resolves once all files are generated. */
 export async function openAttackProcess(tools: string, order: AttackOrder): Promise<AttackProcess> {
   const child = fork(tools, ['bench', '--attack', JSON.stringify(order)]);
   const next = () =>
@@ -48,7 +48,7 @@ export async function openAttackProcess(tools: string, order: AttackOrder): Prom
 
 export async function runAttackProcess(written: string): Promise<void> {
   const { portalUrl, accounts, every } = JSON.parse(written) as AttackOrder;
-  // Real attackers have machines of their own.
+  // Lower priority, because real attackers use their own machines.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const files = hostileFiles.filter((_, index) => index % every === 0);
   const attacks: Attack[] = [];

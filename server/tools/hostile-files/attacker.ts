@@ -4,10 +4,10 @@ import { hostileFiles } from './corpus.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { type Upload, type UploadPlace, uploadOf, uploadRoutes } from './upload-routes.ts';
 
-/** Somebody with a free account, who calls what the dashboard calls. */
+/** A user with a free account who calls the dashboard's routes. */
 export interface Attacker {
   place: UploadPlace;
-  /** The status of the answer; the error object where it has one. */
+  /** The response status and its error object, if any. */
   send(method: string, path: string, body: Buffer, type: string): Promise<{ status: number; text: string }>;
 }
 
@@ -29,7 +29,7 @@ const CHARGE = {
   customer: { name: 'Eva', last_name: 'Torres', email: 'eva@example.com' },
 };
 
-/** Signs up at a running program, with all that lets files of every kind be sent. */
+/** Signs up at a running program and creates everything needed to upload files of every kind. */
 export async function openAttacker(portalUrl: string, name: string): Promise<Attacker> {
   const account = {
     name: 'Eva Torres',
@@ -81,7 +81,7 @@ export async function openAttacker(portalUrl: string, name: string): Promise<Att
   return { place: { businessId, merchantId, disputedId, reversalId, linkId }, send };
 }
 
-/** Every file at every route that takes its kind, made beforehand: the attacker shares the machine. */
+/** Every file for every route of its kind, generated beforehand because the attacker shares the machine. */
 export function uploadsOf({ place }: Attacker, files: readonly HostileFile[] = hostileFiles): Upload[] {
   return files.flatMap(file => {
     const bytes = file.make();
@@ -96,16 +96,16 @@ export interface AttackReport {
   sent: number;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** Answers that no client may get. */
+  /** Responses that must never occur. */
   faults: string[];
 }
 
 export type Attack = { attacker: Attacker; uploads: readonly Upload[] };
 
-/** A prime: files of all kinds come early, and all of them in the end. */
+/** A prime step, so that all kinds come early and every file comes eventually. */
 const STRIDE = 97;
 
-/** Sends one file after the other, from each of these accounts at the same time, until it is over. */
+/** Uploads files one at a time from each account in parallel, until stopped. */
 export async function attack(
   attacks: readonly Attack[],
   report: AttackReport,

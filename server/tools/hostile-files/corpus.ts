@@ -5,7 +5,7 @@ import { hostilePictures } from './pictures.ts';
 import { hostileSheets } from './sheets.ts';
 import { hostileTables } from './tables.ts';
 
-/** 200 files and more that were made to stop, fill or mislead whoever reads them. */
+/** More than 200 files made to crash, exhaust or mislead their readers. */
 export const hostileFiles: readonly HostileFile[] = [
   ...hostileSheets,
   ...hostileTables,

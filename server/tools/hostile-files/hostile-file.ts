@@ -1,7 +1,7 @@
-/** What a file pretends to be: the routes that take such files are sent it. */
+/** The claimed file type, which selects the routes. */
 export type FileKind = 'table' | 'sheet' | 'json-lines' | 'picture' | 'document';
 
-/** A file that is meant to harm whoever reads it. It is made when it is sent. */
+/** A file meant to harm its reader, generated when it is sent. */
 export interface HostileFile {
   name: string;
   kind: FileKind;
@@ -21,7 +21,7 @@ export const filesOf = (
     },
   }));
 
-/** The same bytes for the same seed (xorshift). */
+/** Deterministic bytes by seed (xorshift). */
 export function randomBytesOf(seed: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed || 1;

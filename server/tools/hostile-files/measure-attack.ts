@@ -4,7 +4,7 @@ import type { AttackProcess } from './attack-process.ts';
 import type { AttackReport } from './attacker.ts';
 
 export interface AttackPlan {
-  /** Where charges are made, and the next one as bytes. */
+  /** The charge endpoint, and the next request as bytes. */
   port: number;
   nextRequest(): string;
   attacker: AttackProcess;
@@ -14,7 +14,7 @@ export interface AttackPlan {
   say?(text: string): void;
 }
 
-/** Charges of one round, with nobody else and while files are sent. */
+/** Charges of one round, alone and during uploads. */
 export interface AttackRound {
   quiet: LoadResult;
   attacked: LoadResult;
@@ -23,13 +23,13 @@ export interface AttackRound {
 export interface AttackResult {
   rounds: AttackRound[];
   report: AttackReport;
-  /** Attacked by quiet of each round, and of these the median: a busy neighbor spoils a round, not the result. */
+  /** The median over rounds of attacked/quiet, so that a busy neighbor spoils one round, not the result. */
   p99Ratio: number;
   longestQuietMs: number;
   longestAttackedMs: number;
 }
 
-/** In short turns, so that whatever else the machine does falls on both. */
+/** Alternates in short slices, so that other load affects both sides. */
 export async function measureAttack(plan: AttackPlan): Promise<AttackResult> {
   const { port, nextRequest, connections, durationMs, attacker, say } = plan;
   const load = () => applyLoad({ port, nextRequest, connections, durationMs, warmUpMs: 500 });

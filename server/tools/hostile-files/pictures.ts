@@ -7,7 +7,7 @@ function chunk(type: string, content: Buffer, length = content.length): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(length >>> 0);
   head.write(type, 4, 'latin1');
-  // Nobody who only looks at the header compares the checksum.
+  // Readers of only the header do not check the checksum.
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 

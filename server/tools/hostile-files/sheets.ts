@@ -63,7 +63,7 @@ const laughs = (levels: number, each: number): string => {
   return `<!DOCTYPE worksheet [${entities.join('')}]>`;
 };
 
-/** Says in its headers that it unpacks to this size. */
+/** Declares this uncompressed size in its headers. */
 function lying(file: Buffer, size: number): Buffer {
   const copy = Buffer.from(file);
   for (let at = copy.indexOf('PK\x03\x04'); at !== -1; at = copy.indexOf('PK\x03\x04', at + 4)) {
@@ -80,7 +80,7 @@ const withMethod = (file: Buffer, method: number): Buffer => {
   return copy;
 };
 
-/** Spaces, which pack to a thousandth. */
+/** Spaces, which compress to a thousandth. */
 const megabytes = (count: number): [Uint8Array, { level: 1 }] => [
   new Uint8Array(count * 1_024 * 1_024).fill(32),
   { level: 1 },

@@ -15,7 +15,7 @@ const wide = Object.fromEntries(
   ),
 );
 
-/** Each is a cell that a pattern may be slow with. */
+/** Cells that may be slow to match. */
 const longCells: Record<string, string> = {
   digits: '1',
   'grouped digits': '1.111',

@@ -1,12 +1,12 @@
 import type { FileKind, HostileFile } from './hostile-file.ts';
 
-/** Where a signed-in account can send files to: its own merchant in the sandbox, and its business. */
+/** Upload targets of a signed-in account: its sandbox merchant and its business. */
 export interface UploadPlace {
   merchantId: string;
   businessId: string;
   /** A charge that its payer disputes. */
   disputedId: string;
-  /** A payment that its buyer wants reversed. */
+  /** A payment with a reversal request. */
   reversalId: string;
   /** A reusable link, which may have a photo. */
   linkId: string;
@@ -24,7 +24,7 @@ interface UploadRoute {
   kinds: readonly FileKind[];
   path(place: UploadPlace): string;
   method?: 'PUT';
-  /** The file is a part of a form. */
+  /** The file is part of a form. */
   isForm?: true;
 }
 
@@ -33,7 +33,7 @@ const mapping = encodeURIComponent(
   JSON.stringify({ header_line: 1, columns: { date: 3, amount: 4 }, day_first: true, method: 'card' }),
 );
 
-/** Every route of the panel that takes a file. */
+/** Every panel route that accepts a file. */
 export const uploadRoutes: readonly UploadRoute[] = [
   {
     name: 'preview of a bank file',
@@ -93,7 +93,7 @@ const typeOf = ({ name, kind }: HostileFile): string =>
   name.includes('JPEG') ? 'image/jpeg' : typesByKind[kind];
 
 const BOUNDARY = 'hostile-file-of-a-form';
-/** Its check digit is wrong, so the form is read to its end and never kept. */
+/** The wrong check digit makes the form be read completely but never stored. */
 const fields = {
   legal_name: 'Café La Candelaria S.A.S.',
   nit: '890903938-1',

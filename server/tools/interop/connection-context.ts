@@ -5,7 +5,7 @@ import type { BookedRequest, NewRequest, RequestBook } from '#src/processors/con
 import type { TracedMessage } from '#src/processors/connections/traces/message-trace.ts';
 import type { TraceNumbers } from '#src/processors/connections/traces/trace-numbers.ts';
 
-/** Everything that a connection needs besides its configuration, in memory: no gateway and no database stand behind it. */
+/** The in-memory context of a connection, without a gateway or database. */
 export interface Surroundings {
   book: RequestBook;
   numbers: TraceNumbers;

@@ -23,7 +23,7 @@ export const interop: Command = {
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
     await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
     const folder = makeThrowawayFolder('interop');
-    // However it ends: by itself, by a signal, or by an error that nobody expected.
+    // However it ends: normally, by a signal, or by an unexpected error.
     process.once('exit', () => {
       killPrograms();
       if (options.keep === true) console.error(`kept: ${folder}`);

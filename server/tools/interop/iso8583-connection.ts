@@ -41,7 +41,7 @@ const layouts: Readonly<Record<SimulatorOptions['format'], Partial<Layout>>> = {
   ebcdic: { mti: 'ebcdic', digits: 'ebcdic', text: 'ebcdic', lengths: 'ebcdic' },
 };
 
-/** One line, so that everything that is under way shares it; impatient, so that nobody waits for repeats. */
+/** One line shared by all requests, with short timeouts so that repeats come soon. */
 export function openIso8583Connection(address: Iso8583Address): Iso8583Connection {
   const { port, tls } = address;
   const surroundings = newSurroundings(CONNECTION);

@@ -17,13 +17,13 @@ export interface Entry {
   isReversed: boolean;
 }
 
-/** What the connection has reported so far, kept beside it: the side of the comparison that the host knows nothing of. */
+/** Results reported by the connection, to compare with the host's journal. */
 export interface Spoken {
   card: CardProcessor;
   entries(): Entry[];
   /** What must have happened at the host, if the connection speaks the truth. */
   effects(): Effect[];
-  /** What nobody knows the end of: no suite may leave any. */
+  /** Requests without a known outcome, which no suite may leave. */
   open(): Effect[];
 }
 

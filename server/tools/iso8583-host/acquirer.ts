@@ -1,7 +1,7 @@
 import type { Command } from '#src/commands/command.ts';
 import { startIso8583Host } from './iso8583-host.ts';
 
-/** For drills outside of this program (deploy/ha), which fork it: tells its port at once, and its books whenever it is asked. */
+/** For drills that fork it (deploy/ha): sends its port at the start, and its journal on request. */
 export const acquirer: Command = {
   name: 'acquirer',
   summary: 'An acquirer’s host that approves everything and keeps its own books, for a drill that forks it',

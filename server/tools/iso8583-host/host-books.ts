@@ -14,8 +14,8 @@ export interface HostEntry {
 export type HostRequest = Pick<HostEntry, 'key' | 'operation' | 'amountCentavos' | 'originalKey'>;
 
 /**
- * The books of an acquirer's host: the same message again is the same operation, and a reversal holds for a message that comes
- * only later, too.
+ * The journal of an acquirer's host: a repeated message is the same operation, and a reversal also applies to a message that
+ * arrives later.
  */
 export class HostBooks {
   readonly entries = new Map<string, HostEntry>();

@@ -5,20 +5,20 @@ import { createReader, type FactReader } from '#src/processors/iso8583/messages/
 import { APPROVED, HostBooks, type HostEntry, type HostRequest } from './host-books.ts';
 import { readFrames } from './read-frames.ts';
 
-/** What becomes of a message and its answer. */
+/** The fate of a message and its response. */
 export type Fault =
   | { kind: 'none' }
-  /** It is done, and its answer comes later. */
+  /** Processed, with a late response. */
   | { kind: 'late'; afterMs: number }
-  /** It is done, and nobody hears of it. */
+  /** Processed, without a response. */
   | { kind: 'dropped' }
-  /** It gets lost before it is done. */
+  /** Lost before processing. */
   | { kind: 'lost' }
-  /** It is on its way until then. */
+  /** Delivered only at this time. */
   | { kind: 'held'; until: Promise<void> }
-  /** It is done, and answered twice. */
+  /** Processed, with two responses. */
   | { kind: 'doubled' }
-  /** It is done, and the line falls. */
+  /** Processed, and the line drops. */
   | { kind: 'cut' };
 
 export interface Iso8583HostOptions {
@@ -35,7 +35,7 @@ export interface Iso8583Host {
   close(): Promise<void>;
 }
 
-/** An acquirer's host for benches and proofs: it keeps its own books, and does to answers what it is told. */
+/** An acquirer's host for benches and drills, with its own journal and configurable response faults. */
 export async function startIso8583Host(options: Iso8583HostOptions = {}): Promise<Iso8583Host> {
   const { faultOf = () => ({ kind: 'none' }), decide = () => APPROVED } = options;
   const dialect = dialectOf(options.dialect ?? 'generic-1987', {});

@@ -25,7 +25,7 @@ const scopeOf = ({ merchant, customerId }: Actor) => ({ merchant, customerId });
 const update = (gateway: Gateway, actor: Actor, change: Parameters<typeof updateSubscription>[3]['update']) =>
   updateSubscription(gateway, scopeOf(actor), actor.subscriptionId, { update: change });
 
-/** What merchants and payers do meanwhile, by the verbs behind the API. */
+/** Actions of merchants and payers during the story, through the API's domain functions. */
 const actions: Record<string, Action> = {
   'new card': (gateway, actor) => update(gateway, actor, { source_id: actor.spareCardId }),
   'old card': (gateway, actor) => update(gateway, actor, { source_id: actor.cardId }),
@@ -41,7 +41,7 @@ const actions: Record<string, Action> = {
 };
 const kinds = [...Object.keys(actions), 'new card', 'new card', 'new card', 'subscribe', 'subscribe'];
 
-/** One request of somebody, at the same time as whatever the workers do. */
+/** One request, concurrent with the workers. */
 export async function act(play: Play, today: CalendarDate): Promise<void> {
   const random = newRandom(play.story.seed, 'action', today);
   const actor = random.pick(play.world.actors);
@@ -72,14 +72,14 @@ export async function act(play: Play, today: CalendarDate): Promise<void> {
 /** The same customer subscribes to the same plan once more, without trial: charged at once. */
 async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Random): Promise<void> {
   const ids = { subscription: newId('subscription'), card: newId('card') };
-  // Known before it is made: a crash may come after it is there.
+  // Noted before the call, because a crash may follow the insert.
   play.world.actors.push({ ...actor, subscriptionId: ids.subscription });
   play.madeMeanwhile.add(ids.subscription);
   const source_id = random.pick([actor.cardId, actor.spareCardId]);
   await createSubscription(gateway, scopeOf(actor), ids, { input: { plan_id: actor.planId, source_id } });
 }
 
-/** Notes which charges are made because somebody gave a new card, or the one that was there. */
+/** Records charges caused by a payer's new or repeated card. */
 function listening(
   play: Play,
   { name: request, life }: { name: string; life: WorkerLife },

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Transaction } from '#src/domain/charges/charge.ts';
-import type { OtherWay } from '#src/domain/my-subscription/other-ways.ts';
+import type { OtherMethod } from '#src/domain/my-subscription/other-methods.ts';
 
-/** A voucher or a page of PSE that a payer has opened for an overdue period. */
+/** A voucher or PSE page that a payer opened for an overdue period. */
 export interface Bill {
   merchantId: string;
   charge: Transaction;
-  way: OtherWay;
-  /** The day on which its payer goes on with it; undefined: never. */
+  way: OtherMethod;
+  /** The day on which the payer continues; undefined for never. */
   next: CalendarDate | undefined;
 }

@@ -8,11 +8,11 @@ import { findMerchant } from '#src/domain/merchants/store.ts';
 import { sandboxNetwork } from '#src/domain/methods/cash/networks/cash-network.ts';
 import { confirmPayment } from '#src/domain/methods/cash/networks/confirm-payment.ts';
 import { storePaymentOf } from '#src/domain/methods/cash/vouchers/voucher.ts';
-import { askForPse } from '#src/domain/methods/pse/follow-pse.ts';
+import { queryPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { referenceOf } from '#src/domain/methods/pse/pse-attempt.ts';
 import { startPseAttempt } from '#src/domain/methods/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '#src/domain/methods/pse/store.ts';
-import { type OtherWay, openWay } from '#src/domain/my-subscription/other-ways.ts';
+import { type OtherMethod, startOtherPayment } from '#src/domain/my-subscription/other-methods.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import type { Bill } from './bill.ts';
 import { hire } from './hire.ts';
@@ -31,7 +31,7 @@ const thePayer = {
   ipAddress: '127.0.0.1',
 } as const;
 
-/** Payers of overdue periods go another way: one more opens a bill, and others pay theirs. */
+/** Payers of overdue periods use PSE or cash: one more opens a bill, and others pay theirs. */
 export async function payOtherwise(play: Play, day: CalendarDate): Promise<void> {
   const { seed, trouble } = play.story;
   const random = newRandom(seed, 'bills', day);
@@ -39,7 +39,7 @@ export async function payOtherwise(play: Play, day: CalendarDate): Promise<void>
   const conditions = { trouble: trouble / 2, canStall: false, sweeps: true };
   for (const [index, bill] of ready.entries()) {
     const { gateway } = hire(play, conditions, 'payer', day, index);
-    // Whoever is interrupted comes back.
+    // An interrupted payer returns.
     bill.next = addDays(day, 1);
     await untilDead(() => goOn(play, gateway, bill, random, day));
   }
@@ -55,9 +55,9 @@ async function openBill(play: Play, gateway: Gateway, random: Random, day: Calen
   const { merchant_id: merchantId, id } = random.pick(owing);
   const view = await viewOf(gateway, merchantId, id);
   if (view === undefined) return;
-  for (const way of random.pick<OtherWay[]>([['pse'], ['store'], ['store', 'pse']])) {
+  for (const way of random.pick<OtherMethod[]>([['pse'], ['store'], ['store', 'pse']])) {
     if (way === 'pse' && view.terms.amountCentavos % 100n !== 0n) continue;
-    const opened = await openWay(view, way).catch(unlessDeleted);
+    const opened = await startOtherPayment(view, way).catch(unlessDeleted);
     if (opened?.kind !== 'open') continue;
     const { charge } = opened;
     const next = random.chance(0.15) ? undefined : addDays(day, random.pick([0, 0, 1, 1, 2]));
@@ -85,7 +85,7 @@ async function goOn(play: Play, gateway: Gateway, bill: Bill, random: Random, da
   else await payAtBank(play, gateway, bill, random, day);
 }
 
-/** The till says the same number until it has an answer, and gives the money back where that is a refusal. */
+/** The till retries with the same number until it gets a response, and returns the money on a rejection. */
 async function payAtTill({ tills }: Play, gateway: Gateway, bill: Bill): Promise<void> {
   const { id, amountCentavos } = bill.charge;
   const reference = storePaymentOf(bill.charge)?.reference ?? '';
@@ -130,12 +130,12 @@ async function payAtBank(
     return;
   }
   play.bank.decide(referenceOf(attempt), state);
-  // A bank that tells late: it had nothing, and then it has the money.
+  // A bank that reports late: first no payment, then an approval.
   bill.next = state === 'expired' && random.chance(0.5) ? addDays(day, 1) : undefined;
-  if (random.chance(0.5)) await askForPse(present, attempt);
+  if (random.chance(0.5)) await queryPse(present, attempt);
 }
 
-/** No payer comes any more: banks tell what they have not told yet, and the gateway hears it. */
+/** No payers are left: banks report the remaining results, and the gateway receives them. */
 export async function closeBills(play: Play): Promise<void> {
   const { gateway, bills, bank, tills } = play;
   for (const bill of bills) {
@@ -148,6 +148,6 @@ export async function closeBills(play: Play): Promise<void> {
     const attempt = await findLatestPseAttempt(gateway.database, merchantId, charge.id);
     if (merchant === undefined || attempt === undefined) continue;
     bank.decide(referenceOf(attempt), 'rejected');
-    await askForPse(onMerchantsClock(gateway, merchant), attempt);
+    await queryPse(onMerchantsClock(gateway, merchant), attempt);
   }
 }

@@ -43,7 +43,7 @@ const statements = [
   'reverse',
 ];
 
-/** Those of sweeps that are no billing, and of payers who go another way. */
+/** Faults for sweeps other than billing, and for payers who use PSE or cash. */
 const sweepStatements = [
   'timed_mails_lock_due',
   'timed_mails_end',
@@ -65,7 +65,7 @@ export interface Conditions {
   /** 0: nothing goes wrong. */
   trouble: number;
   canStall: boolean;
-  /** It bills nobody: it dies elsewhere. */
+  /** The worker does no billing, so it crashes elsewhere. */
   sweeps?: boolean;
   /** While the processor is down or mute for everyone. */
   outage?: Outage | undefined;

@@ -46,7 +46,7 @@ const nothing = {
   faults: 0,
 };
 
-/** Plays seeds one after the other on one database and proves the whole ledger at the end. */
+/** Plays seeds in sequence on one database and checks the whole ledger at the end. */
 export async function runSeeds(gateway: Gateway, options: SimulationOptions): Promise<Simulation> {
   const { from, seeds, stopsAt, onSeed } = options;
   const total: Simulation = { ...nothing, broken: [] };

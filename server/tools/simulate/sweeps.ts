@@ -11,7 +11,7 @@ import { untilDead } from './worker-life.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A worker that bills nobody: it does what has come due besides. */
+/** A worker for all due work except billing. */
 export async function sweep(
   play: Play,
   conditions: Conditions,

@@ -48,8 +48,8 @@ export function newLife(crashPoint: CrashPoint | undefined, onDeath: () => void)
 /** Sees every statement and its answer. May change either: that is how bugs are planted. */
 export interface Wiretap {
   /**
-   * Of these the answer is seen before anybody else can act on it: the statement is committed only then. Otherwise an
-   * answer to what came later may be read earlier, on another connection.
+   * The result of these is seen before anyone else can act on it, because the statement commits only afterwards. Otherwise a
+   * later result may be read earlier, on another connection.
    */
   seesFirst?: readonly string[];
   /** What the processor answers to an authorisation, on its way back. */

@@ -131,7 +131,7 @@ const events = statement<SeenEvent>(
    where merchant_id = any($1) and (type like 'subscription.%' or type like 'charge.%')
    order by resource_id, sequence`,
 );
-// The whole ledger is proven at the end of a run; this says which seed it was.
+// The whole ledger is checked at the end of a run; this identifies the seed.
 const imbalances = statement<{ account: string }>(
   'simulate_imbalances',
   `select coalesce(kept.merchant_id, posted.merchant_id) || ' ' || coalesce(kept.account, posted.account) as account

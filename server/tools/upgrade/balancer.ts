@@ -1,15 +1,15 @@
 import { get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** As a load balancer on the level of connections: whoever says that it is ready gets the next one. */
+/** A connection-level load balancer: a ready process gets the next connection. */
 export interface Balancer {
   readonly url: string;
-  /** From now on this port of this machine is asked whether it is ready. */
+  /** Adds this local port to the readiness checks. */
   add(port: number): void;
   remove(port: number): void;
   /** Resolves when this port gets connections. */
   whenReady(port: number): Promise<void>;
-  /** How many connections each port has got. */
+  /** Connections per port so far. */
   connections(): ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openBalancer(listenPort = 0): Promise<Balancer> {
   };
 }
 
-/** Brings a client to the next one that is ready and takes it; to nobody, if there is none. */
+/** Connects a client to the next ready process, or closes it if there is none. */
 function join(
   client: Socket,
   tried: ReadonlySet<number>,
@@ -84,7 +84,7 @@ function join(
     return;
   }
   const backend = connect({ port, host: '127.0.0.1' });
-  // Not a byte was passed on yet: another may have it.
+  // No byte was forwarded yet, so another process can take it.
   const onRefused = () => join(client, new Set([...tried, port]), choose, onJoined);
   backend.once('error', onRefused);
   backend.once('connect', () => {

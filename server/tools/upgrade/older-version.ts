@@ -18,7 +18,7 @@ const commitOf = (name: string): string | undefined => {
   }
 };
 
-/** The last release, or the release, tag or commit that `--from` names. A release is found also where its tag is missing. */
+/** The last release, or the release, tag or commit of `--from`. Releases are found even without their tags. */
 export function resolveRevision(from: string | undefined): { name: string; commit: string } {
   const name = from ?? lastRelease();
   const commit = [name, commitOfRelease(name)].flatMap(one => (one && commitOf(one)) ?? [])[0];
@@ -28,7 +28,7 @@ export function resolveRevision(from: string | undefined): { name: string; commi
   );
 }
 
-/** Its sources in a folder of their own, installed and built as its own scripts do it. */
+/** Its sources in a separate folder, installed and built by its own scripts. */
 export function buildRevision(commit: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const main = join(folder, 'server/dist/main.js');
@@ -43,7 +43,7 @@ export function buildRevision(commit: string, folder: string): string {
   return main;
 }
 
-/** Whether a version goes on answering until balancers know that it leaves; those before 0.3.0 close at once. */
+/** Whether a version drains before it stops; versions before 0.3.0 close immediately. */
 export function knowsHowToLeave(main: string): boolean {
   const folder = dirname(main);
   return readdirSync(folder).some(

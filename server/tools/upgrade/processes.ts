@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A process of one version. */
 export interface VersionProcess {
   readonly name: string;
-  /** Of its sandbox. */
+  /** The port of its sandbox API. */
   readonly port: number;
   end(): Promise<number | null>;
 }
@@ -21,7 +21,7 @@ export interface ProcessOptions {
 
 const inherited = { PATH: process.env['PATH'] ?? '' };
 
-/** Resolves when it runs; all that it says goes to a file. */
+/** Resolves once it runs; its output goes to a file. */
 export async function startProcess(options: ProcessOptions): Promise<VersionProcess> {
   const { main, name, role, portBase, folder, variables } = options;
   const child = spawn(process.execPath, [main, 'serve', '--roles', role, '--port-base', String(portBase)], {

@@ -5,7 +5,7 @@ import { ROOT, resolveRevision } from './older-version.ts';
 import { commitOfRelease, lastRelease, releases } from './releases.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-/** A shallow clone has no release: there the table is all that can be looked at. */
+/** A shallow clone has no releases, so only the table can be checked. */
 const hasHistory = git('rev-parse', '--is-shallow-repository') === 'false';
 
 const named = [

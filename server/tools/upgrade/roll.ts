@@ -10,14 +10,14 @@ import { type LoadedShop, type SteadyLoad, startLoad } from './steady-load.ts';
 
 export interface RollOptions {
   sides: number;
-  /** For how long each step is watched. */
+  /** Observation time of each step. */
   eachMs: number;
 }
 
-/** What still waits when the load is over: events on their way. */
+/** Work left after the load: undelivered events. */
 const DELIVERY_MS = 60_000;
 
-/** Two API processes and a worker of the older version are replaced under load. Returns how much went wrong. */
+/** Replaces two API processes and a worker of the older version under load. Returns the number of failures. */
 export async function roll(
   stage: Stage,
   older: string,
@@ -84,7 +84,7 @@ async function finishEarly(
   return { exitCode, faults: findEarlyFinishFaults({ plan, exitCode }) };
 }
 
-/** A shop with a webhook and a card that it charges again and again. */
+/** A shop with a webhook and a card that it charges repeatedly. */
 async function startShop(
   stage: Stage,
   merchant: Omit<LoadedShop, 'cardId'>,
@@ -97,7 +97,7 @@ async function startShop(
   return startLoad(stage.balancer.url, { ...merchant, cardId }, { sides });
 }
 
-/** A version that does not know how to leave is taken out of the balancer first, as its operator would do it. */
+/** Removes a version that cannot drain from the balancer first, as its operator would. */
 async function takeOut(stage: Stage, process: VersionProcess, load: SteadyLoad): Promise<void> {
   stage.balancer.remove(process.port);
   await load.renewed();
@@ -109,7 +109,7 @@ async function migrate(stage: Stage, main: string, args: string[], expected: num
   return stdout.trim().split('\n').slice(1).join(' | ') + stderr.trim();
 }
 
-/** Months of subscriptions, one after the other, until it is stopped. */
+/** Advances subscriptions month by month until stopped. */
 function keepRenewing(call: Call): { done(): number; stop(): Promise<string[]> } {
   const failures: string[] = [];
   let [done, isOver] = [0, false];
@@ -134,7 +134,7 @@ function keepRenewing(call: Call): { done(): number; stop(): Promise<string[]> }
   };
 }
 
-/** The three books: what clients were told, what the gateway has, and what the processor has. */
+/** The three ledgers to compare: clients' responses, the gateway's, and the processor's. */
 async function settle(stage: Stage, main: string, load: SteadyLoad, heard: Set<string>): Promise<string[]> {
   const untilMs = monotonicMs() + DELIVERY_MS;
   const unheard = () => [...load.charges].filter(id => !heard.has(id));

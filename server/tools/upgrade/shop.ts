@@ -17,7 +17,7 @@ export const newCall =
       headers: {
         authorization: `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`,
         'content-type': 'application/json',
-        // A connection of its own: what is counted are answers, not idle connections that end.
+        // Uses its own connection, so that closed idle connections do not count as failures.
         connection: 'close',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -39,7 +39,7 @@ export const testCard = {
   expiration_year: '49',
 };
 
-/** One of each kind of work that a shop gives: what breaks is seen by which. */
+/** One call of each kind that shops make, so that a failure names its kind. */
 export const probes: readonly (readonly [string, (call: Call) => Promise<unknown>])[] = [
   ['customer', call => makeOne(call, '/customers', { name: 'Ana', email: 'ana@example.com' })],
   ['card', call => makeOne(call, '/cards', testCard)],
@@ -94,7 +94,7 @@ async function listAll(call: Call): Promise<void> {
   }
 }
 
-/** A new subscription, and so many months of it by the clock of the merchant. */
+/** A new subscription, advanced by a number of months on the merchant's clock. */
 export async function renew(call: Call, months: number): Promise<void> {
   const plan = await makeOne(call, '/plans', {
     name: 'Café mensual',
@@ -118,7 +118,7 @@ export async function renew(call: Call, months: number): Promise<void> {
   }
 }
 
-/** Hears of charges as a shop does. */
+/** A shop's webhook receiver. */
 export async function openReceiver(): Promise<{ url: string; heard: Set<string>; close(): void }> {
   const heard = new Set<string>();
   const server = createServer((request, response) => {

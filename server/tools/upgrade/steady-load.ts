@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who asks, and for what. */
+/** The clients and their requests. */
 export interface LoadedShop {
   merchantId: string;
   privateKey: string;
@@ -13,24 +13,24 @@ export interface SteadyLoad {
   /** Ids of charges that were acknowledged. */
   charges: ReadonlySet<string>;
   answered(): number;
-  /** Everything that was not a 200, in words. */
+  /** Descriptions of all responses other than 200. */
   failures: readonly string[];
-  /** Longest time in which nothing was answered. */
+  /** Longest time without a response. */
   longestGapMs(): number;
-  /** Resolves when every connection of now has been replaced by another. */
+  /** Resolves once every current connection has been replaced. */
   renewed(): Promise<void>;
-  /** Resolves when so many more have been answered. */
+  /** Resolves after this many more responses. */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const REQUEST_MS = 20_000;
-/** As clients and balancers in front of them have it: a connection is not kept for ever. */
+/** Maximum age of a connection, as in clients and balancers. */
 const REQUESTS_A_CONNECTION = 100;
-/** Nobody waits for more answers after so many failures. */
+/** After this many failures, waiting ends. */
 const HOPELESS = 20;
 
-/** Charges from several sides over connections that are kept alive, every other one with an Idempotency-Key, without a retry. */
+/** Parallel charges over keep-alive connections, every other one with an Idempotency-Key, without retries. */
 export function startLoad(url: string, shop: LoadedShop, { sides = 8, pauseMs = 0 } = {}): SteadyLoad {
   const rounds = Array<number>(sides).fill(0);
   const charges = new Set<string>();
@@ -51,7 +51,7 @@ export function startLoad(url: string, shop: LoadedShop, { sides = 8, pauseMs = 
       charges.add((JSON.parse(text) as { id: string }).id);
     } else {
       failures.push(`${status} ${text.slice(0, 200)}`);
-      // Whatever is wrong, asking faster does not mend it.
+      // Backs off after a failure.
       await sleep(100);
     }
   };

@@ -6,12 +6,12 @@ import { ensureRecords, listRecords } from '#src/platform/database/migrations/mi
 import { probes } from './shop.ts';
 import { callOf, PREFIX, type Stage } from './stage.ts';
 
-/** What keeps a merchant in memory is a second old at most. */
+/** Maximum age of the merchant cache. */
 const SETTLE_MS = 1_500;
 
 /**
- * One process of the older version, and this version's files one by one under it: after each, a little of everything is
- * asked for. Prints which file the older version cannot live with, and by what one sees it.
+ * Runs this version's migrations one by one under a process of the older version, with calls of every kind
+ * after each. Prints the file that breaks the older version, and the failure.
  */
 export async function findBreakingFiles(stage: Stage, main: string): Promise<number> {
   const process = await stage.start(main, 'old-api', 'api');

@@ -3,7 +3,7 @@ const PRESENT_MS = 60_000;
 let lastInput = performance.now();
 
 /** True if a person is using the page, so that requests extend the session. Automatic refreshes do not. */
-export const isSomebodyThere = (): boolean => performance.now() - lastInput < PRESENT_MS;
+export const isUserPresent = (): boolean => performance.now() - lastInput < PRESENT_MS;
 
 for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
   globalThis.addEventListener(

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { isSomebodyThere } from './presence.ts';
+import { isUserPresent } from './presence.ts';
 import { askForProof } from './proof.ts';
 import { newRequestKey } from './request-key.ts';
 
@@ -45,7 +45,7 @@ function headersOf(method: Method, { body, file, idempotencyKey }: RequestParts)
   if (file !== undefined) headers['content-type'] = file.type;
   if (method !== 'GET' && csrfToken !== '') headers['x-recaudo-csrf'] = csrfToken;
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? newRequestKey();
-  if (!isSomebodyThere()) headers['x-recaudo-watch'] = '1';
+  if (!isUserPresent()) headers['x-recaudo-watch'] = '1';
   return headers;
 }
 
@@ -58,7 +58,7 @@ export async function send<T>(method: Method, path: string, parts: RequestParts 
     return await sendOnce<T>(method, path, parts);
   } catch (error) {
     const needs = error instanceof ApiError ? error.needs : undefined;
-    if (needs === undefined || !isSomebodyThere() || !(await askForProof(needs))) throw error;
+    if (needs === undefined || !isUserPresent() || !(await askForProof(needs))) throw error;
     return sendOnce<T>(method, path, parts);
   }
 }

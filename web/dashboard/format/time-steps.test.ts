@@ -3,7 +3,7 @@ import { timeSteps } from './time-steps.ts';
 
 const day = (date: string, sales: number) => ({ date, sales, approved: 1, refused: 2 });
 
-test('a few days: a point for each, beside the day at its place before', () => {
+test('a few days: one point per day, with the same day of the previous period', () => {
   expect(
     timeSteps([day('2026-11-01', 5), day('2026-11-02', 6)], [day('2026-10-30', 3), day('2026-10-31', 4)]),
   ).toEqual([
@@ -24,7 +24,7 @@ test('a few days: a point for each, beside the day at its place before', () => {
   ]);
 });
 
-test('more than three months: a point for each month, beside as many days before', () => {
+test('more than three months: one point per month, compared with the same number of days before', () => {
   const from = (first: string, count: number, sales: number) =>
     Array.from({ length: count }, (_none, index) =>
       day(new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10), sales),
@@ -40,6 +40,6 @@ test('more than three months: a point for each month, beside as many days before
   expect(steps[1]?.before).toEqual({ from: '2025-10-24', to: '2025-11-20', sales: 28 });
 });
 
-test('nothing before: nothing beside', () => {
+test('without a previous period there is no comparison', () => {
   expect(timeSteps([day('2026-11-01', 5)], [])[0]?.before).toBeUndefined();
 });

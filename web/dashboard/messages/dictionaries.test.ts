@@ -44,6 +44,6 @@ describe.each(dictionaries)('%s', (_file, { es, en }) => {
   });
 });
 
-test('a place takes its value, and an unknown one stays', () => {
+test('a placeholder is replaced by its value, and an unknown one stays', () => {
   expect(fill('{a} de {b} y {c}', { a: 1, b: 'x' })).toBe('1 de x y {c}');
 });

@@ -38,6 +38,7 @@ class Recaudo:
         self.cards = resources.Cards(connection, f"{path}/cards")
         self.cash = resources.Cash(connection, "/cash/v1")
         self.charges = resources.Charges(connection, f"{path}/charges")
+        self.coupons = resources.Coupons(connection, f"{path}/coupons")
         self.customers = resources.Customers(connection, f"{path}/customers")
         self.device_sessions = resources.DeviceSessions(connection, path)
         self.events = resources.Events(connection, f"{path}/events")

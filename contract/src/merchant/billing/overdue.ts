@@ -5,7 +5,7 @@ import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/quer
 import { route } from '../../shared/schema/route.ts';
 import { retryClasses, retryReasons } from '../../shared/words/retry-words.ts';
 
-/** So many are listed, reminded or charged at once. */
+/** The maximum to list, remind or charge at once. */
 const MAX_AT_ONCE = 100;
 
 export const overdueStatuses = ['past_due', 'unpaid'] as const;
@@ -18,8 +18,8 @@ const overdueSubscription = Type.Object({
   status: oneOf(overdueStatuses),
   customer: Type.Object({ id: identifier(), name: Type.String(), email: Type.String() }),
   plan: Type.Object({ id: identifier(), name: Type.String() }),
-  attempt: Type.Integer({ description: 'Charges of the period that were refused' }),
-  attempts: Type.Integer({ description: 'As many as the plan makes' }),
+  attempt: Type.Integer({ description: 'Declined charges of the period' }),
+  attempts: Type.Integer({ description: 'Attempts that the plan makes' }),
   next_try: nullable(day()),
   next_try_at: nullable(instantOut()),
   period_end_date: day(),
@@ -38,7 +38,7 @@ const arrears = Type.Object({
   phone: nullable(Type.String()),
   /** On the merchant's clock. */
   now: instantOut(),
-  /** From when the debtor may be written to (Ley 2300); now or earlier where it is allowed at once. */
+  /** When the debtor may be emailed (Ley 2300); now or earlier if allowed immediately. */
   contact_at: instantOut(),
 });
 export type Arrears = Static<typeof arrears>;
@@ -50,7 +50,7 @@ const chosen = Type.Object({
 const reminded = Type.Object({
   reminded: Type.Array(identifier()),
   left_out: Type.Array(identifier()),
-  /** Those of the reminded whose email leaves later, in the hours in which one may write. */
+  /** Reminders that wait for the legal contact hours. */
   waiting: Type.Array(Type.Object({ subscription_id: identifier(), leaves_at: instantOut() })),
 });
 
@@ -78,7 +78,7 @@ export const overdue = {
     }),
     answer: Type.Object({ subscriptions: Type.Array(overdueSubscription), next: nullable(identifier()) }),
   }),
-  /** 404 where the subscription owes nothing. */
+  /** 404 if the subscription owes nothing. */
   get: route({
     method: 'GET',
     path: '/overdue/:subscription_id',

@@ -20,9 +20,9 @@ import { MAX_SEARCH } from '../payments/search.ts';
 
 const listedPlan = Type.Object({
   ...planView.properties,
-  billed: Type.Integer({ description: 'Subscriptions that are active or past due; with is_more, at least' }),
+  billed: Type.Integer({ description: 'Active or past due subscriptions; a minimum if is_more' }),
   mrr: amountOut(),
-  is_more: Type.Boolean({ description: 'There may be more: not all were looked at' }),
+  is_more: Type.Boolean({ description: 'There may be more: not all were counted' }),
 });
 export type ListedPlan = Static<typeof listedPlan>;
 
@@ -38,7 +38,7 @@ const previewed = Type.Object({
 export type PreviewedSchedule = Static<typeof previewed>;
 
 export const planList = {
-  /** What each schedule would do with a renewal that is refused on a day, by the rules that bill. */
+  /** The retries of each schedule after a decline on a given day, by the billing rules. */
   previewRetries: route({
     method: 'GET',
     path: '/plans/retry-preview',

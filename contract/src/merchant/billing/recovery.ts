@@ -4,11 +4,11 @@ import { creationFilters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { retryClasses, retryReasons } from '../../shared/words/retry-words.ts';
 
-/** What became of a period whose first scheduled charge was refused. */
+/** The outcome of a period whose first scheduled charge was declined. */
 export const periodStates = ['recovered', 'lost', 'open'] as const;
 export type PeriodState = (typeof periodStates)[number];
 
-/** What a refused period was paid with in the end. */
+/** The payment method that recovered a declined period. */
 export const recoveryWays = ['retry', 'other_card', 'pse', 'store'] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
@@ -20,7 +20,7 @@ const outcome = {
   recovered: sum(),
   lost: sum(),
   open: sum(),
-  rate: nullable(Type.Number({ description: 'Money recovered of what is not open any more' })),
+  rate: nullable(Type.Number({ description: 'Recovered share of the closed periods' })),
 };
 
 const forecastedDay = Type.Object({
@@ -32,8 +32,8 @@ const forecastedDay = Type.Object({
 export type ForecastedDay = Static<typeof forecastedDay>;
 
 const forecast = Type.Object({
-  cases: Type.Integer({ description: 'Closed periods of the last 180 days that it stands on' }),
-  needed: Type.Integer({ description: 'Below so many nothing is foretold' }),
+  cases: Type.Integer({ description: 'Closed periods of the last 180 days behind the forecast' }),
+  needed: Type.Integer({ description: 'Minimum number of cases for a forecast' }),
   count: Type.Integer(),
   owed: amountOut(),
   expected: nullable(amountOut()),
@@ -48,7 +48,7 @@ const recoveryView = Type.Object({
   tries: Type.Array(
     Type.Object({
       try: nullable(
-        Type.Integer({ description: 'Counted from 1, the charge that failed first; null without a card' }),
+        Type.Integer({ description: 'Counted from 1, the first failed charge; null without a card' }),
       ),
       recovered: sum(),
     }),

@@ -38,7 +38,7 @@ const subscriptionTimeline = Type.Object({
 export type SubscriptionTimeline = Static<typeof subscriptionTimeline>;
 
 export const subscriptionList = {
-  /** Its charges and what was decided after those that were refused, the newest first. */
+  /** Its charges and the decisions after declines, newest first. */
   timeline: route({
     method: 'GET',
     path: '/subscriptions/:subscription_id/timeline',

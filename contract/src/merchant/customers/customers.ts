@@ -21,7 +21,7 @@ const listedCustomer = Type.Object({
   status: oneOf(statuses),
   balance: nullable(amountOut()),
   cards: Type.Integer(),
-  subscriptions: Type.Integer({ description: 'Those that are not cancelled' }),
+  subscriptions: Type.Integer({ description: 'Subscriptions that are not cancelled' }),
   last_payment: nullable(Type.Object({ amount: amountOut(), date: instantOut() })),
 });
 export type ListedCustomer = Static<typeof listedCustomer>;
@@ -78,7 +78,7 @@ export const customerNotes = {
 const consentView = Type.Object({
   transaction_id: identifier(),
   document: oneOf(['terms', 'personal_data']),
-  version: Type.String({ description: 'Hash of the text as it was shown' }),
+  version: Type.String({ description: 'Hash of the text shown' }),
   text: Type.String(),
   given_at: instantOut(),
   ip_address: Type.String(),

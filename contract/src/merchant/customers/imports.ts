@@ -12,10 +12,10 @@ const counts = {
   warnings: Type.Integer(),
 };
 
-/** A row that cannot be taken, or of which something has to be known, in the reader's language. */
+/** A rejected row or a warning about a row, in the reader's language. */
 const rowProblem = Type.Object({
   line: Type.Integer(),
-  /** The row's own id; empty where it has none. */
+  /** The row's own id, or empty. */
   row_id: Type.String(),
   sentence: Type.String(),
   is_warning: Type.Boolean(),
@@ -23,9 +23,9 @@ const rowProblem = Type.Object({
 export type ImportRowProblem = Static<typeof rowProblem>;
 
 const preview = Type.Object({
-  /** Those of a table, with what each is taken for; none where the file is JSON lines. */
+  /** The columns of a table with their meanings; empty for JSON lines. */
   columns: Type.Array(Type.Object({ name: Type.String(), field: nullable(Type.String()) })),
-  /** The first rows, in the order of the columns. */
+  /** The first rows, in column order. */
   rows: Type.Array(Type.Array(Type.String())),
   ...counts,
   problems: Type.Array(rowProblem),
@@ -52,13 +52,13 @@ export type ImportView = Static<typeof importView>;
 const sent = {
   kind: oneOf(uploadedKinds),
   name: text(200),
-  /** JSON, by the name of the column: `{"Cliente": "customer_id"}`. */
+  /** JSON by column name: `{"Cliente": "customer_id"}`. */
   columns: storedText(4_000),
 };
 
-/** Interface 19: what comes from another system. Cards are no part of it: they come in encrypted, by a command. */
+/** Interface 19: imports from another system. Cards are imported only encrypted, by a command. */
 export const imports = {
-  /** The file as it is, read as it would be imported. Nothing of it is kept. */
+  /** A dry run of the import; stores nothing. */
   preview: route({
     method: 'POST',
     path: '/imports/previews',
@@ -67,7 +67,7 @@ export const imports = {
     query: Type.Object({ ...sent, language: wordFilter(languages) }),
     answer: preview,
   }),
-  /** Begins to import the file, or goes on with one of the same bytes. */
+  /** Starts the import, or continues one with the same bytes. */
   start: route({
     method: 'POST',
     path: '/imports',
@@ -79,7 +79,7 @@ export const imports = {
   }),
   list: route({ method: 'GET', path: '/imports', access: 'read', answer: Type.Array(importView) }),
   get: route({ method: 'GET', path: '/imports/:import_id', access: 'read', answer: importView }),
-  /** Every row with a problem, as CSV. */
+  /** All rows with problems, as CSV. */
   getReport: route({
     method: 'GET',
     path: '/imports/:import_id/report.csv',

@@ -32,7 +32,7 @@ const delivery = Type.Object({
 });
 export type PersonDelivery = Static<typeof delivery>;
 
-/** About the newest payments and subscriptions of somebody, the newest first. */
+/** Recent payments and subscriptions of a person, newest first. */
 const activityView = Type.Object({ mails: Type.Array(sentMail), deliveries: Type.Array(delivery) });
 export type PersonActivity = Static<typeof activityView>;
 
@@ -43,7 +43,7 @@ export const people = {
     access: 'read',
     answer: activityView,
   }),
-  /** Of somebody who has paid without being a customer. */
+  /** A payer who is not a saved customer. */
   activityOfPayer: route({
     method: 'GET',
     path: '/payers/activity',
@@ -58,7 +58,7 @@ export const people = {
     change: 'receipt_resent',
     answer: Type.Object({ recipient: Type.String() }),
   }),
-  /** A page for the subscriber, good for 30 days: whoever has it may change the card. */
+  /** A page for the subscriber, valid for 30 days. Anyone with the link can change the card. */
   cardLink: route({
     method: 'POST',
     path: '/subscriptions/:subscription_id/card-link',

@@ -8,12 +8,12 @@ export type ErasureChannel = (typeof erasureChannels)[number];
 
 export const exportFormats = ['json', 'pdf'] as const;
 
-/** A request to erase the personal data of somebody (Ley 1581 de 2012). */
+/** A request to erase a person's data (Ley 1581 de 2012). */
 export const erasureView = Type.Object({
   id: identifier(),
   merchant_id: identifier(),
   customer_ids: Type.Array(identifier()),
-  hint: Type.String({ description: 'The email or document of the person, masked' }),
+  hint: Type.String({ description: 'Email or document of the person, masked' }),
   state: oneOf(['waiting', 'done']),
   channel: oneOf(erasureChannels),
   requested_by_name: Type.String(),
@@ -27,7 +27,7 @@ export const erasureView = Type.Object({
 });
 export type Erasure = Static<typeof erasureView>;
 
-/** What stands in the way of an erasure, and what it will do. */
+/** Obstacles to an erasure, and its effects. */
 export const erasureCheckView = Type.Object({
   obstacle: nullable(oneOf(['balance', 'under_way'])),
   subscriptions: Type.Integer(),
@@ -38,11 +38,11 @@ export type ErasureCheck = Static<typeof erasureCheckView>;
 
 const consent = {
   cancel_subscriptions: Type.Boolean({
-    description: 'The caller agrees that active subscriptions are cancelled',
+    description: 'The caller agrees to cancel active subscriptions',
   }),
 };
 
-/** The person by email or document, where they are no customer. */
+/** The person by email or document, if they are not a customer. */
 export const namedPerson = {
   email: Type.Optional(email(254)),
   document: Type.Optional(reference(40)),

@@ -4,7 +4,7 @@ import { textFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 
 const calendar = Type.Object({
-  /** The address that calendar programs subscribe to; its token is shown only when it is made. */
+  /** The URL that calendar programs subscribe to; its token is shown only at creation. */
   feed: nullable(Type.Object({ created_by: Type.String(), creation_date: instantOut() })),
 });
 export type DisputeCalendar = Static<typeof calendar>;
@@ -18,7 +18,7 @@ export const disputeCalendar = {
     query: Type.Object({ lang: textFilter(2) }),
     answer: 'file',
   }),
-  /** Makes the address, or another one in its place. */
+  /** Creates the URL, or replaces it. */
   rotate: route({
     method: 'POST',
     path: '/dispute-calendar/feed',

@@ -19,7 +19,7 @@ import { storedText, textFilter, wholeWithDefault, wordFilter } from '../../shar
 import { type QueryInside, route } from '../../shared/schema/route.ts';
 import { shownPerson } from '../payments/transactions.ts';
 
-/** Days from now, or over: no evidence is taken any more. */
+/** Days left, or over: evidence is no longer accepted. */
 export const deadlines = ['2d', '7d', 'over'] as const;
 
 export const evidenceView = Type.Object({
@@ -31,7 +31,7 @@ export const evidenceView = Type.Object({
 });
 export type Evidence = Static<typeof evidenceView>;
 
-/** The case of the network, where a notice came in over a connection. */
+/** The network's case, if a connection reported it. */
 const networkCase = Type.Object({
   transaction_id: identifier(),
   case_number: Type.String(),
@@ -58,24 +58,24 @@ const chargebackView = Type.Object({
   closed_by: nullable(oneOf(['merchant', 'network'])),
   rebuttal: nullable(Type.String()),
   answered_date: nullable(instantOut()),
-  /** When the acquirer had this response; null while it is only stored here. */
+  /** When the acquirer received this response; null while it is only stored here. */
   submitted_date: nullable(instantOut()),
   submitted_by: nullable(oneOf(submitters)),
   case: nullable(networkCase),
 });
 export type Chargeback = Static<typeof chargebackView>;
 
-/** Deadlines are on the merchant's clock, which the sandbox may have moved. */
+/** Deadlines use the merchant's clock, which may be moved in the sandbox. */
 const now = instantOut();
 
-/** A dispute in a list is known by who disputes. */
+/** In a list, a dispute is identified by its payer. */
 const listedChargeback = Type.Object({ ...chargebackView.properties, payer: shownPerson() });
 export type ListedChargeback = Static<typeof listedChargeback>;
 
 const chargebackList = Type.Object({
   now,
   chargebacks: Type.Array(listedChargeback),
-  /** Requests for documents that move no money, the newest first. */
+  /** Retrieval requests, which move no money, newest first. */
   retrievals: Type.Array(networkCase),
   next: nullable(Type.String()),
 });
@@ -83,7 +83,7 @@ export type ChargebackList = Static<typeof chargebackList>;
 
 const maybe = () => nullable(Type.String());
 
-/** What was bought, and by whom: whoever answers has it beside. */
+/** Purchase and payer, shown next to the response form. */
 const disputedOrder = Type.Object({
   order_id: maybe(),
   description: maybe(),
@@ -160,7 +160,7 @@ export const chargebacks = {
 const number = Type.Integer({ minimum: 0, maximum: 999_999 });
 
 export const chargebackEvidence = {
-  /** Bytes as they are, under the Content-Type of the file; `name` says what it is called. */
+  /** Raw bytes with the file's Content-Type; `name` is the file name. */
   add: route({
     method: 'POST',
     path: '/chargebacks/:transaction_id/evidence',

@@ -4,7 +4,7 @@ import { wordFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { languages } from '../../shared/words/language.ts';
 
-/** What a response can be based on. Each is stored; nothing is assumed. */
+/** Facts that a response can use, all from stored data. */
 export const draftFactKinds = [
   'payment',
   'payer',
@@ -22,9 +22,9 @@ export type DraftFactKind = (typeof draftFactKinds)[number];
 
 const fact = Type.Object({
   kind: oneOf(draftFactKinds),
-  /** As it is written in the response. */
+  /** The text in the response. */
   text: Type.String(),
-  /** Where it is stored: of a charge, its id; of a file, its number. */
+  /** The source: a charge's id or a file's number. */
   source: Type.Object({
     kind: oneOf([
       'charge',
@@ -37,7 +37,7 @@ const fact = Type.Object({
       'evidence',
     ]),
     id: Type.String(),
-    /** The charge or the subscription's customer to open, where there is a screen. */
+    /** The charge or the subscription's customer, if it has a screen. */
     screen: nullable(Type.String()),
     at: nullable(instantOut()),
   }),
@@ -48,13 +48,13 @@ const draft = Type.Object({
   language: oneOf(languages),
   text: Type.String(),
   facts: Type.Array(fact),
-  /** What this reason is usually answered with and nothing is stored of. */
+  /** Usual evidence for this reason that is not stored. */
   missing: Type.Array(oneOf(draftFactKinds)),
 });
 export type ResponseDraft = Static<typeof draft>;
 
 export const responseDrafts = {
-  /** Without a language: English for the later stages of a network's case, otherwise Spanish. */
+  /** Default language: English for later stages of a network case, otherwise Spanish. */
   chargeback: route({
     method: 'GET',
     path: '/chargebacks/:transaction_id/draft',
@@ -62,7 +62,7 @@ export const responseDrafts = {
     query: Type.Object({ language: wordFilter(languages) }),
     answer: draft,
   }),
-  /** In Spanish: the payer and the authority read it. */
+  /** In Spanish, for the payer and the authority. */
   reversal: route({
     method: 'GET',
     path: '/reversals/:reversal_id/draft',

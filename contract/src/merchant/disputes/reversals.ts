@@ -7,10 +7,10 @@ import { type QueryInside, route } from '../../shared/schema/route.ts';
 import { shownPerson } from '../payments/transactions.ts';
 import { deadlines, evidenceView } from './chargebacks.ts';
 
-/** Deadlines are on the merchant's clock, which the sandbox may have moved. */
+/** Deadlines use the merchant's clock, which may be moved in the sandbox. */
 const now = instantOut();
 
-/** A request in a list is known by who asks. */
+/** In a list, a request is identified by its payer. */
 const listedReversal = Type.Object({ ...reversalView.properties, payer: shownPerson() });
 export type ListedReversal = Static<typeof listedReversal>;
 
@@ -34,7 +34,7 @@ export type ReversalQuery = QueryInside<typeof listQuery>;
 
 const number = Type.Integer({ minimum: 0, maximum: 999_999 });
 
-/** The screen beside Contracargos; what is done to a request are operations of the API. */
+/** The Reversiones screen; changes to a request are operations of the API. */
 export const reversalData = {
   list: route({
     method: 'GET',
@@ -49,7 +49,7 @@ export const reversalData = {
     access: 'read',
     answer: reversalDetail,
   }),
-  /** Bytes as they are, under the Content-Type of the file; `name` says what it is called. */
+  /** Raw bytes with the file's Content-Type; `name` is the file name. */
   addEvidence: route({
     method: 'POST',
     path: '/reversals/:reversal_id/evidence',

@@ -25,9 +25,9 @@ export type MonthFigures = Static<typeof monthFigures>;
 
 const cohort = Type.Object({
   month: Type.String({ examples: ['2026-11'] }),
-  size: Type.Integer({ description: 'Subscriptions that were first charged in it' }),
+  size: Type.Integer({ description: 'Subscriptions first charged in this month' }),
   kept: Type.Array(Type.Integer(), {
-    description: 'Of these, how many were left at the end of that month and of each one after it, until now',
+    description: 'Subscriptions left at the end of that month and of each later month until now',
   }),
 });
 export type Cohort = Static<typeof cohort>;

@@ -4,7 +4,7 @@ import { storedText } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { fileProblems, receivedMethods } from './reconciliation.ts';
 
-/** What a column of a bank's file can be. */
+/** Possible meanings of a column in a bank file. */
 export const bankFields = [
   'date',
   'amount',
@@ -26,7 +26,7 @@ export const MAX_BANK_COLUMNS = 60;
 
 const place = () => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BANK_COLUMNS - 1 }));
 
-/** Where in a row of the file each thing stands, from 0. */
+/** Column of each value, counted from 0. */
 const columns = Type.Object(
   {
     date: place(),
@@ -48,12 +48,12 @@ const columns = Type.Object(
 
 export const bankMapping = Type.Object(
   {
-    /** As an editor counts; 0: the file has no names of columns. */
+    /** Line number of the column names, counted from 1; 0 if there are none. */
     header_line: Type.Integer({ minimum: 0, maximum: 10_000 }),
     columns,
-    /** 5/03 is the fifth of March. */
+    /** True: 5/03 is 5 March. */
     day_first: Type.Boolean(),
-    /** What was paid with; `text`: a column or the description says it, and other rows are not payments. */
+    /** The payment method; `text`: taken from a column or the description, and other rows are not payments. */
     method: oneOf(['text', ...receivedMethods]),
   },
   { additionalProperties: false },
@@ -63,20 +63,20 @@ export type BankMapping = Static<typeof bankMapping>;
 const day = () => nullable(Type.String({ format: 'date' }));
 
 const preview = Type.Object({
-  /** Null where the file is no table at all; `problems` says why. */
+  /** Null if the file is not a table; `problems` has the reason. */
   mapping: nullable(bankMapping),
-  /** The name that the merchant has given the bank, or what the file says. */
+  /** The bank's name, as set by the merchant or found in the file. */
   bank: Type.String(),
-  /** A file of this shape has been mapped before. */
+  /** True if a file with these columns was mapped before. */
   is_known: Type.Boolean(),
   columns: Type.Array(Type.String()),
-  /** The first ones below the names. */
+  /** The first rows below the column names. */
   rows: Type.Array(Type.Array(Type.String())),
   lines: Type.Integer(),
   total: amountOut(),
   first_day: day(),
   last_day: day(),
-  /** Rows that are left out: those that cannot be read, and those that are not payments. */
+  /** Skipped rows: unreadable ones and those that are not payments. */
   unread: Type.Integer(),
   foreign: Type.Integer(),
   problems: Type.Array(
@@ -86,7 +86,7 @@ const preview = Type.Object({
 export type BankPreview = Static<typeof preview>;
 
 export const bankFiles = {
-  /** The file as it is, under its own type. Nothing of it is kept. With `mapping` (JSON) it is read by that one. */
+  /** A preview that stores nothing; the file is the body. `mapping` (JSON) overrides the guessed columns. */
   preview: route({
     method: 'POST',
     path: '/reconciliation/previews',

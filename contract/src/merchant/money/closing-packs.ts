@@ -11,7 +11,7 @@ const pack = Type.Object({
   month: Type.String(),
   language: oneOf(languages),
   status: oneOf(packStatuses),
-  /** Rows written so far, of about so many. */
+  /** Rows written so far, and their approximate total. */
   rows: Type.Integer(),
   total: Type.Integer(),
   size_bytes: nullable(Type.Integer()),

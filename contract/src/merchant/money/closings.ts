@@ -10,10 +10,10 @@ const methodTotals = Type.Object({
   method: oneOf(receivedMethods),
   sales: sum,
   refunds: sum,
-  /** By the merchant's own terms with who runs the gateway, IVA included. */
+  /** Fees of the gateway's operator by the merchant's terms, IVA included. */
   fees: amountOut(),
   expected: amountOut(),
-  /** What the bank's files say. */
+  /** From the bank files. */
   deposits: sum,
   open_payments: sum,
   open_lines: sum,
@@ -24,13 +24,13 @@ const totals = Type.Object({
   methods: Type.Array(methodTotals),
   sales: sum,
   refunds: sum,
-  /** Opened in the month, whatever came of them; and those that were lost in it. */
+  /** Opened in the month, regardless of outcome, and lost in the month. */
   chargebacks: sum,
   lost_chargebacks: sum,
   fees: amountOut(),
   expected: amountOut(),
   deposits: sum,
-  /** Kept back of the deposits that were matched: the acquirer's fee, its IVA, and taxes. */
+  /** Deductions of the matched deposits: the acquirer's fee, its IVA, and taxes. */
   kept: Type.Object({
     fee: amountOut(),
     fee_tax: amountOut(),
@@ -45,14 +45,14 @@ export type MonthTotals = Static<typeof totals>;
 
 const month = Type.Object({
   month: Type.String(),
-  /** False while days of it are still to come. */
+  /** False until the month is over. */
   is_over: Type.Boolean(),
   totals,
   closing: nullable(
     Type.Object({
       closed_at: instantOut(),
       closed_by: Type.String(),
-      /** Something of the month is different since. */
+      /** True if the month has changed since. */
       is_changed: Type.Boolean(),
     }),
   ),
@@ -67,7 +67,7 @@ export const closings = {
     params: { month: monthParam() },
     answer: month,
   }),
-  /** Keeps the totals as they are now; again when something has changed. */
+  /** Stores the current totals; can be repeated after a change. */
   close: route({
     method: 'POST',
     path: '/reconciliation/months/:month/closings',
@@ -85,7 +85,7 @@ export const closings = {
     query: Type.Object({ lang: textFilter(2) }),
     answer: 'file',
   }),
-  /** Every charge and refund of the month with what it was matched with. */
+  /** Every charge and refund of the month with its match. */
   getDetail: route({
     method: 'GET',
     path: '/reconciliation/months/:month/detail/:format',

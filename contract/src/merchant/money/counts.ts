@@ -3,15 +3,15 @@ import { identifier } from '../../shared/schema/fields.ts';
 import { idFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 
-/** No tab says more than this; the rest of a million rows is not counted. */
+/** The maximum count of a tab; further rows are not counted. */
 export const MOST_COUNTED = 1_000;
 
-/** How many rows a list has of each state, as far as was looked. */
+/** Rows of a list by state, up to the limit. */
 export const countsView = Type.Record(
   Type.String(),
   Type.Object({
     count: Type.Integer({ maximum: MOST_COUNTED }),
-    is_more: Type.Boolean({ description: 'There are more, or may be: not all were looked at' }),
+    is_more: Type.Boolean({ description: 'There may be more: not all were counted' }),
   }),
   { title: 'Counts' },
 );

@@ -28,7 +28,7 @@ const eachIn = Type.Object(
 
 const day = () => date();
 
-/** From one payment to another in the order of their days, both included; `count` of them when they were shown. */
+/** A range of payments by day, both ends included; `count` is its size when it was shown. */
 const range = () =>
   Type.Object(
     {
@@ -53,10 +53,10 @@ const lineOut = Type.Object({
 const proposal = Type.Object({
   line: lineOut,
   payments: range(),
-  /** What was charged less what was refunded. */
+  /** Charges minus refunds. */
   gross: amountOut(),
   deductions: eachOut,
-  /** Zero when gross less deductions is the deposit; otherwise what a person still has to explain. */
+  /** Deposit minus (gross minus deductions): the amount still unexplained. */
   difference: amountOut(),
 });
 export type DepositProposal = Static<typeof proposal>;
@@ -65,7 +65,7 @@ const sum = Type.Object({ count: Type.Integer(), amount: amountOut() });
 
 const proposals = Type.Object({
   proposals: Type.Array(proposal),
-  /** Deposits without payments that would explain them, the latest first. */
+  /** Deposits without matching payments, latest first. */
   unexplained: Type.Array(lineOut),
   left: sum,
 });
@@ -110,7 +110,7 @@ export const deposits = {
     params: { month: monthParam() },
     answer: Type.Array(deposit),
   }),
-  /** Each stands for itself: one that cannot be confirmed leaves the others as they are. */
+  /** Each proposal is confirmed independently of the others. */
   confirm: route({
     method: 'POST',
     path: '/reconciliation/deposits',

@@ -9,19 +9,19 @@ const runView = Type.Object({
   filters: Type.Record(Type.String(), Type.String()),
   account_name: nullable(Type.String()),
   started_at: instantOut(),
-  /** `quiet`: its browser takes nothing any more. */
+  /** `quiet`: the browser has stopped reading. */
   status: oneOf(['running', 'quiet', 'done', 'cancelled', 'failed', 'ready']),
   total: Type.Integer(),
   rows: Type.Integer(),
-  /** How often the schedule runs that prepared it; null where somebody asked for it. */
+  /** Frequency of the schedule that prepared it; null if requested by a person. */
   every: nullable(oneOf(rhythms)),
-  /** Periods before it that were not prepared. */
+  /** Earlier periods that were skipped. */
   skipped: Type.Integer(),
 });
 export type ExportRun = Static<typeof runView>;
 
 export const exportRuns = {
-  /** Its filters are those of the list that the file is named by, and are judged by that list's own schema. */
+  /** Takes the filters of the exported list, validated by that list's schema. */
   download: route({
     method: 'GET',
     path: '/exports/:file',

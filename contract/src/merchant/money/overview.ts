@@ -18,7 +18,7 @@ const decline = Type.Object({
 });
 export type Decline = Static<typeof decline>;
 
-/** A charge as a short list shows it: a whole one weighs five times as much. */
+/** A charge in a short list: a fifth of the size of a full one. */
 const recentCharge = Type.Object({
   id: identifier(),
   creation_date: instantOut(),
@@ -26,7 +26,7 @@ const recentCharge = Type.Object({
   status: oneOf(wireStatuses),
   method: oneOf(methods),
   card: shownCard(),
-  /** Their name, else their email. */
+  /** The payer's name, or email. */
   payer: nullable(Type.String()),
 });
 export type RecentCharge = Static<typeof recentCharge>;
@@ -43,7 +43,7 @@ const periodSums = {
   approval_rate: nullable(Type.Number()),
   recovered: amountOut(),
 };
-/** Some days until now beside as many before them, up to the same time; today beside the same day of last week. */
+/** The last days and as many before them, up to the same time of day; today and the same day of last week. */
 const period = Type.Object({
   days: Type.Integer(),
   ...periodSums,

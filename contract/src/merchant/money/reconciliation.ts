@@ -16,7 +16,7 @@ import { route } from '../../shared/schema/route.ts';
 export const receivedMethods = ['card', 'bank_account', 'store'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 
-/** What can be wrong with a line of an uploaded file, or with the file as a whole. */
+/** Problems of an uploaded file or one of its lines. */
 export const fileProblems = [
   'empty',
   'header',
@@ -37,9 +37,9 @@ const matchedBy = ['reference', 'amount', 'hand', 'deposit'] as const;
 export type MatchedBy = (typeof matchedBy)[number];
 
 const day = () => Type.String({ format: 'date' });
-/** In a path; the handler reads a day of the calendar. */
+/** In a path; the handler reads a calendar day. */
 const dayParam = () => day() as TCodec<Type.TString, CalendarDate>;
-/** `2026-11`; others are not found. */
+/** `2026-11`; anything else is not found. */
 export const monthParam = () => Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
 const match = () =>
   nullable(Type.Object({ id: identifier(), how: oneOf(matchedBy), note: nullable(Type.String()) }));
@@ -103,9 +103,9 @@ export type LineProblem = Static<typeof lineProblem>;
 const upload = Type.Object({
   result: oneOf(['stored', 'known', 'refused']),
   file: nullable(file),
-  /** Lines that an earlier file has brought already. */
+  /** Lines already in an earlier file. */
   repeated: Type.Integer(),
-  /** Rows that were left out. */
+  /** Skipped rows. */
   unread: Type.Integer(),
   problems: Type.Array(lineProblem),
 });
@@ -150,8 +150,8 @@ export const reconciliation = {
     answer: Type.Array(file),
   }),
   /**
-   * The file as it is, under its own type; `?name=` says what it is called. With `mapping` (JSON) it is any table, whose rows
-   * stand for themselves; without, a file of our template, of which all rows must be good.
+   * The file is the body; `?name=` is its name. With `mapping` (JSON) any table is accepted, row by row; without it the file
+   * must use our template, and every row must be valid.
    */
   uploadFile: route({
     method: 'POST',

@@ -6,16 +6,16 @@ import { receivedMethods } from './reconciliation.ts';
 const sum = Type.Object({ count: Type.Integer(), amount: amountOut() });
 const day = () => Type.String({ format: 'date' });
 
-/** A line of a bank's file that pays something; what was kept back of it where it was matched. */
+/** A deposit of a bank file, with its deductions if it was matched. */
 const arrival = Type.Object({
   file_id: identifier(),
   number: Type.Integer(),
   day: day(),
   method: oneOf(receivedMethods),
-  /** The bank whose file says so; null for a file of our template. */
+  /** The bank of the file; null for our template. */
   bank: nullable(Type.String()),
   amount: amountOut(),
-  /** How many payments it was matched with; 0 while it was not. */
+  /** Number of matched payments; 0 if unmatched. */
   payments: Type.Integer(),
 });
 
@@ -33,34 +33,34 @@ const money = Type.Object({
   last: day(),
   sold: sum,
   refunded: sum,
-  /** By the merchant's own terms with who runs the gateway, known from each payment. */
+  /** Fees of the gateway's operator, from each payment. */
   fee: amountOut(),
   fee_tax: amountOut(),
-  /** Sold less refunds and fees. */
+  /** Sales minus refunds and fees. */
   net: amountOut(),
-  /** In open chargebacks, whenever they were opened. */
+  /** Amount in open chargebacks of any date. */
   disputed: sum,
-  /** What the files of the bank say; null while none was uploaded that reaches into the month. */
+  /** From the bank files; null if none covers the month. */
   bank: nullable(
     Type.Object({
       /** The last day that a file covers. */
       until: day(),
       arrived: sum,
-      /** Of the deposits that were matched with payments. */
+      /** Of matched deposits. */
       kept,
-      /** Deposits of the month that were matched with nothing yet. */
+      /** Unmatched deposits of the month. */
       unexplained: sum,
       latest: Type.Array(arrival),
     }),
   ),
-  /** Net of the payments that no deposit was matched with, over the last days, and the day of the oldest. */
+  /** Net of recent payments without a matching deposit, and the day of the oldest. */
   pending: Type.Object({ ...sum.properties, since: nullable(day()), days: Type.Integer() }),
-  /** False where nobody has ever uploaded a file: then nothing is known of what has arrived. */
+  /** False if no bank file was ever uploaded, so nothing is known about deposits. */
   has_files: Type.Boolean(),
 });
 export type YourMoney = Static<typeof money>;
 
-/** Tu plata, on Inicio: only what is known from payments and from files of the bank. */
+/** "Tu plata" on Inicio, from payments and bank files only. */
 export const yourMoney = {
   get: route({ method: 'GET', path: '/your-money', access: 'books', answer: money }),
 };

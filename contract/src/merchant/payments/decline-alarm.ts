@@ -4,7 +4,7 @@ import { route } from '../../shared/schema/route.ts';
 
 const settingFields = {
   enabled: Type.Boolean(),
-  /** Fewer attempts in a window say nothing. */
+  /** Minimum attempts in a window. */
   least_attempts: Type.Integer({ minimum: 10, maximum: 10_000 }),
   rate_percent: Type.Integer({ minimum: 20, maximum: 100 }),
   window_minutes: Type.Integer({ minimum: 5, maximum: 60 }),
@@ -12,7 +12,7 @@ const settingFields = {
 
 const episode = Type.Object({
   started_at: instantOut(),
-  /** null while it goes on. */
+  /** null while it is active. */
   ended_at: nullable(instantOut()),
   attempts: Type.Integer(),
   declines: Type.Integer(),

@@ -9,16 +9,16 @@ export const reviewStates = ['pending', 'approved', 'declined', 'dropped'] as co
 
 const maybeText = () => nullable(Type.String());
 
-/** A payment that a rule wants a person to look at. */
+/** A payment held for manual review by a rule. */
 const waitingReview = Type.Object({
   transaction_id: identifier(),
   creation_date: instantOut(),
   /** The names of the rules that matched. */
   rules: Type.Array(Type.String()),
   amount: amountOut(),
-  /** What goes back when it is declined. */
+  /** The amount returned on decline. */
   left: amountOut(),
-  /** False: the money is only held. */
+  /** False if the money is only authorized. */
   is_captured: Type.Boolean(),
   card: shownCard(),
   customer: nullable(Type.Object({ id: maybeText(), name: maybeText() })),
@@ -29,7 +29,7 @@ const waitingReview = Type.Object({
 export type WaitingReview = Static<typeof waitingReview>;
 
 const waitingReviews = Type.Object({
-  /** Of the whole queue. */
+  /** Totals of the whole queue. */
   count: Type.Integer({ maximum: MOST_COUNTED }),
   is_more: Type.Boolean(),
   reviews: Type.Array(waitingReview),

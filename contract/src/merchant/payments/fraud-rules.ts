@@ -10,10 +10,10 @@ export const ruleActions = ['refuse', 'review'] as const;
 /** A name is the id of its rule. */
 const MAX_NAME = 60;
 
-/** Which of the fields are needed depends on the kind: the rules judge that themselves. */
+/** The required fields depend on the kind; the rules validate them. */
 const ruleBody = Type.Record(Type.String(), Type.Unknown());
 
-/** Which of the fields a rule has depends on its kind. */
+/** The fields depend on the kind of rule. */
 const ruleFields = Type.Object({
   kind: oneOf(ruleKinds),
   name: Type.String(),
@@ -46,7 +46,7 @@ const verdict = Type.Object({
   id: Type.String(),
   kind: oneOf(ruleKinds),
   action: oneOf(ruleActions),
-  /** null: what a rule by frequency had counted then is not kept. */
+  /** null for velocity rules, whose past counts are not stored. */
   matches: nullable(Type.Boolean()),
   matched_then: Type.Boolean(),
 });

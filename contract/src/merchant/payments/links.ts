@@ -21,7 +21,7 @@ const newLink = Type.Object({
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   order_id: Type.Optional(orderId()),
   iva: Type.Optional(requiredText(50)),
-  /** Where it is not sent, as the merchant chose for its links. */
+  /** Defaults to the merchant's setting for links. */
   use_3d_secure: Type.Optional(Type.Boolean()),
 });
 export type NewLink = Static<typeof newLink>;
@@ -33,12 +33,12 @@ const linkView = Type.Object({
   status: oneOf(wireStatuses),
   method: oneOf(methods),
   url: Type.String(),
-  /** Whom it is for, where somebody was named. */
+  /** The named recipient, if any. */
   name: nullable(Type.String()),
   email: nullable(Type.String()),
   order_id: nullable(Type.String()),
   expires_at: nullable(instantOut()),
-  /** How often people opened it. */
+  /** Number of times it was opened. */
   views: Type.Integer(),
   creation_date: instantOut(),
 });
@@ -65,7 +65,7 @@ export const links = {
     status: 201,
     answer: linkView,
   }),
-  /** The picture of a payer's link is the link. */
+  /** The QR code of a payer's link contains the secret link itself. */
   qr: route({ method: 'GET', path: '/links/:link_id/qr.svg', access: 'money', answer: 'file' }),
   resend: route({
     method: 'POST',

@@ -17,7 +17,7 @@ import { route } from '../../shared/schema/route.ts';
 export const MOST_USES_MAX = 1_000_000;
 export const MOST_VARIANTS = 20;
 export const MOST_QUANTITY = 100;
-/** A photo as it is sent; the dashboard sends smaller ones. */
+/** Maximum size of an uploaded photo; the dashboard sends smaller ones. */
 export const MAX_PHOTO_BYTES = 512 * 1024;
 
 const limits = {
@@ -32,7 +32,7 @@ const newPaymentLink = Type.Object({
   description: description(),
   iva: Type.Optional(requiredText(50)),
   ...limits,
-  /** The payer chooses the amount; `amount` is the least. */
+  /** The payer chooses the amount; `amount` is the minimum. */
   has_open_amount: Type.Optional(Type.Boolean()),
   max_quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_QUANTITY })),
   asks_address: Type.Optional(Type.Boolean()),
@@ -48,7 +48,7 @@ const newPaymentLink = Type.Object({
     ),
   ),
   in_shop: Type.Optional(Type.Boolean()),
-  /** Where it is not sent, as the merchant chose for its links. */
+  /** Defaults to the merchant's setting for links. */
   use_3d_secure: Type.Optional(Type.Boolean()),
 });
 const newSubscriptionLink = Type.Object({
@@ -60,7 +60,7 @@ const newSubscriptionLink = Type.Object({
 export type NewReusableLink = Static<typeof newPaymentLink>;
 export type NewSubscriptionLink = Static<typeof newSubscriptionLink>;
 
-/** `full`: all of its uses are taken. */
+/** `full`: no uses are left. */
 export const reusableStatuses = ['open', 'full', 'expired', 'closed'] as const;
 
 const linkView = Type.Object({
@@ -70,7 +70,7 @@ const linkView = Type.Object({
   iva: Type.String(),
   status: oneOf(reusableStatuses),
   url: Type.String(),
-  /** Null where people pay once; else what they subscribe to. */
+  /** The plan to subscribe to; null for one-time payments. */
   plan: nullable(
     Type.Object({
       id: identifier(),
@@ -84,7 +84,7 @@ const linkView = Type.Object({
   most_uses: nullable(Type.Integer()),
   /** Paid, subscribed, or being paid now. */
   uses: Type.Integer(),
-  /** Of those: who has paid, or has a subscription. */
+  /** Of those, paid or with a subscription. */
   paid: Type.Integer(),
   collected: amountOut(),
   views: Type.Integer(),
@@ -93,7 +93,7 @@ const linkView = Type.Object({
   has_open_amount: Type.Boolean(),
   max_quantity: Type.Integer(),
   asks_address: Type.Boolean(),
-  /** Units left, of all variants together; null without a limit. */
+  /** Units left of all variants; null without a limit. */
   stock: nullable(Type.Integer()),
   variants: Type.Array(
     Type.Object({
@@ -109,7 +109,7 @@ const linkView = Type.Object({
 });
 export type ReusableLink = Static<typeof linkView>;
 
-/** Whoever has such a link pays as themselves: it is no secret, and every member may pass it on. */
+/** The payer enters their own data, so the link is not secret: every member may share it. */
 export const reusableLinks = {
   list: route({
     method: 'GET',
@@ -133,7 +133,7 @@ export const reusableLinks = {
     status: 201,
     answer: linkView,
   }),
-  /** Units as they are left now: what is sold or being paid stays sold. */
+  /** Units left now; units sold or being paid stay sold. */
   change: route({
     method: 'PUT',
     path: '/reusable-links/:link_id',
@@ -150,7 +150,7 @@ export const reusableLinks = {
     }),
     answer: linkView,
   }),
-  /** Bytes as they are, under `Content-Type: image/png` or `image/jpeg`. */
+  /** Raw bytes with `Content-Type: image/png` or `image/jpeg`. */
   setPhoto: route({
     method: 'PUT',
     path: '/reusable-links/:link_id/photo',

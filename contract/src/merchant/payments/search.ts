@@ -5,10 +5,10 @@ import { textFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { shownCard } from './transactions.ts';
 
-/** The longest text that is looked for. */
+/** Maximum length of a search text. */
 export const MAX_SEARCH = 120;
 
-/** In the order of their groups. */
+/** In group order. */
 export const hitKinds = [
   'customer',
   'transaction',
@@ -22,11 +22,11 @@ export const hitKinds = [
 
 const searchHit = Type.Object({
   kind: oneOf(hitKinds),
-  // Of a request it is the UUID that its answer carried.
+  // For an API request, the UUID of its response.
   id: Type.String(),
   title: Type.String(),
   subtitle: Type.String(),
-  /** How a payment was made, for words of the reader's language. */
+  /** The payment method, translated by the screen. */
   method: Type.Optional(oneOf(methods)),
   card: Type.Optional(shownCard()),
   amount: Type.Optional(amountOut()),

@@ -7,14 +7,14 @@ const shopView = Type.Object({
   slug: nullable(Type.String()),
   introduction: nullable(Type.String()),
   url: nullable(Type.String()),
-  /** For a shop that has none yet, made from its name. */
+  /** A suggestion from the merchant's name, until the shop has a slug. */
   suggested_slug: Type.String(),
-  /** Links that it lists now. */
+  /** Links listed now. */
   products: Type.Integer(),
 });
 export type Shop = Static<typeof shopView>;
 
-/** The page of a merchant that lists its reusable links as products. */
+/** A merchant's page that lists its reusable links as products. */
 export const shop = {
   get: route({ method: 'GET', path: '/shop', access: 'read', answer: shopView }),
   open: route({

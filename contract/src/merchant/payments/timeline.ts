@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { instantOut, oneOf } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
 
-/** In the order in which one causes the other. */
+/** In causal order. */
 export const stepKinds = [
   'request',
   'consent',

@@ -14,19 +14,19 @@ import {
 import { type QueryInside, route } from '../../shared/schema/route.ts';
 import { countsView } from '../money/counts.ts';
 
-/** How a payer can pay; `customer` is money that moves between accounts of ours. */
+/** Payment methods; `customer` is a transfer between accounts of the gateway. */
 export const chargeMethods = ['card', 'bank_account', 'store'] as const;
 
 const maybeText = () => nullable(Type.String());
 
-/** The card of a payment, as people tell it from another. */
+/** The card of a payment: brand and last digits. */
 export const shownCard = () => nullable(Type.Object({ brand: Type.String(), last_four: Type.String() }));
 
-/** Who pays, as people know them. Of a document only the end is kept, and only PSE asks for one. */
+/** The payer. Only PSE has a document, stored by its last digits. */
 export const shownPerson = () =>
   nullable(
     Type.Object({
-      /** null: somebody who is no customer of the merchant's, known by what the charge says. */
+      /** null for a payer who is not a saved customer, known from the charge. */
       id: nullable(identifier()),
       name: maybeText(),
       email: maybeText(),
@@ -53,7 +53,7 @@ const listedTransaction = Type.Object({
   description: maybeText(),
   error_code: nullable(Type.Integer()),
   subscription_id: nullable(identifier()),
-  /** The link that many people pay, where it was paid by one. */
+  /** The reusable link of the payment, if any. */
   reusable_link_id: nullable(identifier()),
 });
 export type ListedTransaction = Static<typeof listedTransaction>;
@@ -64,13 +64,13 @@ const transactionPage = Type.Object({
 });
 export type TransactionPage = Static<typeof transactionPage>;
 
-/** What the filtered rows add up to; null where there are more than a screen waits for. */
+/** Totals of the filtered rows; null if there are too many to sum. */
 const transactionTotals = Type.Object({
   totals: nullable(
     Type.Object({
       count: Type.Integer(),
       amount: amountOut(),
-      /** Those whose money was taken, also where it went back later. */
+      /** Payments that were charged, including refunded ones. */
       paid_count: Type.Integer(),
       paid: amountOut(),
       refunded: amountOut(),
@@ -82,7 +82,7 @@ const transactionTotals = Type.Object({
 });
 export type TransactionTotals = Static<typeof transactionTotals>;
 
-/** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
+/** The filters of the public list (Interface 10.8), and others that help people find a payment. */
 const filters = {
   ...creationFilters,
   ...amountFilters,
@@ -98,13 +98,13 @@ const filters = {
   cus: trimmedFilter(40),
   reference: trimmedFilter(60),
   subscription_id: textFilter(45),
-  /** A customer: their payments, and those with their address that name no customer. */
+  /** A customer: their payments, and payments with their email but no customer. */
   person: textFilter(45),
   reusable_link_id: textFilter(45),
 };
 const status = wordFilter(wireStatuses, { anyCase: true });
 
-/** Every filter of the list, without the page. */
+/** Every filter of the list, without paging. */
 export const transactionFilters = Type.Object({ ...filters, status });
 export type TransactionQuery = QueryInside<typeof transactionFilters>;
 

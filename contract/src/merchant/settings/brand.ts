@@ -3,10 +3,10 @@ import { checkedText, email, httpUrl, nullable, text } from '../../shared/schema
 import { route } from '../../shared/schema/route.ts';
 import { ofKind } from '../../shared/words/text-kinds.ts';
 
-/** Places that a payer may be sent back to. */
+/** Hosts that payers may be redirected to. */
 export const MAX_REDIRECT_HOSTS = 20;
 
-/** What is not sent, or null, is empty afterwards: the form is published as a whole. */
+/** The form is published as a whole: omitted or null fields are cleared. */
 const brandBody = Type.Object({
   color: Type.Optional(checkedText({ maxLength: 7 })),
   legal_name: Type.Optional(text(150)),
@@ -17,7 +17,7 @@ const brandBody = Type.Object({
   website_url: Type.Optional(httpUrl(300)),
   terms_url: Type.Optional(httpUrl(300)),
   privacy_url: Type.Optional(httpUrl(300)),
-  /** Not part of the look: where it is not sent, it stays. */
+  /** Not part of the brand: unchanged if omitted. */
   redirect_hosts: Type.Optional(
     Type.Array(ofKind('address', Type.String({ maxLength: 300 })), { maxItems: MAX_REDIRECT_HOSTS }),
   ),
@@ -59,7 +59,7 @@ export const brand = {
     body: brandBody,
     answer: brandView,
   }),
-  /** Bytes as they are, under `Content-Type: image/png` or `image/jpeg`. */
+  /** Raw bytes with `Content-Type: image/png` or `image/jpeg`. */
   setLogo: route({
     method: 'PUT',
     path: '/brand/logo',

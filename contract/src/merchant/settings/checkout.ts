@@ -3,11 +3,11 @@ import { MOST_INSTALLMENTS } from '../../shared/cards/installments.ts';
 import { route } from '../../shared/schema/route.ts';
 
 const choicesView = Type.Object({
-  /** The most installments that a payer may pick on the card form; 1 offers none. */
+  /** Maximum installments on the card form; 1 offers none. */
   max_installments: Type.Integer({ minimum: 1, maximum: MOST_INSTALLMENTS }),
-  /** Payments that start from links ask for 3-D Secure, unless a link says otherwise. */
+  /** Whether links require 3-D Secure by default. */
   links_use_3d_secure: Type.Boolean(),
-  /** False: no issuer can be asked in this environment. */
+  /** False if this environment does not support 3-D Secure. */
   has_three_d_secure: Type.Boolean(),
 });
 export type CheckoutChoices = Static<typeof choicesView>;

@@ -27,10 +27,10 @@ const emailView = Type.Object({
   sent_at: nullable(instantOut()),
   last_error: nullable(Type.String()),
   resource_id: nullable(Type.String()),
-  /** Of emails to those who owe: from when it may leave, on the merchant's clock, and why it waits or has waited. */
+  /** For emails to debtors: when it may be sent, on the merchant's clock, and why it waited. */
   leaves_at: nullable(instantOut()),
   waits_for: nullable(oneOf(mailWaits)),
-  /** Of one that was replaced or dropped: why, and by which. */
+  /** For a replaced or dropped email: the reason and the replacement. */
   ended_because: nullable(oneOf(mailEnds)),
   replaced_by: nullable(Type.String()),
   text: Type.String(),
@@ -71,7 +71,7 @@ const settingsView = Type.Object({
 });
 export type EmailSettings = Static<typeof settingsView>;
 
-/** Of each, the text before ours and the one after it. Plain text, a paragraph a line. */
+/** Per email, the texts before and after ours. Plain text, one paragraph per line. */
 const ownText = Type.Object({ before: text(OWN_TEXT_MAX), after: text(OWN_TEXT_MAX) });
 const ownTexts = Type.Object({ es: ownText, en: ownText });
 const textsView = Type.Object({ failed_renewal: ownTexts, card_expiring: ownTexts });
@@ -101,7 +101,7 @@ export const emailSettings = {
     body: ownTexts,
     answer: textsView,
   }),
-  /** `receipt.es`: an email as a payer would get it; `failed_renewal-funds.es`: about a refusal of that class. */
+  /** `receipt.es`: the email that a payer gets; `failed_renewal-funds.es`: about a decline of that class. */
   sample: route({
     method: 'GET',
     path: '/email-samples/:file',

@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox';
 import { nullable, oneOf } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
 
-/** How a newcomer means to charge. */
+/** The integration that a new merchant plans. */
 export const chargingWays = ['link', 'page', 'subscription', 'api'] as const;
 export type ChargingWay = (typeof chargingWays)[number];
 
 const onboardingView = Type.Object({
-  /** Null until somebody has said it. */
+  /** Null until it is chosen. */
   way: nullable(oneOf(chargingWays)),
-  /** What there is already: each step ticks itself. */
+  /** Existing resources, which complete the steps. */
   has: Type.Object({
     logo: Type.Boolean(),
     link: Type.Boolean(),

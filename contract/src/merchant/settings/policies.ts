@@ -24,7 +24,7 @@ const policiesView = Type.Object({
           hash: Type.String(),
         }),
       ),
-      /** Filled in with what the merchant has said of itself. */
+      /** Filled in with the merchant's details. */
       template: Type.Object(texts),
     }),
   ),
@@ -34,7 +34,7 @@ export type Policies = Static<typeof policiesView>;
 /** Policy pages for merchants without a website. */
 export const policies = {
   get: route({ method: 'GET', path: '/policies', access: 'read', answer: policiesView }),
-  /** A text that has changed becomes a new version; the earlier ones stay readable. */
+  /** A changed text becomes a new version; earlier versions stay readable. */
   publish: route({
     method: 'PUT',
     path: '/policies',

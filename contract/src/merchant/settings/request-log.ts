@@ -11,12 +11,12 @@ import {
 } from '../../shared/schema/query-fields.ts';
 import { type QueryInside, route } from '../../shared/schema/route.ts';
 
-/** A UUID, as every answer of the API carries one. */
+/** The UUID in every API response. */
 export const REQUEST_ID = '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 
 const maybeText = () => nullable(Type.String());
 
-/** One request to the API as the log keeps it. */
+/** A logged API request. */
 const loggedRequest = Type.Object({
   id: identifier(),
   request_id: Type.String(),
@@ -24,7 +24,7 @@ const loggedRequest = Type.Object({
   method: Type.String(),
   path: Type.String(),
   query: Type.String(),
-  route: Type.String({ description: 'The pattern that the path fits' }),
+  route: Type.String({ description: 'The route pattern' }),
   status: Type.Integer(),
   error_code: nullable(Type.Integer()),
   duration_ms: Type.Number(),
@@ -37,11 +37,11 @@ const loggedRequest = Type.Object({
   response_body: maybeText(),
   is_cut: Type.Boolean(),
   is_redacted: Type.Boolean(),
-  /** What the answer's Recaudo-Warning said: fields and parameters that no route knows. */
+  /** The response's Recaudo-Warning: unknown fields and parameters. */
   warning: maybeText(),
   curl: Type.String(),
   typescript: Type.String(),
-  /** What a role must allow for the request to be sent with a session; null where none can send it. */
+  /** The permission needed to repeat the request with a session; null if it cannot be repeated. */
   action: nullable(oneOf(actions)),
 });
 export type LoggedRequest = Static<typeof loggedRequest>;

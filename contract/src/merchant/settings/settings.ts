@@ -11,10 +11,10 @@ import {
 import { route } from '../../shared/schema/route.ts';
 
 const profiles = ['strict', 'lenient'] as const;
-/** `profile`: lenient has it on, strict off. */
+/** `profile`: on for lenient, off for strict. */
 const reuses = ['profile', 'on', 'off'] as const;
 
-/** How many first digits of a card number answers show. */
+/** Leading digits of a card number in responses. */
 const cardMaskDigits = Type.Unsafe<6 | 8>({ type: 'integer', enum: [6, 8] });
 
 const settingsChange = Type.Object({
@@ -40,7 +40,7 @@ const settingsView = Type.Object({
   order_id_reuse: oneOf(reuses),
   reject_unknown_fields: Type.Boolean(),
   card_mask_digits: cardMaskDigits,
-  /** What comes of it: whether a charge that failed or was cancelled frees its order_id. */
+  /** The effective setting: whether a failed or cancelled charge frees its order_id. */
   reuses_order_ids: Type.Boolean(),
   status: oneOf(['active', 'suspended']),
   creation_date: instantOut(),

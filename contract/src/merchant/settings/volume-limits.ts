@@ -1,7 +1,7 @@
 import { route } from '../../shared/schema/route.ts';
 import { volumeLimitsAnswer } from '../../shared/volume-limits.ts';
 
-/** Decided by the operators; the merchant reads how much is left. */
+/** Set by operators; the merchant sees the remaining amount. */
 export const ownVolumeLimits = {
   get: route({ method: 'GET', path: '/volume-limits', access: 'read', answer: volumeLimitsAnswer }),
 };

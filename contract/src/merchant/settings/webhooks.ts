@@ -8,19 +8,19 @@ export const testTypes = ['test', ...eventTypes] as const;
 
 const headers = () => Type.Record(Type.String(), Type.String());
 
-/** One call of an endpoint: what was sent, and what came back. */
+/** One call of an endpoint: request and response. */
 const exchange = {
   url: Type.String(),
   request_headers: headers(),
   response_code: nullable(Type.Integer()),
   response_headers: headers(),
-  response_body: Type.String({ description: 'The start of the answer' }),
+  response_body: Type.String({ description: 'The beginning of the response' }),
   duration_ms: Type.Integer(),
   cause: nullable(Type.String()),
   reason: nullable(Type.String()),
 };
 
-/** What became of a test delivery. */
+/** The result of a test delivery. */
 const webhookTest = Type.Object({
   is_ok: Type.Boolean(),
   event_type: oneOf(testTypes),
@@ -37,11 +37,11 @@ const deliveryTry = Type.Object({
 });
 export type DeliveryTry = Static<typeof deliveryTry>;
 
-/** A delivery as somebody inspects it. The latest tries are kept, the newest first here. */
+/** A delivery in detail, with its stored attempts, newest first. */
 const deliveryDetail = Type.Object({
   now: instantOut(),
   delivery: deliveryView,
-  request_body: nullable(Type.String({ description: 'null when the event is older than what is kept' })),
+  request_body: nullable(Type.String({ description: 'null if the event is past its retention' })),
   resource_kind: Type.String({ examples: ['transaction'] }),
   tries: Type.Array(deliveryTry),
   events: Type.Array(
@@ -51,23 +51,23 @@ const deliveryDetail = Type.Object({
       sequence: Type.Integer(),
       creation_date: instantOut(),
     }),
-    { description: 'Of the same resource, the newest first' },
+    { description: 'Of the same resource, newest first' },
   ),
 });
 export type DeliveryDetail = Static<typeof deliveryDetail>;
 
 const counts = { delivered: Type.Integer(), failed: Type.Integer() };
 
-/** Of the last 24 hours, by the latest try of each delivery. */
+/** The last 24 hours, by the latest attempt of each delivery. */
 const webhookFigures = Type.Object({
   webhook_id: identifier(),
   ...counts,
   p95_ms: nullable(Type.Integer()),
-  hours: Type.Array(Type.Object(counts), { description: 'The oldest first; the last one ends now' }),
+  hours: Type.Array(Type.Object(counts), { description: 'Oldest first; the last one ends now' }),
 });
 export type WebhookFigures = Static<typeof webhookFigures>;
 
-/** Events that a webhook should have got in the last seven days and was never sent. */
+/** Events of the last seven days that a webhook was subscribed to but never sent. */
 const missingEvents = Type.Object({
   events: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
 import { defineMessages } from '../words/define-messages.ts';
 
-/** The same (audit-messages.ts) for calls of the API. Those of a customer's own path have the words of the shorter one. */
+/** Like audit-messages.ts, for API calls. Customer-level paths use the texts of the merchant-level ones. */
 export const auditApiMessages = defineMessages(
   {
     'POST /cards': 'guardó una tarjeta[ de {person}]',

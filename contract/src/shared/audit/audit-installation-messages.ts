@@ -1,6 +1,6 @@
 import { defineMessages } from '../words/define-messages.ts';
 
-/** The same (audit-messages.ts) for accounts and for the installation. */
+/** Like audit-messages.ts, for accounts and the installation. */
 export const auditInstallationMessages = defineMessages(
   {
     email_confirmed: 'confirmó su correo',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../words/define-messages.ts';
 
 /**
- * What somebody did, after their name. What stands in [] is left out where its {place} is not known.
+ * Predicates after an actor's name. Text in [] is omitted if its {placeholder} has no value.
  */
 export const auditMessages = defineMessages(
   {

@@ -21,7 +21,7 @@ export interface SaidEntry {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Formatters of the place that shows the sentence. */
+/** Formatters of the screen or report that shows the sentence. */
 export interface SentenceWords {
   money(amount: number): string;
   role(role: string): string;

@@ -3,14 +3,14 @@ import { holidaysByYear } from './colombian-holidays.ts';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
-/** 0 is Sunday. A calendar day has no time zone: noon of it in UTC is on the same day of the week. */
+/** 0 is Sunday. Uses noon UTC, because a calendar day has no time zone. */
 export const dayOfWeek = (date: CalendarDate): number => new Date(`${date}T12:00:00Z`).getUTCDay();
 
-/** A public holiday of Colombia other than a Sunday. Years outside of the table have none that we know. */
+/** A public holiday of Colombia other than a Sunday. Years outside the table have none. */
 export const isHoliday = (date: CalendarDate): boolean =>
   holidaysByYear[date.slice(0, 4)]?.includes(`${date.slice(5, 7)}${date.slice(8, 10)}`) ?? false;
 
-/** Monday to Friday, holidays too: for terms that a network counts, which does not know our holidays. */
+/** Monday to Friday including holidays, for terms of card networks, which ignore Colombian holidays. */
 export const isWeekday = (date: CalendarDate): boolean => ![SUNDAY, SATURDAY].includes(dayOfWeek(date));
 
 /** Día hábil: Monday to Friday, unless it is a holiday. */
@@ -30,10 +30,10 @@ const addCountedDays = (
   return reached;
 };
 
-/** The last day of a term of so many business days after this one, which does not count itself. */
+/** The last day of a term in business days. The start day does not count. */
 export const addBusinessDays = (date: CalendarDate, days: number): CalendarDate =>
   addCountedDays(date, days, isBusinessDay);
 
-/** As `addBusinessDays`, by weekdays. */
+/** Like `addBusinessDays`, by weekdays. */
 export const addWeekdays = (date: CalendarDate, days: number): CalendarDate =>
   addCountedDays(date, days, isWeekday);

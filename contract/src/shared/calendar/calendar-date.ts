@@ -5,8 +5,8 @@ declare const calendarDate: unique symbol;
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
 /**
- * The last day that anyone may write into a request. The calendar itself goes on to 9999, so that whatever is counted from
- * here (the longest trial, a period of a thousand years) has a date, and every moment has a year of four digits in any zone.
+ * The latest date allowed in a request. The calendar itself reaches 9999, so that every date computed from
+ * here (the longest trial, a period of a thousand years) exists and has a four-digit year in any time zone.
  */
 export const lastWrittenDay = '2199-12-31' as CalendarDate;
 
@@ -46,8 +46,8 @@ export function addWeeks(date: CalendarDate, weeks: number): CalendarDate {
 }
 
 /**
- * The anchor day is where the calendar wants to be; a shorter month takes its last day and the next one
- * goes back to the anchor: 31 Jan, 28 Feb, 31 Mar.
+ * Aims at the anchor day; a shorter month uses its last day, and the next month
+ * returns to the anchor: 31 Jan, 28 Feb, 31 Mar.
  */
 export function addMonths(date: CalendarDate, months: number, anchorDay: number): CalendarDate {
   if (!Number.isInteger(anchorDay) || anchorDay < 1 || anchorDay > 31) {

@@ -26,6 +26,6 @@ export function periodStart(firstCharge: CalendarDate, rhythm: Rhythm, period: n
 export const periodEnd = (firstCharge: CalendarDate, rhythm: Rhythm, period: number): CalendarDate =>
   addDays(periodStart(firstCharge, rhythm, period + 1), -1);
 
-/** A 30-day trial made on 13 December ends on 11 January: the day itself is its first (Interface 16.4). */
+/** A 30-day trial created on 13 December ends on 11 January, because the creation day counts (Interface 16.4). */
 export const trialEnd = (today: CalendarDate, trialDays: number): CalendarDate =>
   addDays(today, trialDays - 1);

@@ -236,7 +236,7 @@ test.each([
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1_000;
   };
-  // The best of three: other threads of this process use CPU time as well. Quadratic work would take a hundred times as long.
+  // Best of three, because other threads of this process use CPU time too. Quadratic work would take a hundred times as long.
   const best = (length: number) => Math.min(cpuMs(length), cpuMs(length), cpuMs(length));
   expect(best(1_000_000)).toBeLessThan(60 * Math.max(best(100_000), 5));
 });

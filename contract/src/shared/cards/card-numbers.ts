@@ -32,7 +32,7 @@ export function findCardNumbers(text: string): FoundNumber[] {
 const UUID_LENGTH = 36;
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
-/** One random UUID in twenty thousand has a card number between its hyphens, and every line of the log has a UUID. */
+/** One random UUID in twenty thousand looks like a card number, and every log line has a UUID. */
 function isInUuid(text: string, { start, end }: FoundNumber): boolean {
   if (end - start >= UUID_LENGTH) return false;
   const from = Math.max(0, start - UUID_LENGTH);
@@ -44,16 +44,16 @@ function isInUuid(text: string, { start, end }: FoundNumber): boolean {
 
 export const hasCardNumber = (text: string): boolean => findCardNumbers(text).length > 0;
 
-/** Every card number with at most its first six and last four digits; the rest of the text stays as it is. */
+/** Reduces every card number to at most its first six and last four digits; other text stays unchanged. */
 export function maskCardNumbers(text: string): string {
   const found = findCardNumbers(text);
   if (found.length === 0) return text;
   const masked = replaceFound(text, found, number => number.masked);
-  // The digits that are still shown could form another number with their neighbors: then none is shown.
+  // The remaining digits could form another number with their neighbors; then all of them are hidden.
   return hasCardNumber(masked) ? hideCardNumbers(text) : masked;
 }
 
-/** Hiding a number splits its run, and what is left of the run is searched once more. */
+/** Hiding a number splits its run, so the rest of the run is searched again. */
 function hideCardNumbers(text: string): string {
   let hidden = text;
   for (let found = findCardNumbers(hidden); found.length > 0; found = findCardNumbers(hidden)) {
@@ -82,14 +82,14 @@ interface Stretch {
   end: number;
 }
 
-/** Whether there is anything to search: a quick look, which rules out most texts. */
+/** A quick check that rules out most texts. */
 export const mayHoldCardNumber = (text: string): boolean => nextStretch(text, 0) !== undefined;
 
 /** Looked up in the hottest loop, where an import costs more than a constant. */
 const classes = asciiClasses;
 const ENDS = BREAK;
 
-/** A digit is a character at least: a look at every twelfth meets every stretch that is long enough. */
+/** Checking every twelfth character finds every run of at least 13 digits. */
 function nextStretch(text: string, from: number): Stretch | undefined {
   const { length } = text;
   for (let at = from + LOOK_EVERY; at < length; at += LOOK_EVERY) {
@@ -109,7 +109,7 @@ function nextStretch(text: string, from: number): Stretch | undefined {
 
 const endsRun = (code: number): boolean => (code < 128 ? classes[code] === ENDS : isLatinScript(code));
 
-/** At most so many digits. Half of a pair of UTF-16 units is not looked up. */
+/** At most this many digits. Skips halves of UTF-16 surrogate pairs. */
 function digitsOf(code: number): number {
   if (code < 128) return (classes[code] ?? ENDS) < ENDS ? 1 : 0;
   if (code >= 0xd800 && code < 0xe000) return 1;
@@ -128,7 +128,7 @@ function readRuns(text: string, { first, end }: Stretch, judge: (run: DigitRun) 
   reader.finish();
 }
 
-/** Collects the digits of a run and hands it over as soon as something ends it. */
+/** Collects the digits of a run and emits it when it ends. */
 function newRunReader(judge: (run: DigitRun) => void) {
   let run = emptyRun();
   let gap = '';

@@ -1,12 +1,12 @@
-/** How each character counts when a text is searched for card numbers. Positive results are bit sets; digits come apart. */
+/** Classifies characters in the search for card numbers. Classes are bit sets; digits are 0 to 9. */
 
 /** Ends a run of digits: letters, quotes, brackets, currency signs. */
 export const BREAK = 10;
-/** May stand between two groups of digits. */
+/** May separate two groups of digits. */
 export const SEPARATOR = 11;
-/** Separates the groups of a number when it stands alone, the members of a list when a space follows. */
+/** Separates groups of a number if alone, or members of a list if a space follows. */
 export const LIST_MARK = 12;
-/** Invisible, or drawn onto the digit before it: zero-width characters, soft hyphens, combining marks. */
+/** Invisible, or combined with the previous digit: zero-width characters, soft hyphens, combining marks. */
 export const IGNORED = 13;
 
 /** 0 to 9 for a digit, or one of the classes above. */
@@ -14,7 +14,7 @@ export type CharacterClass = number;
 
 const SEPARATORS = ' \t\n\v\f\r-._/\\|*+~';
 const LIST_MARKS = ',;:';
-/** Of the characters above ASCII that are neither spaces nor dashes for Unicode: middle dots, bullets, slashes, minus. */
+/** Non-ASCII separators that Unicode does not class as space or dash: middle dots, bullets, slashes, minus. */
 const OTHER_SEPARATORS = '\u00b7\u2022\u2027\u2043\u2044\u2215\u2212\u2219\u22c5\u30fb';
 
 /** The classes of the first 128 characters. */
@@ -23,13 +23,13 @@ for (const character of SEPARATORS) asciiClasses[character.charCodeAt(0)] = SEPA
 for (const character of LIST_MARKS) asciiClasses[character.charCodeAt(0)] = LIST_MARK;
 for (let digit = 0; digit < 10; digit += 1) asciiClasses[0x30 + digit] = digit;
 
-/** Letters of European languages: most of what is not ASCII in a text, and never part of a number. */
+/** Letters of European languages: most non-ASCII characters of a text, and never part of a number. */
 export const isLatinScript = (code: number): boolean => code >= 0xc0 && code < 0x300;
 
 const MOST_REMEMBERED = 4_096;
 const remembered = new Map<number, readonly CharacterClass[]>();
 
-/** A character above ASCII as NFKC writes it. One that stands for a number of several digits, such as a circled 11, is no digit. */
+/** The NFKC form of a non-ASCII character. A character for several digits, such as a circled 11, is not a digit. */
 export function classesOf(codePoint: number): readonly CharacterClass[] {
   const known = remembered.get(codePoint);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ function classOf(character: string): CharacterClass {
 
 const isDecimalDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Unicode keeps the ten digits of a script side by side, zero first. */
+/** Unicode orders the ten digits of a script consecutively from zero. */
 function digitValue(codePoint: number): number {
   let zero = codePoint;
   while (isDecimalDigit(zero - 1)) zero -= 1;

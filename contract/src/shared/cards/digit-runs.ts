@@ -1,20 +1,20 @@
 import { isCommonlyIssued, isIssued } from './iin-ranges.ts';
 
-/** Where a card number stands in a text, and how it may be shown. */
+/** Position of a card number in a text, and its masked form. */
 export interface FoundNumber {
   start: number;
   end: number;
   masked: string;
 }
 
-/** Digits of a text that only separators stand between, with their places in the text. */
+/** Digits with only separators between them, and their positions in the text. */
 export interface DigitRun {
   digits: number[];
   starts: number[];
   ends: number[];
   /** The index of the first digit of each group. */
   groups: number[];
-  /** What stands before each group but the first. */
+  /** The separator before each group except the first. */
   gaps: string[];
 }
 
@@ -66,7 +66,7 @@ const prefixAt = (digits: readonly number[], first: number): number => {
   return prefix;
 };
 
-/** A whole run counts as one number, in groups of any size, when the same separator stands between all of them. */
+/** A run with one kind of separator counts as one number, in groups of any size. */
 const hasOneSeparator = ({ digits, gaps }: DigitRun): boolean =>
   digits.length <= LONGEST && gaps.every(gap => gap === gaps[0]);
 
@@ -108,7 +108,7 @@ function passesLuhn(digits: readonly number[], first: number, end: number): bool
   return sum % 10 === 0;
 }
 
-/** EAN-13: products of half of Europe begin as a Visa number of 13 digits does, and hardly any such card is left. */
+/** EAN-13: many product codes look like 13-digit Visa numbers, and hardly any such card is left. */
 function isBarcode(digits: readonly number[], first: number): boolean {
   let sum = 0;
   for (let at = 0; at < SHORTEST; at += 1) sum += (digits[first + at] ?? 0) * (at % 2 === 0 ? 1 : 3);

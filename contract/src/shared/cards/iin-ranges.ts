@@ -1,5 +1,5 @@
 /**
- * Which lengths a card number can have, by its first four digits (ISO/IEC 7812 issuer ranges of the networks). Used to
+ * Possible lengths of a card number by its first four digits (ISO/IEC 7812 issuer ranges of the networks). Used to
  * recognize card numbers inside texts: a length that no network issues under a prefix is not a card number.
  */
 interface IinRange {
@@ -39,7 +39,7 @@ const iinRanges: readonly IinRange[] = [
   range(6000, 6999, 16, 19), // Maestro, Discover, Elo, Hipercard
 ];
 
-/** A bit for each length, by the first four digits. */
+/** One bit per length, by the first four digits. */
 const lengthsByPrefix = new Uint32Array(10_000);
 for (const { from, to, lengths } of iinRanges) {
   for (let prefix = from; prefix <= to; prefix += 1) {
@@ -52,8 +52,8 @@ export const isIssued = (firstFour: number, length: number): boolean =>
   ((lengthsByPrefix[firstFour] ?? 0) & (1 << length)) !== 0;
 
 /**
- * The same for the three networks whose numbers are most common and whose prefix and length are narrow: what is split into
- * unusual groups counts only under these. Two phone numbers in a row would pass for Diners, two ID numbers for Maestro.
+ * The same for the three networks with the most common numbers and narrow prefixes and lengths. Digits in
+ * unusual groups count only for these: two phone numbers in a row would pass for Diners, two ID numbers for Maestro.
  */
 export function isCommonlyIssued(firstFour: number, length: number): boolean {
   if (length === 15)

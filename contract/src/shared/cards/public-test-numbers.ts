@@ -1,9 +1,9 @@
 /**
- * Numbers that other gateways publish for their tests: no one owns them, so production refuses them (2007).
- * In the sandbox they have no behaviour of their own. Grouped by who made them known.
+ * Published test numbers of other gateways. They are not real cards, so production rejects them (2007).
+ * In the sandbox they have no special behavior. Grouped by publisher.
  */
 export const PUBLIC_TEST_NUMBERS: readonly string[] = [
-  // The classics, in everybody's documentation.
+  // The classics in many documentations.
   '4012888888881881',
   '5454545454545454',
   '378282246310005',

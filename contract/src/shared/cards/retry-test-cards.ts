@@ -1,7 +1,7 @@
 import { advised, declined, mastercard, type TestCard, visa } from './test-card.ts';
 
 /**
- * For each way in which a network lets a refused payment be tried again, or not: 4000 0000 70rr 000c answers the
+ * One card per retry rule of a network: 4000 0000 70rr 000c returns the
  * response code rr, 5204 7400 70aa 000c the advice code aa.
  */
 export const RETRY_TEST_CARDS: readonly TestCard[] = [

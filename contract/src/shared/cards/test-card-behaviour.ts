@@ -1,26 +1,26 @@
 import type { DeclineCode } from '../error-table.ts';
 
-/** How a card is refused: our code, and what the network says. */
+/** A decline: our code and the network's codes. */
 export interface Decline {
   code: DeclineCode;
   /** Field 39 of ISO 8583. */
   responseCode: string;
-  /** What Mastercard advises beside it. */
+  /** Mastercard's advice code. */
   adviceCode?: string;
 }
 
-/** How the sandbox processor plays a card. */
+/** Behavior of a test card in the sandbox processor. */
 export type TestCardBehaviour =
   | { kind: 'approved' }
   | ({ kind: 'declined' } & Decline)
-  /** Approved, but the answer takes its time. */
+  /** Approved after a delay. */
   | { kind: 'slow'; answerAfterMs: number }
-  /** The call gets no answer; asking for its outcome afterwards tells. */
+  /** The call times out; a later status query returns the outcome. */
   | { kind: 'unanswered'; laterFound: 'approved' | 'not_found' }
   | ({ kind: 'unanswered'; laterFound: 'declined' } & Decline)
-  /** Counted per card; from the next charge on it is approved. */
+  /** Counted per card; later charges are approved. */
   | ({ kind: 'declines_first'; declines: number } & Decline)
-  /** The processor is away: 1004. */
+  /** The processor is unavailable: 1004. */
   | { kind: 'outage' }
-  /** Approved without 3-D Secure; with it, only when the payer is authenticated. */
+  /** Approved without 3-D Secure; with it, only if authentication succeeds. */
   | { kind: 'three_d_secure'; flow: 'challenge' | 'frictionless'; authenticates: boolean };

@@ -25,7 +25,7 @@ const cardOf =
 export const visa = cardOf('visa');
 export const mastercard = cardOf('mastercard');
 
-/** With which response code of the networks each of our codes usually comes. */
+/** The usual network response code of each of our codes. */
 const usualResponseCodes: Record<DeclineCode, string> = {
   1007: '06',
   3001: '05',

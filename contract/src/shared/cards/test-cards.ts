@@ -67,7 +67,7 @@ const LISTED: readonly TestCard[] = [
 ];
 
 /**
- * Our own: 4000 0000 ssss 000c. ssss is the error code itself, 80nn declines the first nn charges, 90nn answers
+ * Our own: 4000 0000 ssss 000c. ssss is the error code itself, 80nn declines the first nn charges, 90nn responds
  * late or never; c is the check digit.
  */
 const OUR_OWN: readonly TestCard[] = [
@@ -133,13 +133,13 @@ const OUR_OWN: readonly TestCard[] = [
   ),
 ];
 
-/** In the order in which the documentation shows them. */
+/** In documentation order. */
 export const TEST_CARDS: readonly TestCard[] = [...LISTED, ...OUR_OWN, ...RETRY_TEST_CARDS];
 
 const behaviours = new Map(TEST_CARDS.map(({ number, behaviour }) => [number, behaviour]));
 const testNumbers = new Set([...behaviours.keys(), ...PUBLIC_TEST_NUMBERS]);
 
-/** In the sandbox a number that is not in the table is approved. */
+/** The sandbox approves numbers that are not in the table. */
 export const getSandboxBehaviour = (cardNumber: string): TestCardBehaviour =>
   behaviours.get(cardNumber) ?? { kind: 'approved' };
 

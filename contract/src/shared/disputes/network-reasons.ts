@@ -106,7 +106,7 @@ const mastercard = rows([
   ['4871', 'fraud', 'Chip and PIN liability shift', 'Cambio de responsabilidad del chip y PIN'],
 ]);
 
-/** By network. A code of another network is kept as it came. */
+/** By network. Codes of other networks are stored unchanged. */
 export const networkReasons: Readonly<Record<CaseNetwork, readonly NetworkReason[]>> = {
   visa,
   mastercard,
@@ -115,7 +115,7 @@ export const networkReasons: Readonly<Record<CaseNetwork, readonly NetworkReason
   other: [],
 };
 
-/** Written as files write them: `10.4`, `104`, `1040`; `4853`, `53`. Undefined for a code that the table does not have. */
+/** Accepts the spellings of files: `10.4`, `104`, `1040`; `4853`, `53`. Undefined for unknown codes. */
 export function findNetworkReason(network: CaseNetwork, code: string | null): NetworkReason | undefined {
   if (code === null) return undefined;
   const digits = code.replaceAll(/\D/g, '');
@@ -126,6 +126,6 @@ export function findNetworkReason(network: CaseNetwork, code: string | null): Ne
   });
 }
 
-/** The group of a code; `other` where the table does not have it. */
+/** The group of a code; `other` if unknown. */
 export const reasonOfCode = (network: CaseNetwork, code: string | null): ChargebackReason =>
   findNetworkReason(network, code)?.reason ?? 'other';

@@ -1,20 +1,20 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { isPlainObject } from './plain-object.ts';
 
-/** Which form a body has, by a glance at the fields that tell them apart. */
+/** Picks the form of a body by its distinguishing fields. */
 export type PickForm = (body: Record<string, unknown>) => TSchema;
 
 const FORMS = Symbol('the forms of a body');
 
 interface Forms {
-  /** All that `pick` may answer, also those that are not documented. */
+  /** Every result of `pick`, including undocumented forms. */
   forms: readonly TSchema[];
   pick: PickForm;
 }
 
 /**
- * A body that comes in several forms. The documentation shows all of them; a request is judged by the one form that
- * it has, in one pass, so that its errors speak of that form only.
+ * A body with several forms. The documentation shows all of them; a request is validated against the form that
+ * it has, in one pass, so that errors are about that form only.
  */
 export const bodyForms = <const Documented extends readonly TSchema[]>(
   documented: Documented,
@@ -30,7 +30,7 @@ const formsIn = (schema: TSchema): Forms | undefined => (schema as { [FORMS]?: F
 
 export const listForms = (schema: TSchema): readonly TSchema[] => formsIn(schema)?.forms ?? [schema];
 
-/** The schema that judges this body: the form's own, or the only one there is. */
+/** The schema that validates this body: its form's, or the only one. */
 export function formOf(schema: TSchema, body: unknown): TSchema {
   const several = formsIn(schema);
   return several === undefined ? schema : several.pick(isPlainObject(body) ? body : {});

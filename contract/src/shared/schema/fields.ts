@@ -5,14 +5,14 @@ import { parseCalendarDate } from '../calendar/calendar-date.ts';
 import { centavosFromNumber } from '../money.ts';
 import { freeText, ofKind } from '../words/text-kinds.ts';
 
-/** The vocabulary of request and response schemas: each kind of field is described once. */
+/** Field types of request and response schemas, each defined once. */
 
 Format.Set('not-blank', text => text.trim() !== '');
 Format.Set('date', text => parseCalendarDate(text) !== undefined);
 Format.Set('email', isEmail);
 Format.Set('http-url', isHttpUrl);
 
-/** Looks like an address: something, one @, a domain with a dot, no spaces. Mail is the only real test. */
+/** A plausible address: text, one @, a domain with a dot, no spaces. Only sending email proves it. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1 || at !== text.lastIndexOf('@')) return false;
@@ -30,16 +30,16 @@ function isHttpUrl(text: string): boolean {
 
 const required = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'not-blank' });
 
-/** Free text that must be there: an empty or blank one counts as missing (Interface 3.2). */
+/** Required free text: empty or blank counts as missing (Interface 3.2). */
 export const requiredText = (maxLength: number) => freeText(required(maxLength));
 export const text = (maxLength: number) => freeText(Type.String({ maxLength }));
 export const email = (maxLength: number) =>
   freeText(Type.String({ minLength: 1, maxLength, format: 'email' }));
-/** A number or id of the merchant's own systems. It may look like a card number. */
+/** A number or id of the merchant's systems, which may look like a card number. */
 export const reference = (maxLength: number, also: object = {}) =>
   ofKind('reference', Type.String({ maxLength, ...also }));
 export const requiredReference = (maxLength: number) => ofKind('reference', required(maxLength));
-/** A password, a code, a token: never stored as it is. */
+/** A password, code or token: never stored in plain text. */
 export const secret = (maxLength: number) => ofKind('secret', Type.String({ maxLength }));
 export const httpUrl = (maxLength: number, also: object = {}) =>
   ofKind('address', Type.String({ minLength: 1, maxLength, format: 'http-url', ...also }));
@@ -47,14 +47,14 @@ export const date = (also: object = {}) => ofKind('checked', Type.String({ forma
 /** A text whose format or list of values leaves no room for a card number. */
 export const checkedText = (options: TStringOptions = {}) => ofKind('checked', Type.String(options));
 
-/** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */
+/** One of a few words. A wrong JSON type is malformed (1001), an unknown word an invalid value (1003). */
 export const oneOf = <const Word extends string>(words: readonly Word[], also: object = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...words], ...also });
 
-/** Messages of refinements are keys of rules: the server writes the sentence. */
+/** Refinement messages are rejection keys; the server writes the sentence. */
 const TOO_MANY_DECIMALS = 'too_many_decimals' satisfies RuleKey;
 
-/** openapi.json says it with `multipleOf`. Validation counts digits, because multiples of 0.01 are inexact in binary. */
+/** openapi.json uses `multipleOf`. Validation counts digits, because multiples of 0.01 are inexact in binary. */
 export const TWO_DECIMALS = { 'x-decimals': 2 } as const;
 
 /** Pesos in a request: greater than zero, at most two decimals (Interface 1.7). */
@@ -73,7 +73,7 @@ export const signedAmountIn = (also: object = {}) =>
     () => TOO_MANY_DECIMALS,
   );
 
-/** A number from zero on with at most two decimals: pesos that may be none, or percent. */
+/** A number of at least zero with at most two decimals: pesos or percent. */
 export const upTo = (maximum: number, also: object = {}) =>
   Type.Refine(
     Type.Number({ minimum: 0, maximum, ...TWO_DECIMALS, ...also }),
@@ -88,22 +88,22 @@ export function centavosOf(amount: number): bigint {
   return centavos;
 }
 
-/** Pesos in an answer. Inside the server it is a bigint of centavos; its writer prints two decimals. */
+/** Pesos in a response. The handler returns bigint centavos; the JSON writer prints two decimals. */
 export const amountOut = (also: object = {}) =>
   Type.Number({ examples: [20000], ...TWO_DECIMALS, ...also }) as TCodec<Type.TNumber, bigint>;
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** An instant in an answer. Inside the server it is a Date. */
+/** An instant in a response. The handler returns a Date. */
 export const instantOut = () =>
   Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] }) as TCodec<Type.TString, Date>;
 
-/** Text that is JSON already: the server's writer prints it as it is. */
+/** JSON text, which the JSON writer inserts unchanged. */
 export interface JsonText {
   readonly text: string;
 }
 
-/** A part of an answer that the server may have as written JSON. */
+/** A part of a response that may already be JSON text. */
 export const writtenOut = <Schema extends Type.TSchema>(schema: Schema) =>
   schema as never as TCodec<Schema, Type.Static<Schema> | JsonText>;
 
@@ -156,7 +156,7 @@ export const errorObject = Type.Object(
   { title: 'Error' },
 );
 
-/** The answers of an operation in the documentation: its success, and the error object for the rest. */
+/** The documented responses of an operation: success, and the error object for the rest. */
 export const answers = (status: 200 | 201 | 202 | 204, schema: Type.TSchema) => ({
   [status]: schema,
   '4xx': errorObject,

@@ -4,11 +4,11 @@ import { freeText } from '../words/text-kinds.ts';
 import { identifier, TWO_DECIMALS } from './fields.ts';
 
 /**
- * The vocabulary of queries. A value of a query is text: each kind of field says what text it takes and what the handler
- * reads. An empty value counts as absent, a repeated one is refused, and so is one that breaks its rule (1003).
+ * Field types of queries. Query values are text: each type defines the accepted text and the value that the handler
+ * reads. An empty value counts as absent; a repeated or invalid one is rejected (1003).
  */
 
-/** What a schema cannot say about the reading of a value; by a symbol, so that openapi.json does not show it. */
+/** Reading options of a value, under a symbol so that openapi.json omits them. */
 const READING = Symbol('how the text of a query value is read');
 
 /** Rules without values. */
@@ -17,13 +17,13 @@ export type PatternRule = 'wrong_format' | 'not_four_digits' | 'not_a_bin' | 'no
 export interface Reading {
   /** Pesos with at most two decimals, read as centavos. */
   isAmount?: true;
-  /** A word in either case (Interface 5.3). */
+  /** A word in any case (Interface 5.3). */
   anyCase?: true;
-  /** Spaces around it do not count; nothing but spaces is absent. */
+  /** Trimmed; blank is absent. */
   trims?: true;
-  /** The rule that is broken when the pattern does not fit. */
+  /** The rejection key if the pattern does not match. */
   rule?: PatternRule;
-  /** Whatever is wrong with it, also that it is missing, is malformed (1001) and said by `rule`. */
+  /** Any problem, also absence, is malformed (1001) with the key `rule`. */
   isShape?: true;
 }
 
@@ -32,19 +32,19 @@ export const readingOf = (schema: TSchema): Reading => (schema as { [READING]?: 
 const withReading = <Schema extends TSchema>(schema: Schema, reading: Reading): Schema =>
   Object.assign(schema, { [READING]: reading });
 
-/** A field that is there for the handler when it was not sent. */
+/** A field with a default. */
 export interface TDefaulted {
   '~defaulted': true;
 }
 
-/** A text that is stored with what the request makes: the name of a file. */
+/** A text stored with the created object, such as a file name. */
 export const storedText = (maxLength: number) => Type.Optional(freeText(Type.String({ maxLength })));
 export const textFilter = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 export const idFilter = () => Type.Optional(identifier());
 export const trimmedFilter = (maxLength: number) =>
   withReading(Type.Optional(Type.String({ maxLength })), { trims: true });
 
-/** So many digits; `read` as text, since some begin with a zero. */
+/** A fixed number of digits, read as text because of leading zeros. */
 export const digitsFilter = (length: 4) =>
   withReading(Type.Optional(Type.String({ pattern: `^\\d{${length}}$` })), {
     trims: true,
@@ -54,7 +54,7 @@ export const digitsFilter = (length: 4) =>
 export const patternFilter = (pattern: string, rule: PatternRule) =>
   withReading(Type.Optional(Type.String({ pattern })), { rule });
 
-/** The first digits of a card: not an id of ours but a value that is sent, also where it stands in a path. */
+/** The first digits of a card: a submitted value even in a path, not one of our ids. */
 export const binValue = () =>
   withReading(Type.String({ pattern: '^\\d{6,8}$' }), { isShape: true, rule: 'not_a_bin' });
 
@@ -79,13 +79,13 @@ interface WholeRange {
 
 export const wholeFilter = (range: WholeRange) => Type.Optional(Type.Integer({ ...range }));
 
-/** A whole number that holds also when none was sent. */
+/** A whole number with a default. */
 export const wholeWithDefault = (range: WholeRange & { default: number }) =>
   Type.Optional(Type.Integer({ ...range })) as TOptional<Type.TInteger> & TDefaulted;
 
 const UNLISTED = Symbol('values of a query that openapi.json does not show');
 
-/** Filters that are taken, but not documented: names of older clients. */
+/** Undocumented filters of older clients. */
 export const withUnlisted = <Listed extends TProperties, Unlisted extends TProperties>(
   listed: Type.TObject<Listed>,
   unlisted: Unlisted,
@@ -97,7 +97,7 @@ export const fieldsOfQuery = (query: Type.TObject): TProperties => ({
 });
 
 const MAX_LIMIT = 100;
-/** PostgreSQL's own limit of an offset is far above; this only keeps the number exact. */
+/** PostgreSQL's limit of an offset is far higher; this keeps the number exact. */
 const MAX_OFFSET = 1_000_000_000;
 
 /** Days are Bogotá days; both ends are inclusive. */
@@ -115,7 +115,7 @@ export const amountFilters = {
   'amount[lte]': amountFilter(),
 };
 
-/** A part of a list by its place in it. */
+/** A page of a list by offset. */
 export const offsetFilters = {
   offset: wholeWithDefault({ minimum: 0, maximum: MAX_OFFSET, default: 0 }),
   limit: wholeWithDefault({ minimum: 1, maximum: MAX_LIMIT, default: 10 }),
@@ -129,7 +129,7 @@ export const listParameters = <Own extends TProperties>(own: Own) =>
     ...own,
   });
 
-/** One page of a list that goes on behind the row named `before`. */
+/** A page of a list that starts after the row `before`. */
 export const pageFilters = {
   before: idFilter(),
   limit: wholeWithDefault({ minimum: 1, maximum: MAX_LIMIT, default: 25 }),

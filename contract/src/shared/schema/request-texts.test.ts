@@ -55,7 +55,7 @@ async function listRoutes(): Promise<Route[]> {
   return routes;
 }
 
-/** Of a request that stores something; what a list is filtered by is not kept. */
+/** For requests that store data; list filters are not stored. */
 function textsOf({ method, path, body, form, query }: Route): [string, TSchema][] {
   const place = `${method} ${path}`;
   const texts: [string, TSchema][] = [];
@@ -71,7 +71,7 @@ function textsOf({ method, path, body, form, query }: Route): [string, TSchema][
   return texts.map(([field, schema]) => [`${place} ${field}`, schema]);
 }
 
-/** Values whose members a kind of rule or of connection names; the rules check them. */
+/** Values whose members depend on a kind of rule or connection, which validates them. */
 const openValues = new Set([
   'POST /fraud-rules .*',
   'PUT /fraud-rules/:rule_id .*',

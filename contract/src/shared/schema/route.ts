@@ -4,48 +4,48 @@ import type { Action } from '../permissions.ts';
 import type { JsonText } from './fields.ts';
 import type { TDefaulted } from './query-fields.ts';
 
-/** Who may call a route: anybody, whoever is signed in, an operator, or a member whose role allows the action. */
+/** Who may call a route: anyone, a signed-in person, an operator, or a member whose role allows the action. */
 export type Access = 'anyone' | 'account' | 'operator' | Action;
 
 export interface RouteRule {
   access: Access;
-  /** Of operator routes: which operator roles may call it. A route that does not say so is for administrators. */
+  /** For operator routes: the duty that the role must have. Defaults to administrators only. */
   duty?: OperatorDuty;
-  /** Whoever calls has shown a few minutes ago who they are: what takes over an account or leads money elsewhere. */
+  /** Requires a fresh authentication: for changes that take over an account or redirect money. */
   needsFresh?: true;
-  /** In production a second person confirms the change before it is made (decision 0038). */
+  /** In production a second person must confirm the change (decision 0038). */
   control?: 'dual';
-  /** The name of the change in the audit log. Without one the route itself is named. */
+  /** The name of the change in the audit log; defaults to the route. */
   change?: string;
 }
 
-/** Everything that is said of a route: one value for the server that serves it and for whoever calls it. */
+/** The definition of a route, shared by the server and its clients. */
 export interface Route extends RouteRule {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the prefix of its part: /v1/:merchant_id, /panel/:environment/data/:merchant_id, or /panel. */
+  /** Below the prefix of its group: /v1/:merchant_id, /panel/:environment/data/:merchant_id, or /panel. */
   path: string;
-  /** An operation of the API that is also there below each customer. */
+  /** An API operation that also exists below each customer. */
   atBothLevels?: true;
-  /** Of the API: the public key may call it, too (Interface 2.2), or whoever has none. */
+  /** For the API: also allowed with the public key (Interface 2.2), or without a key. */
   keys?: 'public' | 'none';
-  /** The answer holds a secret: where it is kept for a repeated request, it is kept sealed. */
+  /** The response contains a secret, so its idempotency record is encrypted. */
   secretAnswer?: true;
-  /** Of the API alone: its place and its name in openapi.json. A route without them is not in it. */
+  /** For the API: tag and operation id in openapi.json. Routes without them are omitted. */
   tags?: readonly string[];
   summary?: string;
-  /** Values of the path that are no identifiers. What does not fit is not found. */
+  /** Path values that are not ids. A mismatch is not found. */
   params?: TProperties;
   query?: TObject;
   body?: TSchema;
-  /** In place of a body: the fields of `multipart/form-data`, with files beside them. Its handler reads it as it comes. */
+  /** Instead of a body: fields of `multipart/form-data` with files. The handler reads the stream. */
   form?: TObject;
-  /** 200 unless it says otherwise. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 202 | 204;
-  /** `file`: bytes that the handler sends by itself. */
+  /** `file`: the handler sends the bytes itself. */
   answer: TSchema | 'file';
 }
 
-/** Keeps the type of every part; the value is what was written. */
+/** Preserves the literal types of a route. */
 export const route = <const R extends Route>(its: R): R => its;
 
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -56,7 +56,7 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Na
       ? Name
       : never;
 
-/** The values of the path as the handler reads them. */
+/** Path values for the handler. */
 export type ParamsInside<R extends Route> = {
   [Name in ParamNames<R['path']>]: R extends { params: Record<Name, infer Schema extends TSchema> }
     ? StaticDecode<Schema>
@@ -69,18 +69,18 @@ type DefaultedOf<Properties extends TProperties> = {
   >;
 };
 
-/** The filters of a query as the handler reads them: those that have a default are always there. */
+/** Query values for the handler; those with a default are always present. */
 export type QueryInside<Query> =
   Query extends TObject<infer Properties> ? StaticDecode<Query> & DefaultedOf<Properties> : unknown;
 
-/** What the handler gives back: amounts are bigint centavos, instants are Dates. */
+/** The handler's result: amounts are bigint centavos, instants are Dates. */
 export type AnswerInside<R extends Route> = R extends { status: 204 }
   ? void
   : R['answer'] extends TSchema
     ? AnswerPart<StaticDecode<R['answer']>>
     : never;
 
-/** A part of an answer: what is undefined is left out, and a list is only read. */
+/** A part of a response: undefined is omitted, and lists may be readonly. */
 type AnswerPart<T> = T extends Date | JsonText
   ? T
   : T extends readonly (infer Element)[]
@@ -104,7 +104,7 @@ type PathOf<Path extends string> = [ParamNames<Path>] extends [never]
   ? undefined
   : Record<ParamNames<Path>, string>;
 
-/** A route as whoever calls it sees it. */
+/** A route from the caller's side. */
 interface Call<R extends Route, Path extends string> {
   path: PathOf<Path>;
   query: QueryOf<R>;

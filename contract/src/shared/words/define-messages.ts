@@ -1,12 +1,12 @@
 import type { Language } from './language.ts';
 
-/** The same texts in both languages: a key that is missing in one of them does not compile. */
+/** Texts in both languages; a missing key does not compile. */
 export const defineMessages = <T extends Record<string, string>>(
   es: T,
   en: Record<keyof T, string>,
 ): { es: T; en: Record<keyof T, string> } => ({ es, en });
 
-/** Puts values into the {places} of a text; what stands in [] is left out where one of its places is not known. */
+/** Fills the {placeholders} of a text; text in [] is omitted if one of its placeholders has no value. */
 export const fillKnown = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text
     .replaceAll(/\[([^[\]]*)\]/g, (_whole, part: string) =>

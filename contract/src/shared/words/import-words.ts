@@ -1,15 +1,15 @@
-/** What can be brought from elsewhere, in the order in which it has to come. */
+/** Importable kinds, in the required order. */
 export const importKinds = ['plans', 'customers', 'cards', 'subscriptions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Cards come in encrypted, by a command: no page takes them. */
+/** Cards are imported only encrypted, by a command, never on a page. */
 export const uploadedKinds = ['plans', 'customers', 'subscriptions'] as const;
 export type UploadedKind = (typeof uploadedKinds)[number];
 
-/** Of a table, the names of which are read once for all of its rows. */
+/** Maximum columns of a table. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/** Of a file that is sent from a page; more come by the command. */
+/** Maximum rows of a file uploaded from a page; the command accepts more. */
 export const MAX_UPLOADED_ROWS = 100_000;
 
 export type ImportFieldType = 'text' | 'integer' | 'pesos' | 'boolean' | 'date' | 'instant';
@@ -18,7 +18,7 @@ export interface ImportField {
   name: string;
   type: ImportFieldType;
   isRequired?: true;
-  /** Other names of the column, in small letters without accents and with spaces. */
+  /** Aliases of the column, in lower case without accents, with spaces. */
   synonyms?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const customerId: ImportField = {
   synonyms: ['cliente', 'id cliente', 'id del cliente', 'customer'],
 };
 
-/** Named as in the API, so that what one system exports another can take. */
+/** Named as in the API, so that one system can import another's export. */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   plans: [
     id,
@@ -51,7 +51,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     creationDate,
   ],
   customers: [
-    // Without one, the customer is known by its external id or its email.
+    // Without an id, the external id or the email identifies the customer.
     { name: 'id', type: 'text', synonyms: ['identificador', 'codigo'] },
     { name: 'name', type: 'text', isRequired: true, synonyms: ['nombre', 'nombres', 'first name'] },
     { name: 'last_name', type: 'text', synonyms: ['apellido', 'apellidos'] },
@@ -99,7 +99,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
   ],
 };
 
-/** What can be wrong with a row. The first group refuses it, the second one only has to be known. */
+/** Problems of a row. The first group rejects the row, the second only warns. */
 export const importFaults = [
   'unreadable',
   'too_many_columns',

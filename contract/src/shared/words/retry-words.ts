@@ -1,8 +1,8 @@
-/** Whether the same card may be asked again for a payment that was refused (Interface 10.14). */
+/** Whether a declined card may be retried (Interface 10.14). */
 export const retryClasses = ['never', 'later', 'after_hours', 'with_new_data'] as const;
 export type RetryClass = (typeof retryClasses)[number];
 
-/** Why, in a word: screens and e-mails have a sentence for each. */
+/** The reason as a code; screens and emails have a sentence for each. */
 export const retryReasons = [
   'advised',
   'authentication',
@@ -32,15 +32,15 @@ export const retryReasons = [
 ] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
-/** When what is refused for now is tried again. */
+/** When a temporary decline is retried. */
 export const retrySchedules = ['daily', 'smart'] as const;
 export type RetrySchedule = (typeof retrySchedules)[number];
 
-/** The refusals that the calendar of a plan can show. */
+/** Declines that a plan's calendar can simulate. */
 export const exampleDeclines = ['funds', 'unavailable', 'stolen', 'expired'] as const;
 export type ExampleDecline = (typeof exampleDeclines)[number];
 
-/** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 9). */
+/** A network's limit of retries for the same card and amount, regardless of the plan (Acquiring 9). */
 export interface NetworkCap {
   tries: number;
   withinDays: number;
@@ -56,10 +56,10 @@ export const networkCaps: ReadonlyMap<string, readonly NetworkCap[]> = new Map([
   ['maestro', mastercardCaps],
 ]);
 
-/** What follows a refused renewal; `wait`: a retry was due, and its network did not allow it yet. */
+/** The decision after a declined renewal; `wait`: a retry was due, but the network did not allow it yet. */
 export const decisionKinds = ['again', 'new_card', 'stop', 'wait'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** Why it stops, or waits longer than its schedule says. */
+/** Why retries stop, or wait longer than the schedule. */
 export const decisionCauses = ['class', 'times', 'period', 'cap'] as const;
 export type DecisionCause = (typeof decisionCauses)[number];

@@ -22,7 +22,7 @@ export interface RecaudoOptions {
   voucherDays?: number | undefined;
   /** After how many minutes without news the gateway is asked. */
   askAfterMinutes?: number | undefined;
-  /** Whether an order whose voucher nobody paid is cancelled. */
+  /** Whether an order with an unpaid voucher is cancelled. */
   cancelUnpaidOrders?: boolean | undefined;
 }
 

@@ -27,6 +27,6 @@ test.each([
   expect([sessionStatusOf(order), actionOf(order)]).toEqual([status, action]);
 });
 
-test('an order that nobody has asked money for is pending', () => {
+test('an order without a charge is pending', () => {
   expect(sessionStatusOf({ ...orderOf('absent'), charge: undefined })).toBe('pending');
 });

@@ -4,7 +4,7 @@ import { FIRST_LOOK_MS } from '../reconcile/due.ts';
 import { configuredProviders } from '../reconcile/providers.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
-/** A month of a large shop. Where it is full it begins anew: that costs looks, nothing else. */
+/** A month of a large shop. A full cache is emptied, which only costs lookups. */
 const MOST_FINAL = 200_000;
 
 interface LastRun {

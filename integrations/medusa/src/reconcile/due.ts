@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000;
 /** A link at the gateway can be paid for 30 days, a voucher for less. */
 export const LOOK_BACK_MS = 35 * 24 * 60 * MINUTE_MS;
 
-/** When the job begins and nobody knows when it ran last. */
+/** The start of the job if its last run is unknown. */
 export const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS;
 
 export const askAfterMinutesOf = ({ askAfterMinutes = 5 }: RecaudoOptions): number => askAfterMinutes;

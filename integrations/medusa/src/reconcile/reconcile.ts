@@ -105,7 +105,7 @@ async function refundedInShop(container: MedusaContainer, providerId: string, du
     .flatMap(({ payment }) => payment?.payment_session?.id ?? []);
 }
 
-/** One that cannot be settled now is looked at again, and keeps nobody else waiting. */
+/** An order that cannot be settled now is retried and does not block others. */
 async function settleOrLog(settling: Settling, sessionId: string): Promise<Settled | undefined> {
   try {
     return await settle(settling, sessionId);

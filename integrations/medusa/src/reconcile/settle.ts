@@ -96,7 +96,7 @@ async function dropSiblings(container: MedusaContainer, { siblings }: ShopState)
   }
 }
 
-/** An order that was made for a voucher holds its goods; nobody can pay it any more. */
+/** Cancels an order that reserves goods for a voucher that can no longer be paid. */
 async function cancelUnpaid({ container, options }: Settling, { order, payment }: ShopState): Promise<void> {
   if (options.cancelUnpaidOrders === false || order === undefined || payment !== undefined) return;
   if (order.status !== 'pending') return;

@@ -9,7 +9,7 @@ namespace Recaudo\WooCommerce\Orders;
 
 use Recaudo\WooCommerce\Settings;
 
-/** So that nobody pays for what will not be sent. */
+/** Prevents payments for orders that will not be shipped. */
 final class Order_Cancellation {
 
 	/** @param int|string $order_id Order that is cancelled now. */

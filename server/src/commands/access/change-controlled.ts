@@ -16,7 +16,7 @@ import { isInSetup } from '../../people/approvals/setup-phase.ts';
 import type { Control } from '../../people/control.ts';
 import { formatInstant } from '../../platform/primitives/time/instant.ts';
 import { printRecord } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { type CommandChange, changeAudited, changeGateway } from './change-gateway.ts';
 import { PRODUCTION_IS_CLOSED } from './with-gateway.ts';
 import { withInstallation } from './with-installation.ts';
@@ -41,14 +41,18 @@ export async function changeControlled<Name extends AppliedKindName>(
   show: (result: ResultOf<Name>) => void,
 ): Promise<void> {
   if (environment === 'sandbox') {
-    await changeGateway('sandbox', change, async gateway => show(await inSandbox(gateway).catch(inWords)));
+    await changeGateway('sandbox', change, async gateway =>
+      show(await inSandbox(gateway).catch(rethrowAsUsageError)),
+    );
     return;
   }
   await withInstallation(async (control, place) => {
     if (control.gateways.production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
     const request = async (): Promise<void> => {
       const by = shellPrincipal();
-      const outcome = await requestChange(control, { kind, environment, payload, by }).catch(inWords);
+      const outcome = await requestChange(control, { kind, environment, payload, by }).catch(
+        rethrowAsUsageError,
+      );
       if (outcome.state === 'applied') show(outcome.result);
       else printWaiting(outcome.change, json);
     };
@@ -82,7 +86,7 @@ export async function runInProduction<Name extends CommandKindName>(
     const { production } = control.gateways;
     if (production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
     const by = shellPrincipal();
-    const leave = await askToRun(control, { kind, environment, payload, by }).catch(inWords);
+    const leave = await askToRun(control, { kind, environment, payload, by }).catch(rethrowAsUsageError);
     if (leave.state === 'pending') return printWaiting(leave.change, json);
     const details = { ...change.details, ...leave.details };
     return changeAudited(place, { ...change, environment, details }, () => work(production, control));
@@ -97,7 +101,7 @@ export function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolea
       state: 'pending',
       expires_at: formatInstant(expiresAt),
       next: isCommandChange(kind)
-        ? 'an operator confirms it in the console under Approvals; then run this command again'
+        ? 'confirm it in the console under Approvals (another operator), then run this command again'
         : 'an operator confirms it in the console under Approvals',
     },
     json,

@@ -45,20 +45,20 @@ export async function requireKnownLoss(
   const last = await findLastWrite(config).catch(() => undefined);
   const until =
     last !== undefined && last > from
-      ? `until ${last.toISOString()}, when ${config.dataFolder} last wrote`
-      : `until the original last worked, which is not known here (at most ${describeAge(from, systemClock.now())}, until now)`;
+      ? `to ${last.toISOString()}, the last write in ${config.dataFolder},`
+      : `to the last write of the original, at an unknown time (at most ${describeAge(from, systemClock.now())}, until now),`;
   const why =
     archive === undefined
       ? named === undefined
-        ? 'no archive is named (--archive, RECAUDO_ARCHIVE_DIR), and the backup was made without one'
+        ? 'no archive is configured (--archive, RECAUDO_ARCHIVE_DIR), and the backup was made without one'
         : `the backup was made with the archive ${named}, which is not on this machine`
-      : `the archive ${archive} holds nothing that was written after the backup`;
+      : `the archive ${archive} contains nothing written after the backup`;
   const loss = `${why}: everything from ${from.toISOString()} ${until} is lost`;
   if (isAccepted) {
     console.error(`WARNING: ${loss}.`);
     return;
   }
   throw new UsageError(
-    `${loss}. Name the archive with --archive FOLDER, or restore without it: --accept-loss`,
+    `${loss}. Give the archive with --archive FOLDER, or restore without it: --accept-loss`,
   );
 }

@@ -12,14 +12,13 @@ import { isSigner } from '../../platform/vault/ciphers/signatures.ts';
 import { UsageError } from '../command.ts';
 
 export const EXTERNAL =
-  'this installation works on a PostgreSQL of your own (RECAUDO_DATABASE_URL): back it up with its own tools. ' +
-  'docs/guides/reliability/backup.md says how, and deploy/pgbackrest has a recipe that was tried';
+  'this installation uses your own PostgreSQL (RECAUDO_DATABASE_URL): back it up with PostgreSQL tools. ' +
+  'See docs/guides/reliability/backup.md and the tested recipe in deploy/pgbackrest';
 
 /** The folder of backups: the given one, or the schedule's. */
 export function chooseFolder(config: Config, named: string | undefined, option: string): string {
   const folder = named ?? config.backups.folder;
-  if (folder === undefined)
-    throw new UsageError(`--${option} is required where RECAUDO_BACKUP_DIR is not set`);
+  if (folder === undefined) throw new UsageError(`--${option} is required unless RECAUDO_BACKUP_DIR is set`);
   return resolve(folder);
 }
 
@@ -66,7 +65,7 @@ export function readInstant(text: string | undefined, option = 'at'): Date | und
   const instant = new Date(`${date}T${time}${zone ?? '-05:00'}`);
   if (whole === undefined || Number.isNaN(instant.getTime())) {
     throw new UsageError(
-      `--${option} must be an instant such as 2026-11-16T13:30:00-05:00; without a zone it is of Bogotá`,
+      `--${option} must be an instant such as 2026-11-16T13:30:00-05:00; without a zone it is Bogotá time`,
     );
   }
   return instant;

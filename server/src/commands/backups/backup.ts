@@ -128,11 +128,11 @@ async function requireSoundPages(
     const found = `PostgreSQL has read ${checksums.failures} damaged pages in this database`;
     if (!isAccepted) {
       throw new BackupError(
-        `${found}: a backup would keep the damage, and older backups would be removed for it. ${WHAT_TO_DO}. ` +
-          'To copy it as it is, say --accept-damage',
+        `${found}: the backup would contain the damage and replace older, undamaged backups. ${WHAT_TO_DO}. ` +
+          'To back it up anyway, add --accept-damage',
       );
     }
-    console.error(`WARNING: ${found}: this backup keeps the damage. ${WHAT_TO_DO}.`);
+    console.error(`WARNING: ${found}: this backup contains the damage. ${WHAT_TO_DO}.`);
   });
 }
 
@@ -161,7 +161,7 @@ function warnOfSigner({ environment, signer }: BackupSigner, { neededKeys }: Man
   if (environment === 'production' || !neededKeys.some(needed => needed.environment === 'production')) return;
   console.error(
     "WARNING: the backup is signed with the sandbox's key, because RECAUDO_PRODUCTION_KEY_FILE is not set here. " +
-      `A restore with production's key file asks for --signer ${signer}.`,
+      `To restore it with production's key file, add --signer ${signer}.`,
   );
 }
 
@@ -194,7 +194,7 @@ function report({ folder, manifest, pruned, signer: { signer } }: Made, json: bo
   }
   printRecord(record);
   console.log(
-    '\nThe key files are not in it, nor any other secret outside of PostgreSQL. Keep them apart from it, and keep a copy:\n' +
-      'without them nothing of this starts. Prove it with: recaudo backup verify',
+    '\nThe backup does not contain the key files or any other secret outside PostgreSQL. Store them separately, with a copy:\n' +
+      'without them the backup cannot start. Test the backup with: recaudo backup verify',
   );
 }

@@ -12,7 +12,7 @@ const state = (backup: number | null, until: number | null) => ({
 test.each([
   ['all is there', state(5, 9), [found(5), found(1)], at(9), [], []],
   ['nothing was ever made', state(null, null), [], undefined, [], []],
-  ['the end of the archive is gone', state(5, 9), [found(5)], at(8), ['the archive reaches to'], []],
+  ['the end of the archive is gone', state(5, 9), [found(5)], at(8), ['the archive ends at'], []],
   [
     'the newest backup is gone',
     state(5, null),

@@ -25,12 +25,12 @@ export function findMissing(
   return {
     problems: isCut
       ? [
-          `the archive reaches to ${archiveReachesTo.toISOString()}, and this server has archived up to ${until.toISOString()}: files at its end are missing`,
+          `the archive ends at ${archiveReachesTo.toISOString()}, but this server has archived up to ${until.toISOString()}: its last files are missing`,
         ]
       : [],
     warnings: isGone
       ? [
-          `the last backup that this server made, ${backup.id}, is not in this folder; unless you made it in another one (--to), somebody removed it`,
+          `the last backup that this server made, ${backup.id}, is not in this folder: it was removed, or made in another folder (--to)`,
         ]
       : [],
   };

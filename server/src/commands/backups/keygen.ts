@@ -22,7 +22,7 @@ export async function backupKeygen(args: string[]): Promise<void> {
   );
   if (options.json !== true) {
     console.log(
-      '\nTake the file off this machine and keep two copies: whoever has it reads the backups, and nobody else can.',
+      '\nMove the file off this machine and keep two copies. It is the only key that can read the backups.',
     );
   }
 }

@@ -29,13 +29,13 @@ export async function provePages(
   const { pages, damaged } = await checkPages(await findDatabaseFolder(dataFolder));
   const [first] = damaged;
   if (first === undefined) {
-    lines.push(`every page has the checksum that it was written with (${pages} pages)`);
+    lines.push(`every page matches its checksum (${pages} pages)`);
     return;
   }
   const file = first.file.replace(/_(?:fsm|vm|init)$/, '');
   problems.push(
     `${damaged.length} of ${pages} pages are damaged, first page ${first.block} of ${names.get(file) ?? file}: ` +
       'the disk of the original damaged them before the backup. Keep older backups, check that disk, and restore from the newest ' +
-      'backup that is good',
+      'valid backup',
   );
 }

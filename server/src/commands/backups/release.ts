@@ -16,10 +16,10 @@ import { printRecord } from '../terminal/print.ts';
 import { readInstant } from './backup-options.ts';
 
 const ORIGINAL_MAY_RUN =
-  '--original-stopped is required: stop the installation that the backup was made of, and keep it stopped. ' +
-  'Two installations with the same terminals send the same numbers to an acquirer';
+  '--original-stopped is required: stop the installation that the backup comes from, and keep it stopped. ' +
+  'Two installations with the same terminals would send the same trace numbers to an acquirer';
 
-const NOT_CLOSED = 'this installation is no closed copy: nothing is to be released';
+const NOT_CLOSED = 'this installation is not a closed copy: there is nothing to release';
 
 /** Opens a closed copy left by `recaudo restore`. In production a second person confirms it. */
 export async function restoreRelease(args: string[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function restoreRelease(args: string[]): Promise<void> {
         state_of: copy === undefined ? null : formatInstant(copy.stateOf),
         trace_numbers: 'past every number that the original may have used',
         renewals: released.includes('production')
-          ? 'paused: compare what was charged since then, and run recaudo billing resume --environment production'
+          ? 'paused: compare the charges made since then, and run recaudo billing resume --environment production'
           : 'due ones are charged',
       },
       options.json,
@@ -84,7 +84,7 @@ export async function restoreMark(args: string[]): Promise<void> {
     if (others.length > 0) {
       const [first] = others;
       throw new UsageError(
-        `a program runs on this database (${first?.name ?? ''}): stop it, and close the copy before it starts`,
+        `a program is running on this database (${first?.name ?? ''}): stop it, and close the copy before starting it`,
       );
     }
     const environment = production === undefined ? 'sandbox' : 'production';

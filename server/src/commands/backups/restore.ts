@@ -98,13 +98,13 @@ function listNextSteps(target: string, { backup, plan }: Restored): string[] {
       : `- Name production's key file in RECAUDO_PRODUCTION_KEY_FILE (${keys}).`;
   });
   return [
-    'Not in a backup, and needed now:',
+    'Needed now, and not in the backup:',
     ...lines,
-    `- Start it with RECAUDO_DATA_DIR=${target}. It starts CLOSED: no connection opens, no background work runs, no email or`,
-    '  webhook leaves, and production answers payments with 503. Look at it as long as you like.',
-    '- Stop the installation that the backup was made of for good. Then open the copy: recaudo restore release --original-stopped',
-    `- What was done after ${(plan.at ?? plan.reachesTo).toISOString()} is unknown here, and known to banks, processors and shops:`,
+    `- Start it with RECAUDO_DATA_DIR=${target}. It starts CLOSED: no connection opens, no background work runs, no emails or`,
+    '  webhooks are sent, and production responds 503 to payments. Inspect it as long as you like.',
+    '- Stop the original installation for good. Then open the copy: recaudo restore release --original-stopped',
+    `- Payments made after ${(plan.at ?? plan.reachesTo).toISOString()} are missing here, but banks, processors and shops have them:`,
     '  run `recaudo ledger check`, `recaudo connections compare`, and reconcile the days since then (docs/guides/reliability/backup.md).',
-    '- Make a new backup as soon as it runs: this server writes a history of its own from here on.',
+    '- Make a new backup as soon as it runs: the database log of this server starts a new timeline here.',
   ];
 }

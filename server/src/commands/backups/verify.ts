@@ -120,7 +120,7 @@ async function requireRoom(scratch: string, backups: readonly FoundBackup[]): Pr
   const { bavail, bsize } = await statfs(scratch);
   if (bavail * bsize < needed * 1.5) {
     throw new BackupError(
-      `${scratch} has ${describeSize(bavail * bsize)} left, and a trial needs about ${describeSize(needed * 1.5)}: name another place with --scratch`,
+      `${scratch} has ${describeSize(bavail * bsize)} free, and the trial restore needs about ${describeSize(needed * 1.5)}: choose another folder with --scratch`,
     );
   }
 }
@@ -150,7 +150,7 @@ async function tryRestore(config: Config, scratch: string, options: TrialOptions
         keyFiles: { sandbox: keyFileOf(config, 'sandbox'), production: config.keyFiles.production },
       };
       const address = { socketFolder: server.socketFolder, user: server.user };
-      options.onStep('proving ledger, audit log and keys');
+      options.onStep('checking the ledger, the audit log and the keys');
       const proof = await prove(trialConfig, address, backup.manifest);
       const names = await nameAllRelations(trialConfig, address);
       await server.stop();
@@ -191,7 +191,9 @@ function report({ backup, plan, proof }: Verdict, { totals, warnings, isJson }: 
   const upTo = plan.at ?? plan.reachesTo;
   const losses =
     totals === undefined
-      ? ['what a restore would lose cannot be counted: nothing runs on the data folder, or it is damaged']
+      ? [
+          'cannot tell what a restore would lose: no database runs on the data folder, or the folder is damaged',
+        ]
       : describeLosses(totals, proof.totals, upTo);
   const { lines, problems } = proof;
   if (isJson) {
@@ -207,5 +209,5 @@ function report({ backup, plan, proof }: Verdict, { totals, warnings, isJson }: 
   for (const line of lines) console.log(`  + ${line}`);
   for (const problem of problems) console.log(`  ! ${problem}`);
   for (const loss of losses) console.log(`  ${loss}`);
-  console.log(problems.length === 0 ? 'The backup is good.' : 'THE BACKUP IS NOT GOOD.');
+  console.log(problems.length === 0 ? 'The backup is valid.' : 'THE BACKUP IS NOT VALID.');
 }

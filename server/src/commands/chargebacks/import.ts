@@ -15,7 +15,7 @@ async function mappingOption(value: string | undefined): Promise<CaseMapping | u
   const mapping: unknown = await readJson(value, 'mapping', { mayBeText: true });
   if (!Compile(caseMapping).Check(mapping)) {
     throw new UsageError(
-      '--mapping must say which columns are what: see docs/guides/payments/chargebacks.md',
+      '--mapping must give the meaning of each column: see docs/guides/payments/chargebacks.md',
     );
   }
   return mapping;

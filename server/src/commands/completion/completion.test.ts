@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What each shell is asked to run, to say what it would offer for a line: one word to a line. */
+/** The command that makes each shell print its completions of a line, one per line. */
 const asking: Record<Shell, (words: string[]) => string[]> = {
   bash: words => [
     '--norc',
@@ -28,7 +28,7 @@ const asking: Record<Shell, (words: string[]) => string[]> = {
     fileOf('bash'),
     ...words,
   ],
-  // Its own functions need a terminal; what the script asks of them is what it offers.
+  // zsh's own functions need a terminal, so they are replaced by functions that print their arguments.
   zsh: words => [
     '-f',
     '-c',

@@ -11,7 +11,7 @@ export async function completion(commands: readonly Command[], args: readonly st
   const [asked, ...rest] = args;
   const shell = (Object.keys(shells) as Shell[]).find(name => name === asked);
   if (shell === undefined || rest.length > 0) {
-    throw new UsageError(`name one shell: ${Object.keys(shells).join(', ')}`);
+    throw new UsageError(`give one shell: ${Object.keys(shells).join(', ')}`);
   }
   process.stdout.write(shells[shell](await treeOf(commands)));
 }

@@ -62,7 +62,9 @@ function readCases(file: string): CertificationPlan {
 async function checkPlace(gateway: Gateway, connectionId: string, merchantId: string): Promise<void> {
   const { kind } = await getConnection(gateway, connectionId).catch(rejectMissingConnection(connectionId));
   if (kind !== 'iso8583')
-    throw new UsageError(`connection ${connectionId} is of the kind ${kind}: only iso8583 is certified`);
+    throw new UsageError(
+      `connection ${connectionId} is of kind ${kind}: only iso8583 connections can be certified`,
+    );
   if ((await listEnrolments(gateway, { connectionId, merchantId })).length === 0) {
     throw new UsageError(`merchant ${merchantId} is not enrolled at ${connectionId}`);
   }

@@ -41,7 +41,9 @@ export function reportComparison(
   { link: connection, day, json }: { link: string; day: string; json?: boolean | undefined },
 ): boolean {
   if (merchants === null) {
-    throw new UsageError(`${connection} cannot be compared: it is disabled, or its kind has no list to read`);
+    throw new UsageError(
+      `${connection} cannot be compared: it is disabled, or its kind offers no transaction list`,
+    );
   }
   const found = merchants.flatMap(({ merchantId, differences }) =>
     differences.map(difference => ({ merchant_id: merchantId, ...difference })),

@@ -18,7 +18,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { environmentOf, shared, wordsOf } from './connection-options.ts';
 import { changedSettings } from './dialect-settings.ts';
 import { readObject } from './read-json.ts';
@@ -170,8 +170,8 @@ export async function connectionsDisable(args: string[]): Promise<void> {
 }
 
 const IS_OFF =
-  'Note: the connection is off. A change of its host removes its secrets and those of its merchants: enter them again ' +
-  '(connections change --secrets, enrol), then turn it on with connections enable.';
+  'Note: the connection is disabled. Changing its host removed its secrets and those of its merchants: enter them again ' +
+  '(connections change --secrets, enrol), then enable it with connections enable.';
 
 /** Reports a missing connection by its id. */
 export const rejectMissingConnection =
@@ -179,7 +179,7 @@ export const rejectMissingConnection =
   (error: unknown): never => {
     const isMissing = error instanceof GatewayError && error.errorCode === errors.notFound;
     if (isMissing) throw new UsageError(`there is no connection ${id}`);
-    return inWords(error);
+    return rethrowAsUsageError(error);
   };
 
 const recordOf = (connection: ObservedConnection) => ({

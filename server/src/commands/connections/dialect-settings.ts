@@ -24,7 +24,7 @@ async function dialectSettings(given: string): Promise<Values> {
   if (shippedNames.some(name => name === given)) return { dialect: given };
   if (!existsSync(given)) {
     throw new UsageError(
-      `--dialect: there is no file ${given}, and no shipped dialect of that name (${shippedNames.join(', ')})`,
+      `--dialect: ${given} is neither a file nor a built-in dialect (${shippedNames.join(', ')})`,
     );
   }
   const checked = await checkDialectFile(given);

@@ -11,7 +11,7 @@ import { publishedSchema } from '../../processors/iso8583/dialect-files/publishe
 import { shippedNames, shippedText } from '../../processors/iso8583/dialect-files/shipped.ts';
 import { readOptions, UsageError } from '../command.ts';
 import { printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 export const dialectActions = ['check', 'show', 'schema'] as const;
 
@@ -32,7 +32,7 @@ export async function connectionsDialect([action, ...args]: string[]): Promise<v
 }
 
 async function checkFile([file, ...args]: string[]): Promise<void> {
-  if (file === undefined || file.startsWith('-')) throw new UsageError('name the file of a dialect');
+  if (file === undefined || file.startsWith('-')) throw new UsageError('give the file of a dialect');
   const { json = false } = readOptions(args, { json: { type: 'boolean' } });
   const checked = await checkDialectFile(file);
   if (json) console.log(JSON.stringify(checked));
@@ -45,7 +45,7 @@ function printSample({ name, sample }: Exclude<CheckedDialect, { mistakes: unkno
   console.log(`ok: ${name}`);
   console.log(`\nA purchase (${sample.messageType}) with a test card, ${sample.bytes.length / 2} bytes:`);
   console.log(sample.bytes);
-  console.log('\nAs it reads, card data masked:');
+  console.log('\nDecoded, with card data masked:');
   printTable(
     sample.fields.map(({ key, name: fieldName, value }) => ({ field: key, name: fieldName, value })),
   );
@@ -55,7 +55,7 @@ function printSample({ name, sample }: Exclude<CheckedDialect, { mistakes: unkno
 export async function checkDialectFile(file: string): Promise<CheckedDialect> {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const caller = { owner: 'command', log: pino({ level: 'silent' }) };
-  return runTask(checkDialectTask, caller, { path: resolve(file) }).catch(inWords);
+  return runTask(checkDialectTask, caller, { path: resolve(file) }).catch(rethrowAsUsageError);
 }
 
 function showShipped([name, ...args]: string[]): void {

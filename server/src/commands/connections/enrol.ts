@@ -4,7 +4,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { renamedOption } from '../renamed-words.ts';
 import { printRecord } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { environmentOf, shared } from './connection-options.ts';
 import { readObject } from './read-json.ts';
 
@@ -27,7 +27,7 @@ export async function enrol(args: string[]): Promise<void> {
   if (options.remove === true) {
     if (options.values !== undefined) throw new UsageError('--remove takes no --values');
     await changeGateway(environment, { action: 'merchant_unenrolled', ...entry }, async gateway => {
-      await removeEnrolment(gateway, { merchantId, connectionId }).catch(inWords);
+      await removeEnrolment(gateway, { merchantId, connectionId }).catch(rethrowAsUsageError);
       printRecord({ merchant_id: merchantId, link_id: connectionId, done: 'removed' }, options.json);
     });
     return;

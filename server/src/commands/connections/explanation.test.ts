@@ -18,30 +18,30 @@ test.each<[string, RoutingExplanation, string[]]>([
       chosen: ['b'],
     },
     [
-      "the merchant's rule 1 does not match: another brand",
+      "the merchant's rule 1 does not match: different brand",
       "the installation's rule 1 matches",
-      '  a: did not answer lately, and is passed over until its echo comes back',
+      '  a: stopped responding; skipped until it answers an echo',
       '  b: would be tried',
-      'It goes over b.',
+      'The payment goes to b.',
     ],
   ],
   [
     'several connections',
     { rules: [], decidedBy: 'merchant', links: [], chosen: ['a', null] },
-    ['It goes over a, then sandbox.'],
+    ['The payment goes to a, then sandbox.'],
   ],
   [
     'no routing rule in the sandbox',
     { rules: [], decidedBy: 'environment', links: [], chosen: [null] },
-    ['No rule: sandbox takes it.'],
+    ['No rules: sandbox takes the payment.'],
   ],
   [
     'no routing rule in production',
     { rules: [], decidedBy: 'environment', links: [], chosen: [] },
-    ['Nobody takes it: there is no routing rule. Payments are answered 503 (1004).'],
+    ['No connection takes this payment: there are no routing rules. The API responds 503 (1004).'],
   ],
   [
-    'no rule that matches',
+    'no matching rule',
     {
       rules: [{ of: 'merchant', position: 1, links: ['a'], missed: 'share' }],
       decidedBy: null,
@@ -49,12 +49,12 @@ test.each<[string, RoutingExplanation, string[]]>([
       chosen: [],
     },
     [
-      "the merchant's rule 1 does not match: outside of its share",
-      'Nobody takes it: no rule matches. Payments are answered 503 (1004).',
+      "the merchant's rule 1 does not match: outside its traffic share",
+      'No connection takes this payment: no rule matches. The API responds 503 (1004).',
     ],
   ],
   [
-    'no connection that can be used',
+    'no usable connection',
     {
       rules: [{ of: 'merchant', position: 1, links: ['a'], missed: null }],
       decidedBy: 'merchant',
@@ -64,7 +64,7 @@ test.each<[string, RoutingExplanation, string[]]>([
     [
       "the merchant's rule 1 matches",
       '  a: the merchant is not enrolled there',
-      'Nobody takes it: no connection of the rule can be used. Payments are answered 503 (1004).',
+      'No connection takes this payment: none of the matching rule is usable. The API responds 503 (1004).',
     ],
   ],
 ])('%s', (_what, explanation, lines) => expect(describeExplanation(explanation)).toEqual(lines));

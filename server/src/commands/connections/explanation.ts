@@ -3,23 +3,23 @@ import type { RoutingExplanation } from '../../domain/routing/explain-routing.ts
 import type { ConditionName } from '../../domain/routing/routing-rule.ts';
 
 const missedInWords: Record<ConditionName, string> = {
-  brand: 'another brand',
-  bin: 'other first digits',
-  card_type: 'another type of card',
-  amount: 'another amount',
-  installments: 'another number of installments',
-  initiator: 'started by somebody else',
-  share: 'outside of its share',
+  brand: 'different brand',
+  bin: 'different first digits',
+  card_type: 'different card type',
+  amount: 'different amount',
+  installments: 'different number of installments',
+  initiator: 'different initiator',
+  share: 'outside its traffic share',
 };
 
 const choiceInWords: Record<ConnectionChoice, string> = {
   usable: 'would be tried',
   no_link: 'there is no such connection',
   disabled: 'disabled',
-  other_method: 'does not carry this payment method',
+  other_method: 'does not support this payment method',
   not_enrolled: 'the merchant is not enrolled there',
-  not_ready: 'not connected at this moment',
-  circuit_open: 'did not answer lately, and is passed over until its echo comes back',
+  not_ready: 'not connected right now',
+  circuit_open: 'stopped responding; skipped until it answers an echo',
 };
 
 /** The chosen connections with the reasons, one per line. */
@@ -43,11 +43,13 @@ export function describeExplanation({
 function verdictOf(decidedBy: RoutingExplanation['decidedBy'], chosen: RoutingExplanation['chosen']): string {
   if (chosen.length > 0) {
     const names = chosen.map(connectionId => connectionId ?? OWN_PROCESSOR).join(', then ');
-    return decidedBy === 'environment' ? `No rule: ${names} takes it.` : `It goes over ${names}.`;
+    return decidedBy === 'environment'
+      ? `No rules: ${names} takes the payment.`
+      : `The payment goes to ${names}.`;
   }
   if (decidedBy === 'environment')
-    return 'Nobody takes it: there is no routing rule. Payments are answered 503 (1004).';
+    return 'No connection takes this payment: there are no routing rules. The API responds 503 (1004).';
   return decidedBy === null
-    ? 'Nobody takes it: no rule matches. Payments are answered 503 (1004).'
-    : 'Nobody takes it: no connection of the rule can be used. Payments are answered 503 (1004).';
+    ? 'No connection takes this payment: no rule matches. The API responds 503 (1004).'
+    : 'No connection takes this payment: none of the matching rule is usable. The API responds 503 (1004).';
 }

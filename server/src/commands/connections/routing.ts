@@ -9,7 +9,7 @@ import { changeControlled } from '../access/change-controlled.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { environmentOf, shared } from './connection-options.ts';
 import { describeExplanation } from './explanation.ts';
 import { readJson } from './read-json.ts';
@@ -76,7 +76,7 @@ export async function routingExplain(args: string[]): Promise<void> {
     initiator: chooseOption(options.initiator, 'initiator', ['payer', 'merchant'], 'payer'),
   };
   await withGateway(environmentOf(options), async gateway => {
-    const explanation = await explainRouting(gateway, merchantId, facts).catch(inWords);
+    const explanation = await explainRouting(gateway, merchantId, facts).catch(rethrowAsUsageError);
     if (options.json) console.log(JSON.stringify(explanation));
     else for (const line of describeExplanation(explanation)) console.log(line);
     if (explanation.chosen.length === 0) process.exitCode = 1;

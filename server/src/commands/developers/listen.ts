@@ -123,7 +123,8 @@ function line({ event, attempt, at, nextAttemptAt }: Recorded): string {
       ? what
       : `${what}  ${attempt.responseCode}  ${attempt.durationMs} ms`;
   }
-  const again = nextAttemptAt === null ? '' : `; again at ${formatInstant(nextAttemptAt).slice(11, 19)}`;
+  const again =
+    nextAttemptAt === null ? '' : `; next attempt at ${formatInstant(nextAttemptAt).slice(11, 19)}`;
   return `${what}  failed: ${attempt.reason}${again}`;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isForeignId, isForeignKey } from '../../domain/merchants/merchant.ts';
 import { listFiles } from '../../domain/moving/imports/import-store.ts';
 import { fillIn, reportMessages } from '../../domain/moving/imports/report-messages.ts';
-import type { GivenImport } from '../../domain/moving/imports/rows/given-import.ts';
+import type { ImportRequest } from '../../domain/moving/imports/rows/import-request.ts';
 import { openOpenpay } from '../../domain/moving/imports/rows/openpay-source.ts';
 import { openImport, runImport, tryImport } from '../../domain/moving/imports/run-import.ts';
 import { changeGateway } from '../access/change-gateway.ts';
@@ -10,8 +10,8 @@ import { withGateway } from '../access/with-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { environmentOf } from '../connections/connection-options.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
-import { openFiles } from './given-files.ts';
 import { languageOf, printReport, readReport, requireMerchant, sourceOf } from './imports.ts';
+import { openFiles } from './open-files.ts';
 
 const openpayOptions = {
   environment: { type: 'string' },
@@ -36,13 +36,14 @@ export async function importOpenpay(args: string[]): Promise<void> {
   const url = requireOption(options.url, 'url');
   const theirs = requireOption(options['their-merchant'], 'their-merchant');
   const privateKey = readKey(requireOption(options['key-file'], 'key-file'));
-  if (!isForeignId(theirs)) throw new UsageError('--their-merchant takes the id of the merchant there');
+  if (!isForeignId(theirs))
+    throw new UsageError('--their-merchant must be the merchant id at the other gateway');
   const language = languageOf(options);
   const environment = environmentOf(options);
   const cards = options.cards === undefined ? [] : await openFiles(options, environment);
   const their = openOpenpay({ url, merchantId: theirs, privateKey });
   const bar = newProgressBar('Read', 0);
-  const given: GivenImport = {
+  const given: ImportRequest = {
     source: sourceOf(options.source ?? 'openpay'),
     files: [...their.files, ...cards],
     charges: their.charges,
@@ -84,6 +85,6 @@ function readKey(path: string): string {
       cause: error,
     });
   }
-  if (!isForeignKey(key)) throw new UsageError('--key-file: its content is no private key, such as sk_…');
+  if (!isForeignKey(key)) throw new UsageError('--key-file does not contain a private key such as sk_…');
   return key;
 }

@@ -20,7 +20,7 @@ import { chooseOption, readOptions, requireOption, UsageError } from '../command
 import { environmentOf } from '../connections/connection-options.ts';
 import { printTable } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
-import { fileOptions, openFiles } from './given-files.ts';
+import { fileOptions, openFiles } from './open-files.ts';
 
 const shared = {
   environment: { type: 'string' },

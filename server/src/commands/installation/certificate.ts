@@ -11,7 +11,7 @@ export async function certificateExport(args: string[]): Promise<void> {
   const config = readConfig();
   if (config.tls !== undefined && config.tls !== 'local') {
     throw new ConfigError(
-      `the listeners show ${config.tls.certificateFile}: whoever has signed it hands out what clients have to trust`,
+      `the listeners use ${config.tls.certificateFile}: get its CA certificate from the authority that issued it`,
     );
   }
   const pem = await openAuthority(config, systemClock, retired => console.error(replacedAuthority(retired)));

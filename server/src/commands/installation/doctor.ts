@@ -119,7 +119,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     '',
     `${environment}: ${verdictOf(checks)}`,
     ...describeChecks(checks),
-    `  database answers in ${database.latencyMs} ms`,
+    `  database responds in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
     `  next renewals: ${nextRenewal ?? 'none'}`,
     ...Object.entries(paymentMethods ?? {}).map(
@@ -136,9 +136,9 @@ const isWarned = (found: Found): boolean =>
   found !== 'closed' && !('failure' in found) && verdictOf(checkUp(found)) === 'warnings';
 
 function verdict(isAllWell: boolean, hasWarnings: boolean): string[] {
-  if (!isAllWell) return ['', 'Something is not well.'];
+  if (!isAllWell) return ['', 'There is a problem.'];
   return [
     '',
-    hasWarnings ? 'No problem was found, and there are warnings to look at.' : 'Everything is well.',
+    hasWarnings ? 'No problem found, but there are warnings to look at.' : 'Everything is working.',
   ];
 }

@@ -26,13 +26,13 @@ export function describePlan({ database, steps }: { database: string; steps: Pla
 
 const stepInWords = ({ name, phase, locks, seconds }: PlannedMigration): string[] => [
   `  ${name} (${phase === 'expand' ? 'expand' : 'contract, when no older version runs'}): ${
-    locks.length === 0 ? 'no table that is in use' : `locks ${describeDuration(seconds)}`
+    locks.length === 0 ? 'no tables in use' : `locks ${describeDuration(seconds)}`
   }`,
   ...locks.map(lockInWords),
 ];
 
 const lockInWords = ({ table, mode, blocks, rows, seconds }: PlannedLock): string => {
-  const size = rows === null ? 'never counted' : `about ${Math.round(rows).toLocaleString('en')} rows`;
+  const size = rows === null ? 'size unknown' : `about ${Math.round(rows).toLocaleString('en')} rows`;
   const work = seconds === 0 ? '' : `; ${describeDuration(seconds)} of work`;
   return `    ${table} (${size}): ${mode}, holds up ${blocks}${work}`;
 };

@@ -20,7 +20,7 @@ export async function migrateSchemas(args: string[]): Promise<void> {
     json: { type: 'boolean' },
   });
   if (options.plan === true && options.finish === true) {
-    throw new UsageError('--plan only looks and --finish changes: choose one of them');
+    throw new UsageError('--plan and --finish cannot be combined');
   }
   const config = readConfig();
   const server = await joinDatabaseServer(config);

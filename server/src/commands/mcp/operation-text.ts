@@ -28,8 +28,8 @@ export function operationText(api: OpenApiDocument, described: DescribedOperatio
     ...(body === undefined ? [] : [`## Body\n\n${fenced('json', inFull(api, body))}`]),
     ...successes(operation).map(({ status, schema }) =>
       schema === undefined
-        ? `## Answer ${status}\n\nWithout a body.`
-        : `## Answer ${status}\n\n${fenced('json', inFull(api, schema))}`,
+        ? `## Response ${status}\n\nNo body.`
+        : `## Response ${status}\n\n${fenced('json', inFull(api, schema))}`,
     ),
     `## Example\n\n\`\`\`sh\n${curlSnippet(exampleRequest(api, described))}\n\`\`\``,
   ].join('\n\n');

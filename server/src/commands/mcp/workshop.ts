@@ -37,8 +37,8 @@ export function newWorkshop({ library, keysOf, call, allowsProduction }: Allowed
 }
 
 const PRODUCTION_IS_REFUSED =
-  'The key belongs to production, and nothing was read with it. Use a key of the sandbox, or start ' +
+  'The key belongs to production, so it was not used. Use a sandbox key, or start ' +
   '`recaudo mcp --allow-production` to let assistants read real payments.';
 
 const ONLY_IN_THE_SANDBOX =
-  'The key belongs to production, where there is no clock to move and no event to trigger. Use a key of the sandbox.';
+  'The key belongs to production, where the clock cannot be moved and events cannot be triggered. Use a sandbox key.';

@@ -27,7 +27,7 @@ export async function merchantsLimits(args: string[]): Promise<void> {
   const merchantId = requireOption(options.id, 'id');
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const named = Object.keys(limitOptions).filter(name => name in options);
-  if (options.set !== true && named.length > 0) throw new UsageError(`--${named[0]} goes with --set`);
+  if (options.set !== true && named.length > 0) throw new UsageError(`--${named[0]} needs --set`);
   const show = async (gateway: Gateway): Promise<void> => print(gateway, merchantId, options.json);
   if (options.set !== true) return withGateway(environment, show);
   const payload: VolumeLimitChange = {
@@ -98,6 +98,7 @@ function readPesos(written: string | undefined, option: string): string | null {
 
 function readCount(written: string | undefined, option: string): number | null {
   if (written === undefined) return null;
-  if (!/^[1-9]\d{0,7}$/.test(written)) throw new UsageError(`--${option} must be a number from 1 on`);
+  if (!/^[1-9]\d{0,7}$/.test(written))
+    throw new UsageError(`--${option} must be a whole number of at least 1`);
   return Number(written);
 }

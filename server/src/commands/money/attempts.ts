@@ -80,7 +80,9 @@ export async function attemptsResolve(args: string[]): Promise<void> {
   await changeGateway(environment, change, async gateway => {
     await resolvers[paymentMethod](gateway, key, verdict).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
-      throw new UsageError('no such attempt waits for a person', { cause: error });
+      throw new UsageError('no attempt with this number waits for a decision; see recaudo attempts list', {
+        cause: error,
+      });
     });
     printRecord(
       { transaction_id: key.transactionId, number: key.number, resolved: verdict.as },

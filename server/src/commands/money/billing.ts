@@ -64,7 +64,7 @@ export async function runBilling(gateway: Gateway, command: BillingCommand, scre
   const dueBy = command.date ?? today;
   // A real run never charges before the due day; a dry run may look ahead.
   if (!isDryRun && compareDates(dueBy, today) > 0) {
-    throw new UsageError(`--date must not be after today, ${today}: only --dry-run looks ahead`);
+    throw new UsageError(`--date must not be after today, ${today}, except with --dry-run`);
   }
   if (!isDryRun && (await isPaused(gateway.database, 'billing'))) {
     throw new UsageError('renewals are paused: see recaudo billing status');

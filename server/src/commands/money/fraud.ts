@@ -9,7 +9,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 const shared = {
   merchant: { type: 'string' },
@@ -33,7 +33,7 @@ async function changeRule(
   const { environment, merchantId } = placeOf(options);
   const entry = { action: change.action, what: merchantId, merchantId, details: { rule: change.rule } };
   await changeGateway(environment, entry, async gateway => {
-    await work(gateway, merchantId).catch(inWords);
+    await work(gateway, merchantId).catch(rethrowAsUsageError);
   });
 }
 

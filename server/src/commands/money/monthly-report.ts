@@ -7,7 +7,7 @@ import { parseMonth, readMonthlyReport } from '../../reports/monthly/monthly-rep
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 const text = { type: 'string' } as const;
 
@@ -27,7 +27,9 @@ export async function reportMonthly(args: string[]): Promise<void> {
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const language = chooseOption(options.language, 'language', ['es', 'en'], 'es');
   await withGateway(environment, async gateway => {
-    const lines = await readMonthlyReport(gateway, month, options.merchant ?? null).catch(inWords);
+    const lines = await readMonthlyReport(gateway, month, options.merchant ?? null).catch(
+      rethrowAsUsageError,
+    );
     const csv = monthlyCsv(month, lines, language);
     if (options.out !== undefined) {
       await writeFile(resolve(options.out), csv);

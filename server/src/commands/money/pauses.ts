@@ -7,7 +7,7 @@ import { changeGateway } from '../access/change-gateway.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 const changed = { ...shared, by: { type: 'string' } } as const;
@@ -24,7 +24,7 @@ const pauseCommand = (what: Pausable) => async (args: string[]) => {
   const byWhom = options.by ?? NOBODY_NAMED;
   const change = { action: `${what}_paused`, what: environment, byWhom, details: { reason } };
   await changeGateway(environment, change, async gateway => {
-    await pause(gateway, what, { reason, byWhom }).catch(inWords);
+    await pause(gateway, what, { reason, byWhom }).catch(rethrowAsUsageError);
     printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
   });
 };
@@ -35,7 +35,7 @@ const resumeCommand = (what: Pausable) => async (args: string[]) => {
   const byWhom = options.by ?? NOBODY_NAMED;
   const change = { action: `${what}_resumed`, what: environment, byWhom };
   await changeGateway(environment, change, async gateway => {
-    await resume(gateway, what, byWhom).catch(inWords);
+    await resume(gateway, what, byWhom).catch(rethrowAsUsageError);
     printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
   });
 };

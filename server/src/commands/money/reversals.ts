@@ -48,7 +48,9 @@ export async function reversalsPaid(args: string[]): Promise<void> {
     const own = onMerchantsClock(gateway, merchant);
     await payReversal(own, merchantId, id, { reference, paidBy: 'operator' }).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
-      throw new UsageError('no such reversal waits for a transfer', { cause: error });
+      throw new UsageError('no reversal with this id waits for a transfer; see recaudo reversals list', {
+        cause: error,
+      });
     });
     printRecord({ reversal_id: id, paid_by: 'operator', reference }, options.json);
   });

@@ -8,9 +8,9 @@ import { version } from '../../operations/health/version.ts';
 import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../platform/vault/pgp/pgp-keys.ts';
 import { runControlled } from '../access/change-controlled.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
 import { printRecord } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
+import { promptAtTerminal } from '../terminal/prompt-at-terminal.ts';
 
 /** `recaudo export`: writes all data of a merchant to a folder, and its cards encrypted to one PGP key. */
 export async function exportMerchant(args: string[]): Promise<void> {
@@ -71,14 +71,16 @@ async function confirmRecipient(recipient: PgpPublicKey, typed: string | undefin
   const whole = plain(recipient.getFingerprint());
   if (typed !== undefined) {
     if (plain(typed) === whole) return;
-    throw new UsageError(`--fingerprint is not that of the key: it is ${pgpKeyInWords(recipient)}`);
+    throw new UsageError(`--fingerprint does not match the key, which is ${pgpKeyInWords(recipient)}`);
   }
-  console.error(
-    `The cards will be readable for whoever has the private key of\n  ${pgpKeyInWords(recipient)}`,
+  console.error(`The cards can be read with the private key of\n  ${pgpKeyInWords(recipient)}`);
+  const answer = await promptAtTerminal(
+    'Confirm this key with its owner. To continue, type its last 8 characters: ',
   );
-  const answer = await askAtKeyboard('Compare it with its owner. To go on, type the last 8 characters: ');
-  if (answer === undefined) throw new UsageError('--fingerprint is required where nobody can be asked');
-  if (plain(answer) !== whole.slice(-8)) throw new UsageError('these are not its last 8 characters');
+  if (answer === undefined)
+    throw new UsageError('--fingerprint is required when the command does not run at a terminal');
+  if (plain(answer) !== whole.slice(-8))
+    throw new UsageError('those are not the last 8 characters of the fingerprint');
 }
 
 const plain = (fingerprint: string): string => fingerprint.replace(/[\s:]/g, '').toUpperCase();

@@ -54,7 +54,7 @@ export async function merchantsImport(args: string[]): Promise<void> {
       options.json,
     );
     if (!opens) {
-      console.error('Everything fits, and nothing was written: say --open to take the merchant in.');
+      console.error('The export is valid and nothing was written. Add --open to import the merchant.');
     }
   });
 }

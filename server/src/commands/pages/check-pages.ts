@@ -3,7 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type PageCheck, savePageCheck } from '../../operations/health/stores/page-check-store.ts';
 import type { Fetch } from '../../operations/installation/tls/trusting-fetch.ts';
 import type { App } from '../../platform/http/server.ts';
-import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
+import { compareAnswers, integrityOf, type PageAnswer } from './compare-pages.ts';
 import { listPagesToCheck, shownPath } from './payment-pages.ts';
 import { browserFiles } from './script-inventory.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageAssets } from '../../payer-pages/frame/assets.ts';
 import { WEB_BUILD } from '../../platform/http/files/browser-files.ts';
-import { integrityOf } from './compare-answers.ts';
+import { integrityOf } from './compare-pages.ts';
 import { paymentPages, sandboxPages } from './payment-pages.ts';
 
 export interface InventoryEntry {
@@ -23,8 +23,8 @@ export const browserFiles: readonly BrowserFile[] = [
     path: '/js/v1/recaudo.js',
     source: 'library/recaudo.js',
     usedOn: "the shop's own checkout page",
-    purpose: 'makes tokens and device sessions, places the hosted fields',
-    guardedBy: 'exact versions never change and can be pinned by the shop with integrity; pages check',
+    purpose: 'creates tokens and device sessions, mounts the hosted fields',
+    guardedBy: 'exact versions never change, and the shop can pin them with integrity; pages check',
   },
   {
     path: '/js/v1/fields/field.html',
@@ -37,14 +37,14 @@ export const browserFiles: readonly BrowserFile[] = [
     path: '/js/v1/fields/field.js',
     source: 'hosted-fields/field.js',
     usedOn: 'the frames of the hosted fields',
-    purpose: 'takes a card in and sends it to our API alone',
+    purpose: 'reads a card and sends it only to our API',
     guardedBy: "policy of the frame (script-src 'self', connect-src 'self'); pages check",
   },
   {
     path: '/js/v1/fields/field.css',
     source: 'hosted-fields/field.css',
     usedOn: 'the frames of the hosted fields',
-    purpose: 'looks of a field',
+    purpose: 'styles a field',
     guardedBy: 'policy of the frame; pages check',
   },
 ];
@@ -62,7 +62,7 @@ export function listInventory(): InventoryEntry[] {
             address: '/assets/pages-*.js',
             usedOn: onPages,
             purpose:
-              'checks fields while they are typed, sends a form once, watches the outcome of a payment',
+              'validates fields while the payer types, submits a form once, follows the outcome of a payment',
             guardedBy,
             integrity: script.integrity,
           },
@@ -70,7 +70,7 @@ export function listInventory(): InventoryEntry[] {
     {
       address: '/assets/pages-*.css',
       usedOn: onPages,
-      purpose: 'looks of the pages',
+      purpose: 'styles the pages',
       guardedBy: "integrity attribute, policy of the page (style-src 'self'); pages check",
       integrity: styles.integrity,
     },

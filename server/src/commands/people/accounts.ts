@@ -8,7 +8,7 @@ export async function accountsForgetSecondFactor(args: string[]): Promise<void> 
   const email = requireOption(options.email, 'email');
   await withControl(async control => {
     if (!(await forgetSecondFactors(control, email))) {
-      throw new UsageError('no account with a second factor has confirmed this address');
+      throw new UsageError('no account with a second factor and this confirmed address exists');
     }
     printRecord({ email, second_factor: 'off' }, options.json);
   });

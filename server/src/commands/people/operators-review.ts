@@ -25,7 +25,7 @@ export async function operatorsReview(args: string[]): Promise<void> {
   });
   const language = chooseOption(options.language, 'language', ['es', 'en'], 'es');
   const { note } = options;
-  if (note !== undefined && options.done !== true) throw new UsageError('--note goes with --done');
+  if (note !== undefined && options.done !== true) throw new UsageError('--note needs --done');
   if (note !== undefined && note.length > LONGEST_NOTE) {
     throw new UsageError(`--note must have at most ${LONGEST_NOTE} characters`);
   }

@@ -17,7 +17,7 @@ import { withControl } from '../access/with-control.ts';
 import { withInstallation } from '../access/with-installation.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 const readEmail = (given: string | undefined): string => {
   const email = requireOption(given, 'email');
@@ -41,7 +41,7 @@ export async function operatorsAdd(args: string[]): Promise<void> {
   const password = options['password-stdin'] === true ? (await text(process.stdin)).trim() : undefined;
   const name = options.name ?? email.split('@', 1)[0] ?? email;
   await withInstallation(async control => {
-    const leave = await askToAdd(control, { email, name, role }).catch(inWords);
+    const leave = await askToAdd(control, { email, name, role }).catch(rethrowAsUsageError);
     if (leave.state === 'pending') return printWaiting(leave.change, options.json);
     const chosen = options.role === undefined ? {} : { role };
     const person = {
@@ -52,7 +52,9 @@ export async function operatorsAdd(args: string[]): Promise<void> {
       ...chosen,
       addedBy: `command (${userInfo().username})`,
     };
-    const added = await addOperator(control, { ...person, details: leave.details }).catch(inWords);
+    const added = await addOperator(control, { ...person, details: leave.details }).catch(
+      rethrowAsUsageError,
+    );
     const link = `${control.addresses.portal}/contrasena/${added.passwordToken}`;
     printRecord(
       {
@@ -92,14 +94,14 @@ export async function operatorsRemove(args: string[]): Promise<void> {
   await withControl(async control => {
     await requireOperator(control, email);
     const by = { account: null, fromIp: 'command', user: userInfo().username };
-    const { operator, endedSessions } = await removeOperator(control, email, by).catch(inWords);
+    const { operator, endedSessions } = await removeOperator(control, email, by).catch(rethrowAsUsageError);
     printRecord({ account_id: operator.id, email, ended_sessions: endedSessions }, options.json);
   });
 }
 
 async function requireOperator({ database }: Pick<Control, 'database'>, email: string): Promise<void> {
   if ((await findOperator(database, email)) === undefined) {
-    throw new UsageError(`${email} is no operator: see recaudo operators list`);
+    throw new UsageError(`${email} is not an operator: see recaudo operators list`);
   }
 }
 
@@ -117,7 +119,7 @@ export async function operatorsRole(args: string[]): Promise<void> {
     const request = async (): Promise<void> => {
       const change = { kind: 'operator_role_changed', payload: { operator: email, role } } as const;
       const outcome = await requestChange(control, { ...change, environment, by: shellPrincipal() }).catch(
-        inWords,
+        rethrowAsUsageError,
       );
       if (outcome.state === 'pending') return printWaiting(outcome.change, options.json);
       printRecord({ account_id: outcome.result.id, email, role }, options.json);

@@ -10,7 +10,7 @@ import { changeAudited } from '../access/change-gateway.ts';
 import { withInstallation } from '../access/with-installation.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { personOptions, readPerson, requireMerchant } from './person-options.ts';
 
 export async function peopleErase(args: string[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function peopleErase(args: string[]): Promise<void> {
     const gateway = gatewayOf(control, environment);
     const merchant = await requireMerchant(gateway, merchantId);
     if (options.yes !== true) {
-      const people = await findPeople(gateway, merchantId, person).catch(inWords);
+      const people = await findPeople(gateway, merchantId, person).catch(rethrowAsUsageError);
       const named = {
         customerIds: people.map(({ id }) => id),
         emails: person.email === undefined ? [] : [person.email],
@@ -60,7 +60,7 @@ export async function peopleErase(args: string[]): Promise<void> {
         channel: 'command',
         by: { id: null, name: options.by ?? userInfo().username },
         cancelsSubscriptions: options['cancel-subscriptions'] === true,
-      }).catch(inWords);
+      }).catch(rethrowAsUsageError);
       const done = (await finishErasure(control, environment, made.id)) ?? made;
       printRecord(recordOf(done), options.json);
     });

@@ -5,7 +5,7 @@ import { makePersonalFile } from '../../domain/customers/personal-data/documents
 import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 import { personOptions, readPerson, requireMerchant } from './person-options.ts';
 
 export async function peopleExport(args: string[]): Promise<void> {
@@ -20,7 +20,9 @@ export async function peopleExport(args: string[]): Promise<void> {
     await mkdir(to, { recursive: true, mode: 0o700 });
     const files: string[] = [];
     for (const format of ['json', 'pdf'] as const) {
-      const { name, content } = await makePersonalFile(gateway, merchantId, person, format).catch(inWords);
+      const { name, content } = await makePersonalFile(gateway, merchantId, person, format).catch(
+        rethrowAsUsageError,
+      );
       await writeFile(join(to, name), content, { mode: 0o600 });
       files.push(join(to, name));
     }

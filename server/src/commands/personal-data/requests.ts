@@ -6,7 +6,7 @@ import { formatInstant } from '../../platform/primitives/time/instant.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { inWords } from '../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../terminal/rethrow-as-usage-error.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
@@ -42,7 +42,7 @@ export async function peopleCertificate(args: string[]): Promise<void> {
   const id = requireOption(options.request, 'request');
   const to = requireOption(options.to, 'to');
   await withGateway(environment, async gateway => {
-    const { content } = await drawCertificate(gateway, merchantId, id).catch(inWords);
+    const { content } = await drawCertificate(gateway, merchantId, id).catch(rethrowAsUsageError);
     await writeFile(to, content, { mode: 0o600 });
     printRecord({ request_id: id, file: to, bytes: content.length }, options.json);
   });

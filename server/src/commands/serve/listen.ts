@@ -3,8 +3,8 @@ import { UsageError } from '../command.ts';
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is already in use; pick other ports with --port-base',
-  EACCES: 'needs more rights; pick other ports with --port-base',
-  EMFILE: 'cannot be opened: this process may have no more open files; see `ulimit -n`',
+  EACCES: 'needs more permissions; pick other ports with --port-base',
+  EMFILE: 'cannot be opened: this process has reached its limit of open files; see `ulimit -n`',
   EADDRNOTAVAIL: 'is not an address of this machine; see --host',
   ENOTFOUND: 'is not an address of this machine; see --host',
 };

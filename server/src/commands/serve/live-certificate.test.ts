@@ -28,7 +28,7 @@ const put = async (name: string): Promise<ServerCertificate> => {
   return made;
 };
 
-/** The name for which the certificate was made that this connection was shown, and whether the connection is an old one. */
+/** The subject of the connection's certificate, and whether the connection was reused. */
 const ask = (agent: Agent): Promise<{ names: string; isReused: boolean }> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true });
 });
 
-test('renewed files are shown to the next connection, and open ones stay; unusable files change nothing and are told once', async () => {
+test('the next connection gets the renewed certificate, open ones stay; unusable files change nothing and are logged once', async () => {
   const [early, late, last] = [newAgent(), newAgent(), newAgent()];
   expect(await ask(early)).toMatchObject({ names: expect.stringContaining('primero.example.com') as string });
 

@@ -15,7 +15,7 @@ export async function openLiveCertificate(
   config: Config,
   host: string,
   log: Logger,
-  lookEveryMs: number = LOOK_EVERY_MS,
+  pollEveryMs: number = LOOK_EVERY_MS,
 ): Promise<LiveCertificate | undefined> {
   const tellReplaced = (retired: string) => log.warn(replacedAuthority(retired));
   const first = await openCertificate(config, host, systemClock, tellReplaced);
@@ -41,6 +41,6 @@ export async function openLiveCertificate(
       log.error({ err: error }, 'the changed certificate cannot be used; keeping the previous one');
     }
   };
-  setInterval(() => void look(), lookEveryMs).unref();
+  setInterval(() => void look(), pollEveryMs).unref();
   return live;
 }

@@ -154,7 +154,7 @@ async function carryOut(
   stopping: AbortSignal,
 ): Promise<void> {
   const isBackup = due === 'backup';
-  log.info(isBackup ? 'backup started' : 'verifying a restore of the last backup');
+  log.info(isBackup ? 'backup started' : 'verifying the last backup with a restore');
   const keep = ['--keep', formatKeepRule(config.backups.keep)];
   await runCommand(isBackup ? ['backup', ...keep, '--json'] : ['backup', 'verify', '--json'], stopping);
   log.info(isBackup ? 'backup completed' : 'the last backup is valid');

@@ -73,7 +73,7 @@ const inWords: Record<NonNullable<Refusal>, string> = {
   read_only: 'its disk is read-only',
   standby: 'it is a standby, or read-only',
   memory: 'its server is out of memory',
-  silent: 'its disk stands still or is very slow',
+  silent: 'its disk has stalled or is very slow',
   busy: ANY,
   other: ANY,
 };

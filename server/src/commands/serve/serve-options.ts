@@ -28,11 +28,11 @@ export function readServeOptions(args: string[]): ServeOptions {
   });
   const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, { least: 1 });
   if (!Number.isInteger(portBase) || portBase > 65_533) {
-    throw new UsageError('--port-base must be a whole number up to 65533: three ports follow from it');
+    throw new UsageError('--port-base must be a whole number up to 65533: three ports start there');
   }
   const oneProcess = options['one-process'] ?? false;
   if (oneProcess && options['api-processes'] !== undefined) {
-    throw new UsageError('--one-process and --api-processes exclude each other: give one of them');
+    throw new UsageError('--one-process and --api-processes cannot be combined');
   }
   return {
     host: options.host ?? '127.0.0.1',

@@ -13,7 +13,7 @@ import { findAuthorityFile } from '../../operations/installation/tls/open-certif
 import { whenServerIsThere } from '../../platform/database/connections/await-server.ts';
 import { withPlace } from '../../platform/database/embedded/explain-failure.ts';
 import { newMetrics } from '../../platform/metrics/metrics.ts';
-import { goOnWithoutOutput } from '../terminal/output-faults.ts';
+import { keepRunningWithoutOutput } from '../terminal/output-faults.ts';
 import { describeWaiting } from '../terminal/waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { openLiveCertificate } from './live-certificate.ts';
@@ -21,26 +21,26 @@ import { newLog } from './log/log.ts';
 import { startLogShipping } from './log/start-log-shipping.ts';
 import { withOwnBackups } from './own-backups.ts';
 import { forkEarly, LISTENING, waitForBegin } from './processes/child-processes.ts';
-import { answerWhenAsked } from './processes/child-silence.ts';
+import { answerPings } from './processes/child-silence.ts';
 import { planProcesses } from './processes/process-plan.ts';
 import { stopOnSignals } from './processes/stopping.ts';
 import type { Program } from './program.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import { startTraces } from './start-traces.ts';
 import type { Notifier } from './systemd/notifier.ts';
-import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts';
+import { notifierOf, notifyServing, type Served } from './systemd/serve-systemd.ts';
 
 export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
   const begun = cluster.isWorker ? waitForBegin() : undefined;
-  goOnWithoutOutput();
+  keepRunningWithoutOutput();
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const metrics = newMetrics();
   const shipping = await startLogShipping(config, metrics);
   const log = newLog(config, undefined, shipping?.write);
   // A child answers the process that started it, which tells systemd for both.
-  if (cluster.isWorker) answerWhenAsked();
+  if (cluster.isWorker) answerPings();
   const notifier = notifierOf(config, log);
   const tellStep = newStepPrinter(notifier);
   await startTraces(config, metrics);
@@ -85,7 +85,7 @@ export async function serve(args: string[]): Promise<void> {
   stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping: notifier.stopping });
   // Last, because a reader of the banner may stop the program at once.
   if (banner !== undefined) {
-    await tellServing(config, notifier, servedBy(config, options, program));
+    await notifyServing(config, notifier, servedBy(config, options, program));
     printBanner(banner);
   }
   if (cluster.isWorker) process.send?.(LISTENING);
@@ -146,4 +146,4 @@ async function prepareBanner(
 }
 
 const NO_ROLES =
-  'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/guides/operate/operating.md)';
+  'the user of RECAUDO_DATABASE_URL may not create roles, so every part of the program uses its rights (docs/guides/operate/operating.md)';

@@ -18,7 +18,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** What a line prints, and the exit code it leaves. */
+/** The output and the exit code of a command line. */
 async function printed(
   line: string,
   language: Language = 'en',
@@ -120,7 +120,7 @@ test('LANG=es_CO.UTF-8 recaudo keys rotate --help: the command, its values and i
   expect(backup).not.toMatch(/FOLDER|Options|Commands/);
 });
 
-test('every option has Spanish words of its own', () => {
+test('every option has a Spanish description', () => {
   const spanish = { ...optionWordsEs, ...commandOptionWordsEs };
   expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(optionWords).toSorted());
   expect(Object.keys(spanish).filter(key => spanish[key] === optionWords[key])).toEqual([]);
@@ -172,7 +172,7 @@ test('commands share the sentence of an option only where its value has the same
   ]);
 });
 
-test('an id or a name is that of something: no sentence leaves it open', () => {
+test('the description of an id or name says whose it is', () => {
   expect(Object.values(optionWords).filter(text => text.startsWith('its '))).toEqual([]);
 });
 

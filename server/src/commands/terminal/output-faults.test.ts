@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { goOnWithoutOutput, watchOutput } from './output-faults.ts';
+import { keepRunningWithoutOutput, watchOutput } from './output-faults.ts';
 
 afterEach(() => {
   process.exitCode = undefined;
@@ -13,7 +13,7 @@ function watch() {
   return { fail, errors, printed };
 }
 
-test('a command whose result cannot be written says so once, and exits 1', () => {
+test('a command that cannot write its result prints one error and exits 1', () => {
   const { fail, printed, errors } = watch();
   fail('ENOSPC');
   fail('ERR_STREAM_DESTROYED');
@@ -24,14 +24,14 @@ test('a command whose result cannot be written says so once, and exits 1', () =>
   expect(process.exitCode).toBe(1);
 });
 
-test('a reader that has gone, as head does, is no fault', () => {
+test('a closed pipe, as with head, is not an error', () => {
   const { fail, printed } = watch();
   fail('EPIPE');
   expect([printed, process.exitCode]).toEqual([[], undefined]);
 });
 
-test('a server goes on', () => {
-  goOnWithoutOutput();
+test('a server keeps running', () => {
+  keepRunningWithoutOutput();
   const { fail, printed } = watch();
   fail('ENOSPC');
   expect(printed).toEqual([

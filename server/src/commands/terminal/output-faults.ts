@@ -2,7 +2,7 @@
 let isServer = false;
 
 /** A server keeps serving when its output cannot be written: the disk is full, or the process that read it has exited. */
-export const goOnWithoutOutput = (): void => {
+export const keepRunningWithoutOutput = (): void => {
   isServer = true;
 };
 

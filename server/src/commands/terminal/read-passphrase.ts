@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../command.ts';
-import { askAtKeyboard } from './ask-at-keyboard.ts';
+import { promptAtTerminal } from './prompt-at-terminal.ts';
 
 /** From the first line of a file, or typed without being shown. Never an argument: those stand in the list of processes. */
 export async function readPassphrase(file: string | undefined): Promise<string> {
   if (file === undefined) {
-    const typed = await askAtKeyboard('Passphrase of the PGP key: ', { isHidden: true });
+    const typed = await promptAtTerminal('Passphrase of the PGP key: ', { isHidden: true });
     if (typed === undefined)
       throw new UsageError('the private key has a passphrase: give its file with --passphrase-file');
     return typed;

@@ -13,11 +13,8 @@ describe('a usage error before anything is opened', () => {
   test.each([
     ['serve --port-base abc', '--port-base must be a number of at least 1'],
     ['serve --port-base 0', '--port-base must be a number of at least 1'],
-    [
-      'serve --port-base 8000.5',
-      '--port-base must be a whole number up to 65533: three ports follow from it',
-    ],
-    ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports follow from it'],
+    ['serve --port-base 8000.5', '--port-base must be a whole number up to 65533: three ports start there'],
+    ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports start there'],
     ['serve --roles cook', '--roles takes a list of: portal, api, worker'],
     ['serve --roles api,', '--roles takes a list of: portal, api, worker'],
     ['serve --api-processes 0', '--api-processes must be a number of at least 1 and at most 64'],
@@ -107,7 +104,7 @@ describe('a usage error before anything is opened', () => {
   });
 });
 
-test('every command is found by its words, and the words after them are left for it', () => {
+test('every command is found by name and receives the remaining arguments', () => {
   for (const command of commands) {
     expect(findCommand(commands, [...command.name.split(' '), '--json'])).toEqual({
       command,

@@ -18,13 +18,13 @@ export const chargebackCommands: readonly Command[] = [
     name: 'chargebacks list',
     summary: 'List disputes by state, newest first; disputes in review wait for a person',
     options: `[--state open|review|won|lost|dismissed] ${ENVIRONMENT}`,
-    run: async args => (await import('../chargebacks/look.ts')).chargebacksList(args),
+    run: async args => (await import('../chargebacks/show.ts')).chargebacksList(args),
   },
   {
     name: 'chargebacks show',
     summary: 'Show a dispute: its charge, amounts, dates and notices',
     options: `--id ID ${ENVIRONMENT}`,
-    run: async args => (await import('../chargebacks/look.ts')).chargebacksShow(args),
+    run: async args => (await import('../chargebacks/show.ts')).chargebacksShow(args),
   },
   {
     name: 'chargebacks represent',

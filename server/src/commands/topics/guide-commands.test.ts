@@ -21,7 +21,7 @@ const guides = readdirSync(docs, { recursive: true, encoding: 'utf8' })
   .filter(guide => callsIn(guide).length > 0);
 
 describe.each(guides)('%s', guide => {
-  test.each(callsIn(guide))('recaudo %s: the command is there, and so are its options', call => {
+  test.each(callsIn(guide))('recaudo %s: the command and its options exist', call => {
     const found = findCommand(commands, call.split(' '));
     expect(found).toBeDefined();
     const options = new Set(found?.command.options?.match(/--[\w-]+/g));

@@ -100,12 +100,13 @@ async function maskValue(
   table: TextTable,
   { key, column, text }: Omit<StoredValue, 'masks'>,
 ): Promise<StoredNumber['result']> {
-  if (table.columns.some(other => proof.test(other.name))) return 'not masked: the row is proven by a hash';
-  if (table.key.some(({ name }) => name === column.name)) return 'not masked: it is the key of the row';
+  if (table.columns.some(other => proof.test(other.name))) return 'not masked: a hash proves the row';
+  if (table.key.some(({ name }) => name === column.name))
+    return 'not masked: the column is part of the primary key';
   const to = maskInValue(column.name, text);
   try {
     const changed = await replaceText(database, table, { key, column, from: text, to });
-    return changed === 0 ? 'not masked: the row changed meanwhile, scan again' : 'masked';
+    return changed === 0 ? 'not masked: the row changed during the scan; scan again' : 'masked';
   } catch (error) {
     return `not masked: ${maskNumbers((error as Error).message)}`;
   }

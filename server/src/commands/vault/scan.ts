@@ -5,9 +5,9 @@ import type { DatabaseAddress } from '../../platform/database/connections/connec
 import { openDatabase } from '../../platform/database/connections/connection.ts';
 import { changeAudited } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, UsageError } from '../command.ts';
-import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
 import { printTable } from '../terminal/print.ts';
 import { newProgressBar } from '../terminal/progress-bar.ts';
+import { promptAtTerminal } from '../terminal/prompt-at-terminal.ts';
 import { countRows, type StoredNumber, scanDatabase } from './scan-database.ts';
 import { type NumberInFile, scanFiles } from './scan-files.ts';
 
@@ -42,10 +42,10 @@ export async function vaultScan(args: string[]): Promise<void> {
 }
 
 async function confirm(): Promise<void> {
-  const answer = await askAtKeyboard(
-    'Replace the card numbers that are found by masked ones? There is no way back. (yes/no) ',
+  const answer = await promptAtTerminal(
+    'Replace the card numbers found with masked ones? This cannot be undone. (yes/no) ',
   );
-  if (answer !== 'yes') throw new UsageError('nothing was changed: answer yes, or give --yes');
+  if (answer !== 'yes') throw new UsageError('nothing was changed: answer yes, or add --yes');
 }
 
 async function scanInstallation(plan: ScanPlan): Promise<StoredNumber[]> {
@@ -106,7 +106,7 @@ function report(found: readonly StoredNumber[], json: boolean): void {
   }
   printPart(`Card numbers: ${certain.length}`, certain);
   printPart(
-    `Possible, in references and ids, where one number in ten looks like a card: ${possible.length}`,
+    `Possible card numbers in references and ids, where one number in ten looks like a card: ${possible.length}`,
     possible,
   );
 }

@@ -47,7 +47,7 @@ export async function vaultRotate(args: string[]): Promise<void> {
     printRecord({ environment, key: keyId, cards, tokens, damaged: damaged.length }, options.json);
     if (damaged.length > 0) {
       const first = damaged.slice(0, 10).join(', ');
-      throw new VaultError('damaged', `these cannot be opened and stay under their old key: ${first}`);
+      throw new VaultError('damaged', `these cannot be decrypted and stay under their old key: ${first}`);
     }
   });
 }
@@ -76,8 +76,8 @@ export async function vaultStatus(args: string[]): Promise<void> {
 }
 
 function useOf(key: string, current: string, inFile: readonly string[]): string {
-  if (key === current) return 'seals and opens';
-  return inFile.includes(key) ? 'opens' : 'MISSING from the key file';
+  if (key === current) return 'encrypts and decrypts';
+  return inFile.includes(key) ? 'decrypts' : 'MISSING from the key file';
 }
 
 function requireKeyFile(environment: Environment): string {

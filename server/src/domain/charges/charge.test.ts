@@ -34,6 +34,6 @@ test.each<[InstallmentFields, number]>([
 test.each<[InstallmentFields]>([
   [{ installments: 3, payment_plan: { payments: 6 } }],
   [{ installments: 1, payment_plan: { payments: 6 } }],
-])('%j says two numbers and is refused', fields => {
+])('%j contains two numbers and is rejected', fields => {
   expect(() => installmentsOf(fields)).toThrow('must be the same as installments');
 });

@@ -8,7 +8,7 @@ const byOrderId = statement<{ id: string }>(
 );
 
 /** 1006 with the merchant's transaction that holds the order_id. Called only after a failed write. */
-export async function takenOrderId(
+export async function findOrderIdConflict(
   database: Queryable,
   merchantId: string,
   orderId: string | null,
@@ -18,7 +18,7 @@ export async function takenOrderId(
 }
 
 /** Runs a write that may hit a taken order_id. The write has rolled back before the holder is looked up. */
-export async function namingOrderHolder<Result>(
+export async function withOrderIdConflict<Result>(
   database: Queryable,
   merchantId: string,
   orderId: string | null,
@@ -28,6 +28,6 @@ export async function namingOrderHolder<Result>(
   try {
     return await translatingConstraints({ transactions_order_id_taken: () => taken }, write);
   } catch (error) {
-    throw error === taken ? await takenOrderId(database, merchantId, orderId) : error;
+    throw error === taken ? await findOrderIdConflict(database, merchantId, orderId) : error;
   }
 }

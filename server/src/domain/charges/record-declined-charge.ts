@@ -6,7 +6,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import type { PaymentGateway } from '../payments/card-operation.ts';
 import { insertEvent } from '../webhooks/events/store.ts';
 import type { Transaction } from './charge.ts';
-import { namingOrderHolder, takenOrderId } from './order-holder-store.ts';
+import { findOrderIdConflict, withOrderIdConflict } from './order-holder-store.ts';
 import { type PaymentResult } from './payment.ts';
 import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView, resultOf } from './view.ts';
@@ -26,7 +26,7 @@ export async function recordDeclinedCharge(
     fraudRules: decline.fraudRules,
     eventCount: 1,
   };
-  const inserted = await namingOrderHolder(gateway.database, merchant.id, declined.orderId, () =>
+  const inserted = await withOrderIdConflict(gateway.database, merchant.id, declined.orderId, () =>
     gateway.database.transaction(async tx => {
       if (!(await insertTransaction(tx, merchant.id, declined))) return false;
       await insertEvent(tx, merchant.id, {
@@ -49,6 +49,6 @@ export async function recordDeclinedCharge(
     { merchantId: merchant.id, customerId: null },
     charge.id,
   );
-  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, declined.orderId);
+  if (present === undefined) throw await findOrderIdConflict(gateway.database, merchant.id, declined.orderId);
   return resultOf(present);
 }

@@ -4,7 +4,7 @@ import { type GatewayError, notFound, tokenUsed } from '../../platform/errors.ts
 import { isTokenUsed, releaseToken } from '../cards/tokens/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { PaymentGateway } from '../payments/card-operation.ts';
-import { takenOrderId } from './order-holder-store.ts';
+import { findOrderIdConflict } from './order-holder-store.ts';
 import type { PaymentResult } from './payment.ts';
 import { findTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -12,9 +12,9 @@ import { resultOf } from './view.ts';
 
 /** A repeated id is a repeated request: it gets the result of the first. */
 export const resultOfEarlier = async (gateway: PaymentGateway, merchant: Merchant, charge: Transaction) =>
-  resultOfRepeat(await meetEarlierCharge(gateway, merchant, charge));
+  resultOfRepeat(await requireEarlierCharge(gateway, merchant, charge));
 
-export async function meetEarlierCharge(
+export async function requireEarlierCharge(
   gateway: PaymentGateway,
   merchant: Merchant,
   charge: Transaction,
@@ -25,7 +25,7 @@ export async function meetEarlierCharge(
   if (charge.sourceId !== null && !isUsed) {
     await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
   }
-  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, charge.orderId);
+  if (present === undefined) throw await findOrderIdConflict(gateway.database, merchant.id, charge.orderId);
   return present;
 }
 

@@ -14,7 +14,7 @@ import type { Scope } from '../merchants/merchant.ts';
 import { cancelCharge } from './follow-ups/cancel-charge.ts';
 import { captureCharge } from './follow-ups/capture-charge.ts';
 import { toChargeFilters } from './list-filters.ts';
-import { namingOrderHolder } from './order-holder-store.ts';
+import { withOrderIdConflict } from './order-holder-store.ts';
 import type { ChargeRequestContext } from './payment.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { createCardCharge } from './take-card-payment.ts';
@@ -83,7 +83,7 @@ export function chargeRoutes(
   mount(app, charges.update, levelOfOne, async ({ caller, params, body }) => {
     const { merchant } = caller;
     const { description = null, order_id: orderId = null } = body;
-    const charge = await namingOrderHolder(database, merchant.id, orderId ?? null, () =>
+    const charge = await withOrderIdConflict(database, merchant.id, orderId ?? null, () =>
       updateTransactionDetails(database, merchant.id, params.transaction_id, { description, orderId }),
     );
     if (charge === undefined) throw notFound('charge');

@@ -85,7 +85,7 @@ export async function moveTransaction(
   move: { from: Status; to: Status; now: Date; events: number },
 ): Promise<Transaction | undefined> {
   if (!transactionStatuses.can(move.from, move.to)) {
-    throw new Error(`a charge that is ${move.from} never becomes ${move.to}`);
+    throw new Error(`a charge cannot change from ${move.from} to ${move.to}`);
   }
   const row = await tx.find(moveStatement, [merchantId, id, move.from, move.to, move.now, move.events]);
   return row && toTransaction(row);

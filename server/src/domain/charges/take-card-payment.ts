@@ -44,8 +44,8 @@ import { recordDeclinedCharge } from './record-declined-charge.ts';
 import { recordBatch } from './record-store.ts';
 import {
   findEarlierCharge,
-  meetEarlierCharge,
   missingSource,
+  requireEarlierCharge,
   resultOfEarlier,
   resultOfRepeat,
 } from './repeated-charge.ts';
@@ -215,7 +215,7 @@ function chargeOperation(
       const at = { schedule: merchant.fees, now: gateway.clock.now() };
       const { after, settlement } = settlementOf(merchant.id, charge, attempt, at);
       if (await settleWithRetries(gateway, settlement)) return resultOf(after);
-      return resultOf(await meetEarlierCharge(gateway, merchant, charge));
+      return resultOf(await requireEarlierCharge(gateway, merchant, charge));
     },
     /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
     async leaveOpen(attempt) {

@@ -20,7 +20,7 @@ test.each<[Partial<Transaction>, object | undefined]>([
   [{ installments: 1 }, undefined],
   [{ installments: 2 }, { payments: 2 }],
   [{ installments: 36, status: 'charge_pending' }, { payments: 36 }],
-  // Their payer has gone over to another way of paying.
+  // The payer switched to another payment method.
   [{ installments: 3, method: 'bank_account' }, undefined],
   [{ installments: 3, method: 'store' }, undefined],
 ])('a charge with %j shows the payment plan %j', (fields, plan) => {

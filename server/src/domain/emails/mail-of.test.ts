@@ -104,7 +104,7 @@ const all = (language: Language): MailContent[] => [
   }),
 ];
 
-/** Intl has spaces of its own for "p. m.", and links day and time in one way or the other. */
+/** Intl uses special spaces in "p. m.", and joins day and time differently by version. */
 const plain = (text: string) =>
   text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/ (a las|at) (?=\d)/g, ', ');
 
@@ -172,7 +172,7 @@ test.each(languages)('%s: text and HTML say the same', language => {
   }
 });
 
-test.each(languages)('%s: HTML loads nothing, runs nothing and tells its language', language => {
+test.each(languages)('%s: HTML loads nothing, runs nothing and declares its language', language => {
   for (const { html } of all(language)) {
     expect(html).toMatch(/^<!doctype html>\n<html lang="(es-CO|en)">/);
     expect(html).not.toMatch(/<(script|link|iframe|form|object|svg)\b|\son\w+=|url\(|javascript:/i);
@@ -180,7 +180,7 @@ test.each(languages)('%s: HTML loads nothing, runs nothing and tells its languag
   }
 });
 
-test('a webhook is told without what may be secret in its address', () => {
+test('a webhook email omits the parts of the URL that may be secret', () => {
   for (const { text, html } of all('es')) expect(text + html).not.toMatch(/s3cret|hunter2/);
 });
 
@@ -218,7 +218,7 @@ test('an email leaves out unknown values', () => {
   expect(text).not.toMatch(/null|undefined|NIT|IVA|Concepto|Pedido|Autorización/);
 });
 
-test('after the last retry there is none to wait for', () => {
+test('after the last retry the email announces no other', () => {
   const { text } = mailOf.failedRenewal({ ...renewalData('es'), nextRetryOn: null });
   expect(text).toContain('Ya no habrá más intentos automáticos');
   expect(text).not.toContain('Próximo intento');

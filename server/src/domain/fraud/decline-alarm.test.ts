@@ -23,7 +23,7 @@ test.each([
   expect(isUnusual(found, defaultAlarmSettings, usual)).toBe(expected);
 });
 
-test('nothing is unusual where the alarm is off', () => {
+test('a disabled alarm never fires', () => {
   const settings = { ...defaultAlarmSettings, enabled: false };
   expect(isUnusual(figures(40, 40), settings, null)).toBe(false);
   expect(isQuiet(figures(40, 40), settings, null)).toBe(true);

@@ -81,11 +81,11 @@ it('every rule that matches is named, in the order of the rules', () => {
   ]);
 });
 
-it('without rules everything passes', () => {
+it('without rules every charge passes', () => {
   expect(evaluate([], facts, new Map())).toEqual([]);
 });
 
-describe('what becomes of the charge', () => {
+describe('the decision on the charge', () => {
   const rejecting: FraudRule = { ...bin, name: 'refusing' };
   const reported: FraudRule = { ...bin, name: 'told', action: 'refuse' };
   const reviewing: FraudRule = { ...mail('@example.com'), name: 'reviewing', action: 'review' };

@@ -42,7 +42,7 @@ describe('what a rule counts', () => {
   });
 });
 
-describe('whose charges a rule counts together', () => {
+describe('the group of charges that a rule counts', () => {
   it.each<[VelocityRule['per'], Partial<VelocityFacts>]>([
     ['card', { cardFingerprint: Buffer.alloc(32, 9) }],
     ['device_session', { deviceSessionId: 'another' }],
@@ -109,7 +109,7 @@ describe('test cards of the sandbox', () => {
     expect(velocityChecks([rule({ counts, countsTestCards })], testCard)).toHaveLength(expected);
   });
 
-  it('the default set asks nothing of them, and three things of any other card', () => {
+  it('the default set has no checks for test cards, and three for other cards', () => {
     expect(velocityChecks(defaultRules, testCard)).toEqual([]);
     expect(declineChecks(defaultRules, testCard)).toEqual([]);
     expect(velocityChecks(defaultRules, facts)).toHaveLength(3);

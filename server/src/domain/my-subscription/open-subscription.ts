@@ -22,7 +22,7 @@ import { findBrand, findPayerPermissions, type PayerPermissions } from '../merch
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { findOpenWays, listWays, type OpenWays, type OtherWay } from './other-ways.ts';
+import { findOpenPayments, listOtherMethods, type OpenPayments, type OtherMethod } from './other-methods.ts';
 
 /** All that the page of a subscription needs to know, found by the signed link in its address. */
 export interface OpenSubscription extends PayerPermissions {
@@ -34,8 +34,8 @@ export interface OpenSubscription extends PayerPermissions {
   terms: PlanTerms;
   state: SubscriptionState;
   /** Payment methods for the owed period other than a card, and the payment that waits for its payer. */
-  ways: readonly OtherWay[];
-  openWays: OpenWays;
+  ways: readonly OtherMethod[];
+  openWays: OpenPayments;
   /** What the current period was paid with, where that was no card. */
   paidWith: CountedPayment | undefined;
   token: string;
@@ -77,8 +77,8 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
     brand,
     ...permissions,
     state: await stateOf(gateway, merchantId, subscription),
-    ways: await listWays(owing),
-    openWays: isOwing ? await findOpenWays(owing) : {},
+    ways: await listOtherMethods(owing),
+    openWays: isOwing ? await findOpenPayments(owing) : {},
     paidWith: isOwing ? undefined : await findCountedPayment(database, merchantId, id, period),
     token,
     language: languageOf(request),

@@ -16,10 +16,10 @@ import type { Origin } from '../fraud/facts.ts';
 import { decide, renderCancelPage } from './cancel-page.ts';
 import { changeCard } from './change-card.ts';
 import { hereIn, type OpenSubscription, openSubscription } from './open-subscription.ts';
-import { type OtherWay, openWay, otherWays } from './other-ways.ts';
+import { type OtherMethod, otherMethods, startOtherPayment } from './other-methods.ts';
+import { methodSegments, paymentPageOf } from './other-methods-section.ts';
 import { mayPauseNow, pauseNotice, pauseOrResume, pauseSection, renderPausePage } from './pause-page.ts';
 import { renderSubscription, type SubscriptionPage } from './subscription-page.ts';
-import { pageOfWay, waySegments } from './ways-section.ts';
 
 const PURPOSE = {
   card: 'subscription-card',
@@ -70,9 +70,9 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     return reply.header('cache-control', 'no-store').send({ status });
   });
 
-  for (const way of otherWays) {
-    pages.post(`${path}/${waySegments[way]}`, ours, async (request, reply) =>
-      goThisWay(reply, await open(request), way, (request.body ?? {}) as FormFields),
+  for (const way of otherMethods) {
+    pages.post(`${path}/${methodSegments[way]}`, ours, async (request, reply) =>
+      payByOtherMethod(reply, await open(request), way, (request.body ?? {}) as FormFields),
     );
   }
 
@@ -111,10 +111,10 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
 }
 
 /** PSE or cash: the payer goes on to the page of that payment. */
-async function goThisWay(
+async function payByOtherMethod(
   reply: FastifyReply,
   view: OpenSubscription,
-  way: OtherWay,
+  way: OtherMethod,
   fields: FormFields,
 ): Promise<FastifyReply> {
   const isOpen = view.state === 'open' || view.state === 'exhausted';
@@ -122,10 +122,10 @@ async function goThisWay(
   const isOfPeriod = readTicket(view, PURPOSE[way], fields) === view.subscription.currentPeriodNumber;
   if (!isOpen || !isOfPeriod || !view.ways.includes(way)) return goTo(reply, hereIn(view));
   await remember(view);
-  const opened = await openWay(view, way);
-  if (opened.kind === 'open') return goTo(reply, pageOfWay(view, opened.charge));
+  const opened = await startOtherPayment(view, way);
+  if (opened.kind === 'open') return goTo(reply, paymentPageOf(view, opened.charge));
   if (opened.kind === 'look') return goTo(reply, hereIn(view));
-  return send(reply, 503, view, { isWayDown: true });
+  return send(reply, 503, view, { isMethodDown: true });
 }
 
 const mayDecide = ({ mayCancel, state }: OpenSubscription): boolean => mayCancel && state !== 'ended';
@@ -160,7 +160,7 @@ const send = (
     renderSubscription(view, {
       cardToken: signTicket(view, PURPOSE.card, nextCharge(view.subscription).attempt),
       cancelToken: signTicket(view, PURPOSE.cancel, 1),
-      wayTokens: {
+      methodTokens: {
         pse: signTicket(view, PURPOSE.pse, view.subscription.currentPeriodNumber),
         store: signTicket(view, PURPOSE.store, view.subscription.currentPeriodNumber),
       },

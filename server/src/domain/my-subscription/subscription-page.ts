@@ -9,12 +9,17 @@ import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
+import { otherMethodMessages } from './messages/other-method-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
-import { wayMessages } from './messages/way-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
-import type { OtherWay } from './other-ways.ts';
+import type { OtherMethod } from './other-methods.ts';
+import {
+  atBankBody,
+  otherMethodsSection,
+  paidNotice,
+  renderUnavailableMethod,
+} from './other-methods-section.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
-import { atBankBody, paidNotice, renderUnavailableWay, waysSection } from './ways-section.ts';
 
 export interface SubscriptionPage extends ShownCard {
   /** Signed for the number of the next attempt. */
@@ -22,13 +27,13 @@ export interface SubscriptionPage extends ShownCard {
   /** Signed for going on after all. */
   cancelToken: string;
   /** Signed for the period that is owed. */
-  wayTokens: Readonly<Record<OtherWay, string>>;
+  methodTokens: Readonly<Record<OtherMethod, string>>;
   /** How to pause the subscription or to resume it, where that is allowed. */
   pauseSection?: Html | false;
   /** Of a paused subscription. */
   pauseNotice?: Html | false;
   /** The way that was chosen takes nothing now. */
-  isWayDown?: boolean;
+  isMethodDown?: boolean;
   isStale?: boolean;
   /** What the payer has just done, as the address says. */
   done?: string | undefined;
@@ -79,15 +84,15 @@ ${message({ tone: 'waiting', ...said, more: facts, action })}
     case 'at_bank':
       return atBankBody(view, facts);
     case 'exhausted':
-      return html`${page.isWayDown === true && renderUnavailableWay(view)}
+      return html`${page.isMethodDown === true && renderUnavailableMethod(view)}
 ${message({ tone: 'bad', ...messages.exhausted, more: facts, note: contactOf(view, messages) })}
-${waysSection(view, page.wayTokens, { hasCard: false })}
+${otherMethodsSection(view, page.methodTokens, { hasCard: false })}
 ${cancelSection(view, page, messages)}`;
     default:
       return html`${topNotice(view, page, messages)}
 <h1>${messages.title}</h1>
 ${facts}
-${waysSection(view, page.wayTokens, { hasCard: true })}
+${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}
 ${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
@@ -97,7 +102,7 @@ ${cancelSection(view, page, messages)}`;
 function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html | false {
   const form = cardFormMessages[view.language];
   if (page.faults.fields.size > 0) return notice(form.faultsTitle, form.faultsText(page.faults.fields.size));
-  if (page.isWayDown === true) return renderUnavailableWay(view);
+  if (page.isMethodDown === true) return renderUnavailableMethod(view);
   if (page.isStale === true) return notice(messages.unsaved.title, messages.unsaved.text);
   if (page.declinedWith !== undefined && page.declinedWith !== null) {
     const declined = declineMessages[view.language];
@@ -114,7 +119,7 @@ function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: Pag
 }
 
 const namesOf = ({ ways, language }: OpenSubscription): string =>
-  ways.map(way => wayMessages[language].names[way]).join(declineMessages[language].or);
+  ways.map(way => otherMethodMessages[language].names[way]).join(declineMessages[language].or);
 
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;

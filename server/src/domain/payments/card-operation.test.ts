@@ -14,7 +14,7 @@ const declined = (responseCode?: string): Outcome => ({
   responseCode,
 });
 
-/** Carries out a payment that may go over the connections a, b and c, each with its outcome; what happened, in order. */
+/** Runs a payment that may use connections a, b and c with these outcomes; returns the calls in order. */
 async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = false): Promise<string[]> {
   const log: string[] = [];
   await carryOut<string, void>({ environment: 'sandbox', metrics: newMetrics() } as unknown as Gateway, {
@@ -37,7 +37,7 @@ async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = fal
   return log;
 }
 
-describe('the next connection is asked only where nothing was moved', () => {
+describe('failover happens only if no money moved', () => {
   test.each<[string, Record<string, Outcome>, string[]]>([
     ['approved at once', { a: approved }, ['call a', 'settle a approved']],
     ['not reached', { a: unavailable }, ['call a', 'pass on a not_sent', 'call b', 'settle b approved']],
@@ -68,7 +68,7 @@ describe('the next connection is asked only where nothing was moved', () => {
     expect(await play(outcomes)).toEqual(expected);
   });
 
-  test('an attempt that somebody else has ended meanwhile is not passed on', async () => {
+  test('an attempt settled elsewhere in the meantime does not fail over', async () => {
     expect(await play({ a: unavailable }, true)).toEqual([
       'call a',
       'pass on a not_sent',
@@ -104,6 +104,6 @@ test.each<[Ending, object]>([
   ],
   [{ kind: 'not_sent' }, { status: 'not_found', errorCode: null, responseCode: null, retry: null }],
   [{ kind: 'reversed' }, { status: 'reversed', errorCode: null, networkTransactionId: null }],
-])('what is kept of an ending: %j', (ending, expected) => {
+])('the stored part of a result: %j', (ending, expected) => {
   expect(attemptResultOf(ending)).toMatchObject(expected);
 });

@@ -27,6 +27,6 @@ test.each(['sent', 'unknown', 'reversing'] as const)(
   },
 );
 
-test('what went over no connection is taken back at once: a verification whose process was killed ends, too', async () => {
+test('an unsent attempt is reversed immediately, also a verification whose process was killed', async () => {
   expect(await reverseReference({} as Gateway, attempt, 'card1-v1')).toMatchObject({ kind: 'approved' });
 });

@@ -78,7 +78,7 @@ describe('one day on both sides of a connection', () => {
       [listed({ givenBackCentavos: 5n })],
       { kind: 'given_back_differs', here: '0.00', there: '0.05' },
     ],
-  ])('%s is told', (_what, ours, theirs, difference) => {
+  ])('%s is reported', (_what, ours, theirs, difference) => {
     expect(compareDays(ours, theirs)).toEqual([{ ...about, ...difference }]);
   });
 

@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(await parseFile(`${head}\n${line}\n`)).toMatchObject({ ok: true, lines: [{ reference }] });
   });
 
-  test('a quote that is not closed is refused where its row begins', async () => {
+  test('an unclosed quote is rejected at the start of its row', async () => {
     const text = `${head}\n2026-11-14;card;1;\n2026-11-14;card;1;"abierta\n2026-11-14;card;1;\n`;
     expect(await parseFile(text)).toEqual({
       ok: false,

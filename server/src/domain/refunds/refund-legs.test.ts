@@ -12,7 +12,7 @@ const charged: Legs = [
   ['fee_tax', 281_20n],
 ];
 
-/** What stands on each account after these postings; accounts at zero are left out. */
+/** The balance of each account after these postings, without zero balances. */
 function standing(...sets: readonly Legs[]): Record<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const [account, centavos] of sets.flat()) sums.set(account, (sums.get(account) ?? 0n) + centavos);
@@ -35,7 +35,7 @@ test('a full refund leaves nothing anywhere', () => {
   expect(standing(charged, reserved, confirmationLegs(20_000_00n, null))).toEqual({});
 });
 
-test('a failed refund leaves what was before', () => {
+test('a failed refund restores the previous balances', () => {
   const returned = returnLegs('merchant', 20_000_00n, fee);
   expect(standing(charged, reserved, returned)).toEqual(standing(charged));
 });

@@ -50,7 +50,7 @@ const afterRefunds = (first: Transaction, amounts: readonly bigint[]): Transacti
     };
   }, first);
 
-describe('the fee that comes back', () => {
+describe('the refunded part of the fee', () => {
   test.each([
     ['all', 20_000_00n, 1_480_00n, 281_20n],
     ['half', 10_000_00n, 740_00n, 140_60n],
@@ -87,7 +87,7 @@ describe('the fee that comes back', () => {
     expect(afterRefunds(remaining, [1n, 66n])).toMatchObject({ feeReturnedCentavos: 10n });
   });
 
-  test('nothing where there was none', () => {
+  test('nothing if the charge had no fee', () => {
     const free = { ...charge, feeCentavos: 0n, feeTaxCentavos: 0n };
     expect(feeComingBack(free, 20_000_00n)).toEqual({ feeCentavos: 0n, taxCentavos: 0n });
   });

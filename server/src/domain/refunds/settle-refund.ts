@@ -53,11 +53,11 @@ async function confirm(
     creationDate: now,
     legs: confirmationLegs(refund.amountCentavos, connectionId),
   });
-  await tellRefunded(tx, merchantId, charge, now);
+  await emitRefunded(tx, merchantId, charge, now);
 }
 
 /** Adds a confirmed refund to the charge, issues its credit note, marks the charge as refunded after the last one, and emits its event. */
-export async function tellRefunded(
+export async function emitRefunded(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,

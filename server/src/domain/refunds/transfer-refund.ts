@@ -10,7 +10,7 @@ import {
 } from '../money/ledger/store.ts';
 import { feeComingBack } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
-import { tellRefunded } from './settle-refund.ts';
+import { emitRefunded } from './settle-refund.ts';
 import { reserveFromCharge } from './store.ts';
 import { endTransfer, insertTransfer } from './transfer-store.ts';
 
@@ -72,5 +72,5 @@ export async function confirmTransfer(
     creationDate: now,
     legs: transferLegs(made.amountCentavos, made.paidBy),
   });
-  await tellRefunded(tx, merchantId, charge, now);
+  await emitRefunded(tx, merchantId, charge, now);
 }

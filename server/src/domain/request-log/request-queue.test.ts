@@ -18,7 +18,7 @@ function bench(write: (items: number[]) => Promise<{ error: unknown }[]> = async
   return { queue, batches, dropped };
 }
 
-test('what is queued is written in batches, in its order', async () => {
+test('queued requests are written in batches, in order', async () => {
   const { queue, batches } = bench();
   for (const item of [1, 2, 3]) queue.put(item, 1);
   await queue.drain();
@@ -32,7 +32,7 @@ test('a full batch leaves by itself', async () => {
   await expect.poll(() => batches).toEqual([[1, 2]]);
 });
 
-test('a full queue drops what comes, and takes again once it was written', async () => {
+test('a full queue drops new requests, and accepts them again after a write', async () => {
   const { queue, batches, dropped } = bench();
   for (const item of [1, 2, 3, 4, 5, 6]) queue.put(item, 1);
   expect(dropped).toEqual([1]);

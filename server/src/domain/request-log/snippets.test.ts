@@ -16,7 +16,7 @@ const get = {
   requestBody: null,
 };
 
-test('curl: what is sent is quoted for a shell', () => {
+test('curl: the body is quoted for a shell', () => {
   expect(toCurl('http://x', post)).toBe(
     [
       `curl 'http://x/v1/m1/customers'`,
@@ -30,7 +30,7 @@ test('curl: what is sent is quoted for a shell', () => {
   expect(toCurl('http://x', get)).toBe(`curl 'http://x/v1/m1/charges?limit=3' \\\n  -u "$RECAUDO_KEY:"`);
 });
 
-test('TypeScript: parses as what it is, with the key from the environment', () => {
+test('TypeScript: the snippet parses and reads the key from the environment', () => {
   const text = toTypeScript('http://x', post);
   expect(text).toContain(`body: JSON.stringify({\n    "name": "O'Neil"\n  }),`);
   expect(text).toContain(`process.env['RECAUDO_KEY']`);

@@ -72,7 +72,7 @@ describe('a share', () => {
     expect(taken(1, 30).every(reference => larger.has(reference))).toBe(true);
   });
 
-  test('of the second rule is taken of what the first has left', () => {
+  test('of the second rule applies to the traffic left by the first', () => {
     const first = new Set(taken(1, 50));
     const left = references.filter(reference => !first.has(reference));
     const second = left.filter(reference => partOf(reference, 2) < 50);

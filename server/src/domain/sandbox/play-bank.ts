@@ -13,7 +13,7 @@ import { findPayer } from '../charges/hosted/find-payer.ts';
 import { listHandles } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { askForPse } from '../methods/pse/follow-pse.ts';
+import { queryPse } from '../methods/pse/follow-pse.ts';
 import { isLive, type PseAttempt, referenceOf } from '../methods/pse/pse-attempt.ts';
 import { startPseAttempt } from '../methods/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '../methods/pse/store.ts';
@@ -37,7 +37,7 @@ export async function playBank(
   }
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
-  const answer = await askForPse(gateway, attempt);
+  const answer = await queryPse(gateway, attempt);
   if (answer.kind === 'no_answer') throw new GatewayError(errors.unavailable);
   const after = await findTransaction(
     gateway.database,

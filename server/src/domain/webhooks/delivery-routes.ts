@@ -12,7 +12,7 @@ import { recover } from './delivery/queue/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
 
-/** Older deliveries are deleted (clear-away.ts). */
+/** Older deliveries are deleted (purge-webhooks.ts). */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 

@@ -25,7 +25,7 @@ const health: EnvironmentHealth = {
   workers: { alive: 0, unaware: 0, running: 0 },
 };
 
-test('every check says how it went, one with a finding says which', () => {
+test('every check prints its state, and its findings', () => {
   const checks = checkUp(health);
   expect(describeChecks(checks)).toEqual([
     '  + machine: ok',
@@ -33,7 +33,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + clocks: ok',
     '  + worker: ok',
     '  + payments: ok',
-    '  - renewals: renewals are paused for 0 s by Marta: new processor',
+    '  - renewals: renewals have been paused for 0 s by Marta: new processor',
     '  + webhooks: ok',
     '  + mails: ok',
     '  ! payment_methods: pse: nothing gets through',
@@ -52,7 +52,7 @@ test('without a database all but the machine is unknown', () => {
   expect(isWell(checks)).toBe(false);
 });
 
-test('the environment that reports the access review says so when the control database did not answer', () => {
+test('the environment that reports the access review shows it as unknown while the control database is down', () => {
   const accessOf = (access: EnvironmentHealth['access']) =>
     checkUp({ ...health, access }).find(({ name }) => name === 'access')?.state;
   expect([accessOf(undefined), accessOf('unknown'), accessOf(null)]).toEqual([undefined, 'unknown', 'ok']);

@@ -42,25 +42,26 @@ const es: MachineMessages = {
 
 const en: MachineMessages = {
   databaseRefuses: {
-    full: words => `the disk of the database is full: make room, and everything goes on by itself (${words})`,
+    full: words =>
+      `the disk of the database is full: free some space, and everything resumes by itself (${words})`,
     read_only: words => `the disk of the database is read-only: check its file system (${words})`,
     standby: words => `the database takes no writes: it is a standby, or read-only (${words})`,
     memory: words => `the database server is out of memory (${words})`,
-    silent: words => `the database does not finish a write: its disk stands still or is very slow (${words})`,
+    silent: words => `the database does not finish a write: its disk has stalled or is very slow (${words})`,
     other: words => `the database takes no writes (${words})`,
   },
-  folderFull: folder => `the disk of ${folder} is full: make room, and everything goes on by itself`,
+  folderFull: folder => `the disk of ${folder} is full: free some space, and everything resumes by itself`,
   folderReadOnly: folder => `the disk of ${folder} is read-only: check its file system`,
   diskLow: (folder, free) => `the disk of ${folder} has ${free} left`,
   diskSlow: ms => `a small write takes ${ms} ms: the disk of the database is slow`,
   memoryLow: left => `the machine has ${left} of memory left: the system may kill processes`,
   heapHigh: percent => `this process uses ${percent}% of the memory that it may use`,
   serverRestarted: minutes =>
-    `a process of PostgreSQL died and the server restarted ${minutes} min ago: see whether the system ran out of memory`,
+    `a process of PostgreSQL died and the server restarted ${minutes} min ago: check whether the system ran out of memory`,
   filesLow: (pid, open, most) =>
     `process ${pid} has ${open} of ${most} files and connections open: raise the limit (LimitNOFILE) and restart`,
   clockSetBack: seconds =>
-    `the clock was set back: work was noted ${seconds} s in the future, and what was scheduled waits until then`,
+    `the clock was set back: work was recorded ${seconds} s in the future, and scheduled work waits until then`,
 };
 
 export const inBothLanguages = (say: (messages: MachineMessages) => string): Bilingual => ({

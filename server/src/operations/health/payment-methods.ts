@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { listNetworks } from '../../domain/methods/cash/networks/cash-network-store.ts';
 import { type BankOff, listBanksOff } from '../../domain/methods/pse/bank-switch-store.ts';
-import { askForAllBanks } from '../../domain/methods/pse/pse-connections.ts';
+import { fetchAllBanks } from '../../domain/methods/pse/pse-connections.ts';
 import { listRoutedMethods } from '../../domain/routing/routing-rule-store.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import type { ConnectionMethod } from '../../processors/connections/connection.ts';
@@ -94,7 +94,7 @@ export function stateOverConnections(
 /** Queries the list for each form, so that its age is that of the response. */
 async function timeBanks(gateway: Gateway) {
   const startedMs = monotonicMs();
-  const banks = await askForAllBanks(gateway);
+  const banks = await fetchAllBanks(gateway);
   return {
     banks,
     answeredInMs: Math.round(monotonicMs() - startedMs),

@@ -102,14 +102,14 @@ const es: ProblemMessages = {
 
 const en: ProblemMessages = {
   databaseDown: 'the database does not answer',
-  databaseSlow: ms => `the database takes ${ms} ms for an empty question`,
+  databaseSlow: ms => `the database takes ${ms} ms for an empty query`,
   commitsStayLocal: (replicas, setting) =>
-    `the server has replicas (${replicas}), but synchronous_commit is ${setting}: when one takes over, acknowledged payments are gone`,
+    `the server has replicas (${replicas}), but synchronous_commit is ${setting}: if one takes over, acknowledged payments are lost`,
   commitsWaitForNobody: replicas =>
-    `the server has replicas (${replicas}) and waits for none of them (synchronous_standby_names is empty): when one takes over, ` +
-    'acknowledged payments are gone',
+    `the server has replicas (${replicas}) and waits for none of them (synchronous_standby_names is empty): if one takes over, ` +
+    'acknowledged payments are lost',
   replicaAlone:
-    'there is one replica only: without it the cluster stops, or acknowledges payments that one server alone has; it takes two',
+    'there is only one replica: if it fails, the cluster stops, or acknowledges payments that only one server has; use two',
   upgradeUnfinished: steps =>
     `the last upgrade is not finished (${steps.join(' ')}): once no older version runs, run recaudo migrate --finish`,
   ownClockDiffers: (time, isAhead) =>
@@ -117,9 +117,9 @@ const en: ProblemMessages = {
   clockDiffers: (process, time, isAhead) =>
     `the clock of the process ${process} is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
   clocksApart: time => `the clocks of the processes are ${time} apart`,
-  billingPaused: (time, byWhom, reason) => `renewals are paused for ${time} by ${byWhom}: ${reason}`,
+  billingPaused: (time, byWhom, reason) => `renewals have been paused for ${time} by ${byWhom}: ${reason}`,
   workPaused: (time, byWhom, reason, running) =>
-    `work is paused for ${time} by ${byWhom}: ${reason}; ${running} jobs still run`,
+    `work has been paused for ${time} by ${byWhom}: ${reason}; ${running} jobs are still running`,
   workerNeverSeen: 'no worker runs: it was never seen',
   workerLastSeen: time => `no worker runs: it was last seen ${time} ago`,
   sweepFails: name => `the sweep ${name} fails`,
@@ -128,17 +128,17 @@ const en: ProblemMessages = {
   psePaymentsInReview: (count, time) => `${count} PSE payments need a person, the oldest for ${time}`,
   vouchersInReview: (count, time) => `${count} cash vouchers need a person, the oldest for ${time}`,
   paymentsStuck: (count, state, time) => `${count} payments are ${state}, the oldest for ${time}`,
-  eventsWait: time => `events wait to be delivered for ${time}`,
-  mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
+  eventsWait: time => `events have been waiting for delivery for ${time}`,
+  mailsWait: (count, time) => `${count} emails are waiting, the oldest for ${time}`,
   renewalsLate: day => `renewals of ${day} are not charged yet`,
   paymentMethodDown: paymentMethod => `${paymentMethod}: nothing gets through`,
   paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
   noRoute:
-    'no routing rule takes card payments: each is answered 503 (1004) until there are a connection, an enrolled merchant and a rule ' +
+    'no routing rule takes card payments: each gets 503 (1004) until there are a connection, an enrolled merchant and a rule ' +
     '(recaudo connections add, recaudo enrol, recaudo routing set)',
   ledgerDiffers: (id, differences) =>
     `the ledger does not add up on connection ${id}: differences in the last check, ${differences} (recaudo ledger check)`,
-  connectionHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,
+  connectionHostRefused: (id, fault) => `connection ${id} cannot be opened: ${fault}`,
   connectionHostsOpen:
     'RECAUDO_CONNECTION_HOSTS is not set: stored connections open to any host, and new hosts are rejected; ' +
     'list the hosts of your acquirers in it',
@@ -147,8 +147,8 @@ const en: ProblemMessages = {
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',
   pagesLastChecked: time => `the payment pages were last checked ${time} ago: schedule recaudo pages check`,
   certificateUnusable: fault =>
-    `its files cannot be used, so the one from before is still shown and the next start would fail: ${fault}`,
-  certificateEnds: (instant, days) => `the certificate ends on ${instant}, in ${days} days: renew it`,
+    `its files cannot be used, so the previous certificate stays in use and the next start would fail: ${fault}`,
+  certificateEnds: (instant, days) => `the certificate expires on ${instant}, in ${days} days: renew it`,
 };
 
 export const inBothLanguages = (say: (messages: ProblemMessages) => string): Bilingual => ({

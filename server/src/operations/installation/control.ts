@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '../../platform/database/connections
 import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { auditKeysOf } from '../../platform/vault/keys/audit-keys.ts';
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../../platform/vault/keys/secrets.ts';
-import { logNews } from './database-news.ts';
 import { databaseName } from './databases.ts';
 import type { GatewayParts } from './gateway.ts';
+import { logAvailability } from './log-availability.ts';
 
 export interface OpenControl extends Control {
   /** The same for due work, with the worker's own connections and rights. */
@@ -86,5 +86,5 @@ const openPool = (
     name: databaseName(config, 'control'),
     poolSize: Math.min(config.poolSize, mostConnections),
     namedStatements: config.namedStatements,
-    onNews: logNews(log, 'control'),
+    onNews: logAvailability(log, 'control'),
   });

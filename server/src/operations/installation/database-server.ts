@@ -21,7 +21,7 @@ export interface DatabaseServer {
 
 /** PostgreSQL may just be restarting. The parent process replaces a child that gives up. */
 const RESTART_PATIENCE_MS = 30_000;
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 
 const never = new Promise<never>(() => undefined);
 
@@ -73,7 +73,7 @@ export async function joinOwnServer({ databaseUrl, dataFolder }: Config): Promis
     const address = await findRunningServer(dataFolder);
     if (address !== undefined) return { address, lost: never, stop: async () => undefined };
     if (monotonicMs() > untilMs) throw new Error('PostgreSQL is not running: the first process starts it');
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-test('the sandbox makes its own key file, production never does', async () => {
+test('the sandbox creates its own key file, production never does', async () => {
   expect((await openKeyRing(config, 'sandbox', refuse))?.currentKeyId).toBe('k1');
   expect(await openKeyRing(config, 'production', refuse)).toBeUndefined();
   expect(keyFileOf(config, 'production')).toBeUndefined();
@@ -30,10 +30,10 @@ test('a key file that is named but missing is an error, in the sandbox too', asy
   await expect(openKeyRing(named, 'sandbox', refuse)).rejects.toThrow('ENOENT');
 });
 
-test('of two first starts at once one makes the file and the other takes it', async () => {
+test('of two simultaneous first starts one creates the file and the other uses it', async () => {
   const file = keyFileOf(config, 'sandbox') ?? '';
   mkdirSync(join(dataFolder, 'keys'));
-  // The other one is writing: its draft is there, the file is not.
+  // The other start is writing: its draft exists, the file does not.
   writeFileSync(`${file}.new`, '');
   const waiting = openKeyRing(config, 'sandbox', refuse);
   await new Promise(resolve => setTimeout(resolve, 120));

@@ -90,7 +90,7 @@ export async function checkNewKeyFile(config: Config, file: string): Promise<voi
   if (folder === undefined) return;
   throw new VaultError(
     'bad_key_file',
-    `${file} would lie inside the data folder ${folder}: whoever takes the data would take its keys; choose another place`,
+    `${file} would be inside the data folder ${folder}, so a copy of the data would include its keys; choose another folder`,
   );
 }
 
@@ -135,7 +135,7 @@ export async function checkOwnership(
   }
   if (owner.key_check !== keyCheck) {
     throw new ConfigError(
-      `the ${environment} database was made with another key file; its cards could not be opened with this one`,
+      `the ${environment} database was created with another key file; this one cannot decrypt its cards`,
     );
   }
 }

@@ -30,7 +30,7 @@ const files = { RECAUDO_TLS_CERT: '/chain.pem', RECAUDO_TLS_KEY: '/key.pem' };
 
 test.each<[string, NodeJS.ProcessEnv, string, boolean, number]>([
   ['http', {}, 'http://127.0.0.1:8001', false, 0],
-  // A browser would hold all that runs at localhost to https for two years.
+  // A browser would then force https on everything at localhost for two years.
   ['a local certificate', { RECAUDO_TLS: 'local' }, 'https://127.0.0.1:8001', false, 0],
   ['a proxy', { RECAUDO_SANDBOX_URL: 'https://pagos.example' }, 'https://pagos.example', true, 1],
   ['a further host name', { RECAUDO_ALLOWED_HOSTS: 'pagos.internal' }, 'http://127.0.0.1:8001', false, 1],

@@ -45,13 +45,13 @@ export function listWarnings(config: Config, addresses: Addresses): string[] {
   const isHttps = Object.values(addresses).some(address => address.startsWith('https:'));
   if (isHttps && config.tls === undefined && config.trustedProxies.length === 0) {
     warnings.push(
-      'A public address is https, so a proxy stands before this program, and RECAUDO_TRUSTED_PROXIES names none: ' +
+      'A public address uses https, so there is a proxy in front of this program, but RECAUDO_TRUSTED_PROXIES lists none: ' +
         'every request seems to come from the proxy, and limits, networks of keys and fraud rules judge its address.',
     );
   }
   if (expectsOthers(config) && hasLocalAddresses(addresses)) {
     warnings.push(
-      'RECAUDO_ALLOWED_HOSTS or RECAUDO_TRUSTED_PROXIES is set, so others may reach this program, but no public address is: ' +
+      'RECAUDO_ALLOWED_HOSTS or RECAUDO_TRUSTED_PROXIES is set, so others may reach this program, but no public address is set: ' +
         'links in emails and on pages lead to this machine. Set RECAUDO_PORTAL_URL, RECAUDO_SANDBOX_URL and ' +
         'RECAUDO_PRODUCTION_URL. The mailbox, the demo keys and webhooks to loopback are closed meanwhile.',
     );

@@ -35,6 +35,6 @@ test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
   expect(webhooksToLoopback(config, addressesOf(config, host ?? '127.0.0.1', 8000), host)).toBe(expected);
 });
 
-test('the variable takes on, off and local', () => {
+test('the variable accepts on, off and local', () => {
   expect(() => readConfig(input('yes'))).toThrow('RECAUDO_WEBHOOKS_TO_LOOPBACK must be on, off or local');
 });

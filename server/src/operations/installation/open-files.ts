@@ -7,7 +7,7 @@ const LEAST_OPEN_FILES = 512;
 export function judgeOpenFiles(most: number | undefined = mostOpenFiles()): string | undefined {
   if (most === undefined || most >= LEAST_OPEN_FILES) return undefined;
   return (
-    `this process may have only ${most} files open, and needs at least ${LEAST_OPEN_FILES}: raise the limit in the ` +
+    `this process may open only ${most} files and needs at least ${LEAST_OPEN_FILES}: raise the limit in the ` +
     'shell with `ulimit -n 8192`, or with LimitNOFILE=8192 in a systemd unit, and start again'
   );
 }

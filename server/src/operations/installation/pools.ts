@@ -14,8 +14,8 @@ import {
   openChangeNotices,
 } from '../../platform/database/processes/change-notices.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
-import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
+import { logAvailability, logNotices } from './log-availability.ts';
 import { openReads } from './reads.ts';
 
 export interface PoolParts {
@@ -67,7 +67,7 @@ export const openPool = (
     poolSize,
     namedStatements: config.namedStatements,
     deadline,
-    onNews: logNews(log, environment),
+    onNews: logAvailability(log, environment),
   });
 
 /** A pooler in transaction mode cannot carry LISTEN. */

@@ -9,14 +9,14 @@ const ticket = { handle: 'ck1', purpose: 'card', number: 3 };
 const token = signForm(key, ticket, now);
 
 describe('a form token', () => {
-  test('says which try it is good for', () => {
+  test('contains the attempt that it allows', () => {
     expect(readForm(key, token, ticket, later(1))).toBe(3);
   });
 
   test.each([
     ['another charge', { ...ticket, handle: 'ck2' }],
     ['another form', { ...ticket, purpose: 'cash' }],
-  ])('is no good for %s', (_title, other) => {
+  ])('is not valid for %s', (_title, other) => {
     expect(readForm(key, token, other, now)).toBeUndefined();
   });
 

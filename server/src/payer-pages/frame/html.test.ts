@@ -7,7 +7,7 @@ test('texts are escaped, in content and in attributes', () => {
   );
 });
 
-test('markup goes in as it is, lists without commas', () => {
+test('markup is inserted as is, lists without commas', () => {
   expect(html`<ul>${[1, 2].map(number => html`<li>${number}</li>`)}</ul>`.markup).toBe(
     '<ul><li>1</li><li>2</li></ul>',
   );

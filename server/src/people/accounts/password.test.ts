@@ -39,7 +39,7 @@ test.each([
   ['CaféLaCandelaria2026', OWN],
 ])('%s: %s', async (password, expected) => expect(await verdict(password)).toBe(expected));
 
-test('only the right password opens its hash, and nothing opens none', async () => {
+test('only the right password matches its hash, and no password matches a missing hash', async () => {
   const kept = await hashPassword('a quiet morning');
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(kept, 'a quiet morning')).toBe(true);

@@ -126,7 +126,7 @@ async function settle(
   const decidedBy = { accountId: accountIdOf(by), name: nameOf(by) };
   const now = realClock.now();
   if (!(await decideChange(tx, { id, from: 'pending', state, decidedBy, now, reason }))) {
-    throw new Error(`${id} was decided meanwhile although it was locked`);
+    throw new Error(`${id} was decided by someone else although it was locked`);
   }
 }
 

@@ -47,7 +47,7 @@ const data = {
   operators: 3,
 };
 
-test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));
+test('every message exists in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));
 
 test.each(languages)('every kind has its email in %s, with a link to the portal', language => {
   const to = { email: 'eva@example.com', name: 'Eva', language };
@@ -60,7 +60,7 @@ test.each(languages)('every kind has its email in %s, with a link to the portal'
   }
 });
 
-test('nobody can make us send a message of their own by a name', () => {
+test('a name cannot carry a message of its own into our emails', () => {
   const to = { email: 'eva@example.com', name: 'Gana en https://malo.example', language: 'es' as const };
   const { text } = controlEmails.invitation(to, {
     ...data,

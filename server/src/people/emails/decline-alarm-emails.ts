@@ -1,11 +1,11 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { fact } from '../../domain/emails/email.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
-import type { UntoldAlarm } from '../../domain/fraud/untold-alarm-store.ts';
+import type { UnnotifiedAlarm } from '../../domain/fraud/unnotified-alarm-store.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 type AlarmToTell = Pick<
-  UntoldAlarm,
+  UnnotifiedAlarm,
   | 'startedAt'
   | 'endedAt'
   | 'attempts'

@@ -1,10 +1,10 @@
 import { fact } from '../../domain/emails/email.ts';
-import type { UntoldExport } from '../../domain/moving/exports/untold-store.ts';
+import type { UnnotifiedExport } from '../../domain/moving/exports/unnotified-store.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 type ReadyExport = Pick<
-  UntoldExport,
+  UnnotifiedExport,
   'kind' | 'format' | 'from' | 'to' | 'total' | 'skipped' | 'merchantName'
 > & {
   portal: string;

@@ -17,7 +17,7 @@ import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
 import { gatewayOf } from '../gateway-of.ts';
 import type { GoLiveRequest } from './go-live-request.ts';
-import { openWay, requireWay, type Way } from './open-way.ts';
+import { type LiveRouting, requireLiveRouting, setUpLiveRouting } from './live-routing.ts';
 import { decideGoLive, findGoLive, lockGoLive } from './store.ts';
 import { writeToOwners } from './submit.ts';
 
@@ -39,16 +39,16 @@ export async function approveGoLive(
     operatorId,
     way,
     fees,
-  }: { requestId: string; operatorId: string; way: Way; fees: FeeSchedule },
+  }: { requestId: string; operatorId: string; way: LiveRouting; fees: FeeSchedule },
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
   const request = await takeSubmitted(tx, requestId);
-  const connection = await requireWay(production, way);
+  const connection = await requireLiveRouting(production, way);
   const { businessId, businessName } = request;
   const [owner] = await listOwners(tx, businessId);
   const credentials = await makeMerchant(production, request, { email: owner?.email, fees });
   const merchantId = credentials.merchant.id;
-  await openWay(production, merchantId, connection, way);
+  await setUpLiveRouting(production, merchantId, connection, way);
   await copyPolicies(control, production, businessId, merchantId);
   const now = control.realClock.now();
   await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });

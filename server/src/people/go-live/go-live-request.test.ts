@@ -20,7 +20,7 @@ test.each([
 const file = (contentType: 'application/pdf' | 'image/png', content: Buffer) =>
   verdict(() => readDocument('documents.0', { name: 'rut.pdf', contentType, content }));
 
-test('a document is what it says', () => {
+test('the content of a document must match its type', () => {
   expect(file('application/pdf', Buffer.from('%PDF-1.7 ...'))).toMatchObject({ name: 'rut.pdf' });
   expect(file('image/png', Buffer.from('%PDF-1.7'))).toBe('documents.0 is not a file of the type image/png');
   expect(file('application/pdf', Buffer.alloc(0))).toBe('documents.0 must not be empty');

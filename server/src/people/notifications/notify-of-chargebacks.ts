@@ -1,9 +1,9 @@
 import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import {
+  claimUnnotifiedDeadlines,
+  claimUnnotifiedOpenings,
   markNotified,
-  takeUntoldDeadlines,
-  takeUntoldOpenings,
   type Untold,
 } from '../../domain/disputes/chargebacks/reminder-store.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
@@ -11,7 +11,7 @@ import { apart } from '../../platform/database/connections/savepoint.ts';
 import { collectFailedRows } from '../../platform/rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { emailFinanceTeam } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './email-finance-team.ts';
 
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
@@ -35,14 +35,14 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
-    const opened = (await takeUntoldOpenings(tx, batchSize)).map(one => ['opening', one] as const);
-    const due = (await takeUntoldDeadlines(tx, batchSize, now, latest)).map(
+    const opened = (await claimUnnotifiedOpenings(tx, batchSize)).map(one => ['opening', one] as const);
+    const due = (await claimUnnotifiedDeadlines(tx, batchSize, now, latest)).map(
       one => ['deadline', one] as const,
     );
     for (const [what, one] of [...opened, ...due]) {
       const name = { kind: 'email about a chargeback', merchantId: one.merchantId, id: one.transactionId };
       // A failed notification is retried later and does not stop the others.
-      await apart(tx, () => tell(control, gateway, tx, { what, chargeback: one })).catch((error: unknown) =>
+      await apart(tx, () => notify(control, gateway, tx, { what, chargeback: one })).catch((error: unknown) =>
         failed.note(name, error),
       );
     }
@@ -53,7 +53,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
 }
 
 /** Marks the notice first and emails all recipients or none, so that a failure repeats no email. */
-async function tell(
+async function notify(
   control: Control,
   gateway: Gateway,
   tx: Queryable,

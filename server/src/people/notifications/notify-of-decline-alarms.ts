@@ -1,16 +1,16 @@
 import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import {
+  claimUnnotifiedAlarms,
   markAlarmNotified,
-  takeUntoldAlarms,
-  type UntoldAlarm,
-} from '../../domain/fraud/untold-alarm-store.ts';
+  type UnnotifiedAlarm,
+} from '../../domain/fraud/unnotified-alarm-store.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { apart } from '../../platform/database/connections/savepoint.ts';
 import { collectFailedRows } from '../../platform/rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { emailFinanceTeam } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './email-finance-team.ts';
 
 /** Notifies owners and finance of unusual declines: once when an alarm is raised, and once when it is over. */
 export async function notifyOfDeclineAlarms(control: Control, batchSize: number): Promise<number> {
@@ -27,10 +27,10 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   const notified = await gateway.database.transaction(async tx => {
     let notified = 0;
     for (const what of ['raised', 'ended'] as const) {
-      for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
+      for (const alarm of await claimUnnotifiedAlarms(tx, what, batchSize)) {
         const name = { kind: 'email about declines', merchantId: alarm.merchantId, id: alarm.merchantId };
         // A failed notification is retried later and does not stop the others.
-        await apart(tx, () => tell(control, gateway, tx, { what, alarm })).catch((error: unknown) =>
+        await apart(tx, () => notify(control, gateway, tx, { what, alarm })).catch((error: unknown) =>
           failed.note(name, error),
         );
         notified += 1;
@@ -42,11 +42,11 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   return notified;
 }
 
-async function tell(
+async function notify(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  { what, alarm }: { what: 'raised' | 'ended'; alarm: UntoldAlarm },
+  { what, alarm }: { what: 'raised' | 'ended'; alarm: UnnotifiedAlarm },
 ): Promise<void> {
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...alarm, portal: control.addresses.portal, place };

@@ -2,10 +2,10 @@ import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import { queueMail } from '../../domain/emails/sending/queue-mail.ts';
 import {
+  claimUnnotifiedExports,
   markExportNotified,
-  takeUntoldExports,
-  type UntoldExport,
-} from '../../domain/moving/exports/untold-store.ts';
+  type UnnotifiedExport,
+} from '../../domain/moving/exports/unnotified-store.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { apart } from '../../platform/database/connections/savepoint.ts';
 import { collectFailedRows } from '../../platform/rows-apart.ts';
@@ -30,11 +30,11 @@ export async function notifyOfExports(control: Control, batchSize: number): Prom
 async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
   const failed = collectFailedRows(gateway);
   const notified = await gateway.database.transaction(async tx => {
-    const untold = await takeUntoldExports(tx, batchSize);
+    const untold = await claimUnnotifiedExports(tx, batchSize);
     for (const one of untold) {
       const name = { kind: 'email about an export', merchantId: one.merchantId, id: one.id };
       // A failed notification is retried later and does not stop the others.
-      await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
+      await apart(tx, () => notify(control, gateway, tx, one)).catch((error: unknown) =>
         failed.note(name, error),
       );
     }
@@ -44,7 +44,12 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   return notified;
 }
 
-async function tell(control: Control, gateway: Gateway, tx: Queryable, ready: UntoldExport): Promise<void> {
+async function notify(
+  control: Control,
+  gateway: Gateway,
+  tx: Queryable,
+  ready: UnnotifiedExport,
+): Promise<void> {
   const { merchantId, accountId } = ready;
   const person = await findMemberOfMerchant(control.database, merchantId, accountId);
   await markExportNotified(tx, ready);

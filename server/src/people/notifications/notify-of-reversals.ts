@@ -1,17 +1,17 @@
 import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import {
+  claimUnnotifiedReversals,
   markReversalNotified,
   type ReversalReminder,
-  takeUntoldReversals,
-  type UntoldReversal,
+  type UnnotifiedReversal,
 } from '../../domain/disputes/statutory-reversals/reminder-store.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { apart } from '../../platform/database/connections/savepoint.ts';
 import { collectFailedRows } from '../../platform/rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { emailFinanceTeam } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './email-finance-team.ts';
 
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
@@ -44,11 +44,11 @@ async function notifyOf(
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
-    const untold = await takeUntoldReversals(tx, what, { limit, now, latest });
+    const untold = await claimUnnotifiedReversals(tx, what, { limit, now, latest });
     for (const one of untold) {
       const name = { kind: 'email about a reversal', merchantId: one.merchantId, id: one.id };
       // A failed notification is retried later and does not stop the others.
-      await apart(tx, () => tell(control, gateway, tx, { what, reversal: one })).catch((error: unknown) =>
+      await apart(tx, () => notify(control, gateway, tx, { what, reversal: one })).catch((error: unknown) =>
         failed.note(name, error),
       );
     }
@@ -58,11 +58,11 @@ async function notifyOf(
   return notified;
 }
 
-async function tell(
+async function notify(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  { what, reversal }: { what: ReversalReminder; reversal: UntoldReversal },
+  { what, reversal }: { what: ReversalReminder; reversal: UnnotifiedReversal },
 ): Promise<void> {
   await markReversalNotified(tx, what, reversal);
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);

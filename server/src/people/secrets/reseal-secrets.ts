@@ -31,7 +31,7 @@ async function resealTable(control: Control, table: SecretTable, batchSize: numb
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
         // Encrypted with another sandbox key file, so it cannot be decrypted any more.
-        log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be opened; left unchanged');
+        log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be decrypted; left unchanged');
       }
     }
     after = last.id;

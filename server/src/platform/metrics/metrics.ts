@@ -92,7 +92,7 @@ export function newMetrics(): Metrics {
     failedRows: counter(
       registry,
       'recaudo_failed_rows_total',
-      'Rows that could not be worked on and come up again; the others of their batch went on',
+      'Rows that failed and will be retried; the rest of their batch continued',
       ['environment', 'kind'],
     ),
     watchPool: poolGauge(registry),
@@ -146,7 +146,7 @@ function connectionMetrics(
     connectionRequests: counter(
       registry,
       'recaudo_link_requests_total',
-      'Requests over a connection by result; unknown and unavailable are those without an answer',
+      'Requests over a connection by result; unknown and unavailable mean no response',
       ['environment', 'link', 'result'],
     ),
     connectionRequestSeconds: new Histogram({
@@ -186,13 +186,13 @@ function connectionGauges(registry: Registry): Metrics['watchConnections'] {
     });
   gauge(
     'recaudo_link_up',
-    'Whether something could be sent over a connection: 1, or 0',
+    'Whether a connection can send requests: 1, or 0',
     'min',
     ({ state }) => state.isReady,
   );
   gauge(
     'recaudo_link_circuit_open',
-    'Whether a connection is passed over until its echo comes back: 1, or 0',
+    'Whether a connection is skipped until it answers an echo: 1, or 0',
     'max',
     ({ circuit }) => circuit === 'open',
   );

@@ -9,6 +9,6 @@ test('processor time behind a name with spaces and parentheses, memory in bytes'
   });
 });
 
-test('nothing where the system says nothing', () => {
+test('undefined if the system reports nothing', () => {
   expect(parseUsage('', '')).toBeUndefined();
 });

@@ -49,7 +49,7 @@ function newScene(rules: Partial<SlotRules> = {}) {
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('turns', () => {
-  test('an owner has one run at a time, and others are served between two of its files', async () => {
+  test('an owner has one task at a time, and others run between two of its files', async () => {
     const scene = newScene();
     const all = [
       scene.run('eva', 'e1'),
@@ -98,7 +98,7 @@ describe('a run that is stopped', () => {
     expect(scene.started()).toBe(2);
   });
 
-  test('429 1018: the fourth file of an owner after three were stopped; others go on', async () => {
+  test('429 1018: the fourth file of an owner after three were stopped; others continue', async () => {
     const scene = newScene();
     for (const index of [0, 1, 2]) {
       const stopped = scene.run('eva', `e${index}`);

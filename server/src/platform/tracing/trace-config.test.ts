@@ -23,7 +23,7 @@ test.each([
   expect(read(variables)?.url).toBe(url);
 });
 
-test('what nobody says otherwise: every trace, or as whoever calls has decided', () => {
+test("default sampling: every trace, or the caller's decision", () => {
   expect(read(BASE)).toMatchObject({
     sampler: 'parentbased_always_on',
     ratio: 1,

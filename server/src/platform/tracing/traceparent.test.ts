@@ -20,7 +20,7 @@ test.each([
   expect(readTraceparent(text)).toEqual(expected);
 });
 
-test('what is written is read again', () => {
+test('a written traceparent is read back', () => {
   const place = { traceId: trace, spanId: span, isSampled: true };
   expect(readTraceparent(writeTraceparent(place))).toEqual(place);
 });

@@ -96,7 +96,7 @@ test('both error ranges become the statuses of the operation, each with its code
   );
 });
 
-test('an answer without a body says so', () => {
+test('a response without a body is documented as such', () => {
   const gone = operation({ responses: { 204: { description: 'Default Response' } } });
   const tidied = tidyDocument(collected({ [root]: { delete: gone } }));
   expect(tidied.paths[root]?.['delete']?.responses[204]).toMatchObject({
@@ -149,7 +149,7 @@ test.each<[string, Schema, boolean]>([
   expect(tidied.paths[root]?.['post']?.requestBody?.required).toBe(isRequired);
 });
 
-test('the two levels of one operation are told apart', () => {
+test('the two levels of an operation have different names', () => {
   const path = '/v1/{merchant_id}/customers/{customer_id}/things';
   const tidied = tidyDocument(collected({ [root]: { get: operation() }, [path]: { get: operation() } }));
   expect(tidied.paths[root]?.['get']?.summary).toBe('Make a thing');

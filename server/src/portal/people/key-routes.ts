@@ -41,7 +41,7 @@ export function keyRoutes(app: App, control: Control): void {
     const isFirstLook = isOwnRead && (await haveFirstKeys(control.database, business.id, environment));
     const mayReveal = isFirstLook && mayShowFirst(control, request, environment);
     const keys = await listKeys(control, business, environment, mayReveal);
-    if (mayReveal) await recordLook(control, request, environment);
+    if (mayReveal) await recordPoll(control, request, environment);
     return keys.map(keyView);
   });
 
@@ -97,7 +97,7 @@ function mayShowFirst(control: Control, request: FastifyRequest, environment: En
 }
 
 /** Logs this GET, because a person has seen the keys from now on. */
-const recordLook = (control: Control, request: FastifyRequest, environment: Environment): Promise<void> => {
+const recordPoll = (control: Control, request: FastifyRequest, environment: Environment): Promise<void> => {
   const { account } = getSignedIn(request);
   const { business } = getMembership(request);
   return audit(control, {

@@ -16,7 +16,7 @@ test('all is well, in Spanish; a closed environment is no trouble', () => {
   }
 });
 
-test('one payment method that is down is said, in English', () => {
+test('one payment method that is down is named, in English', () => {
   const page = renderStatusPage({ production: { ...well, pse: 'down' }, sandbox: well }, 'en');
   expect(page).toContain('Some services have problems.');
   expect(page).toContain('Down');

@@ -33,7 +33,7 @@ describe('a circuit', () => {
     ['closed by an echo, it counts from the beginning', 'xxxxxexxxx', false],
   ])('%s', (_what, story, isOpen) => expect(play(story).isOpen).toBe(isOpen));
 
-  test('what is older than half a minute does not count', () => {
+  test('requests older than half a minute do not count', () => {
     expect(play('xxxxx', 7_000).isOpen).toBe(true);
     expect(play('xxxxx', 8_000).isOpen).toBe(false);
   });

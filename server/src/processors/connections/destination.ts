@@ -41,7 +41,7 @@ export function findOpeningFault(
   destination: Destination | undefined,
 ): string | undefined {
   if (listed === undefined) return undefined;
-  if (destination === undefined) return 'its settings name no address that a connection can be opened to';
+  if (destination === undefined) return 'its settings contain no address to connect to';
   if (isListedHost(listed, destination)) return undefined;
   return `RECAUDO_CONNECTION_HOSTS does not list ${placeOf(destination)}; add the host to it and restart, or correct the connection`;
 }

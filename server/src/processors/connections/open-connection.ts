@@ -76,7 +76,7 @@ function openStored(
   const copy = quarantine?.heldCopy();
   if (copy !== undefined) throw new Error(describeHeldCopy(copy));
   const kind = kindOf(options, connection);
-  if (kind === undefined) throw new Error(`nobody here knows the kind ${connection.kind}`);
+  if (kind === undefined) throw new Error(`unknown connection kind ${connection.kind}`);
   const fault = findOpeningFault(options.hostRule, kind.destinationOf(connection.settings));
   if (fault !== undefined) throw new Error(fault);
   return kind.open({
@@ -103,7 +103,7 @@ export function newConnectionOpener(options: ConnectionOpenerOptions): Connectio
     async open(connectionId) {
       const sealed = await findSealedConnection(database, connectionId);
       if (sealed?.connection.status !== 'enabled')
-        throw new Error(`connection ${connectionId} is not enabled any more`);
+        throw new Error(`connection ${connectionId} is no longer enabled`);
       let connection: OpenConnection;
       try {
         connection = openStored(options, sealed, books.of(connectionId), traces.of(connectionId));

@@ -148,7 +148,7 @@ export function newRequestBooks(database: Database, clock: Clock): RequestBooks 
       const entry = await look(request.merchantId, request.reference);
       if (entry?.connectionId !== connectionId) {
         throw new Error(
-          `${keyOf(request)} went over connection ${entry?.connectionId}, and must not go over ${connectionId}`,
+          `${keyOf(request)} was sent over connection ${entry?.connectionId} and must not be sent over ${connectionId}`,
         );
       }
       return { entry, isNew: false };

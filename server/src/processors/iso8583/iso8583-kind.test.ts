@@ -16,7 +16,7 @@ import { makeTestCertificates } from '../../../test/support/world/gateway/test-c
 import { dialectOf } from './dialect/dialects.ts';
 import { iso8583Kind } from './iso8583-kind.ts';
 
-describe('what has to be known of a host', () => {
+describe('required settings of a host', () => {
   const settings = { host: 'host.acquirer.example', port: 8583, acquirer: '123456' };
   it.each<[boolean, object]>([
     [true, {}],
@@ -70,7 +70,7 @@ describe('an encrypted line', () => {
     await lines.close();
   });
 
-  it('unavailable: a host that nobody vouches for, and one that wants a certificate', async () => {
+  it('unavailable: a host with an untrusted certificate, and one that requires a client certificate', async () => {
     const { authority, server } = await makeTestCertificates('127.0.0.1');
     host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn(), {
       key: server.key,

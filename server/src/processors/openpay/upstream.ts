@@ -48,7 +48,8 @@ export function newUpstream(context: OpenpayContext): Upstream {
   const fault = (message: string) => {
     lastFault = { at: clock.now(), message };
   };
-  if (line === undefined) fault(`${settings.baseUrl} is no https address, nor one of this machine`);
+  if (line === undefined)
+    fault(`${settings.baseUrl} must be an https address, or an address of this machine`);
   const state = (): ConnectionState => {
     const inFlight = line?.inFlight() ?? 0;
     const summary = line === undefined ? 'no usable address' : `${line.host}, ${inFlight} under way`;

@@ -3,7 +3,7 @@ import { readBaseUrl } from './settings.ts';
 import { judge } from './upstream.ts';
 import { pesosOf, readCharge, readCharges, readError } from './wire.ts';
 
-describe('what they answer', () => {
+describe('their responses', () => {
   test.each([
     null,
     'completed',
@@ -40,7 +40,7 @@ describe('what they answer', () => {
   });
 });
 
-describe('what an answer says of its request', () => {
+describe('the outcome of a request by its response', () => {
   const error = (error_code: number) => ({ error_code, description: 'why' });
   test.each([
     [200, {}, 'answered'],

@@ -53,7 +53,7 @@ describe('a payment at the bank', () => {
     }
   });
 
-  test('an expired one can only be approved late, and no other can', () => {
+  test('only an expired payment can be approved late', () => {
     expect(decided(payment, 'approved_late', later(40))?.result).toBe('approved');
     expect(decided(payment, 'approved_late', later(20))).toBeUndefined();
     for (const decision of ['approved', 'rejected', 'pending', 'expired'] as const) {

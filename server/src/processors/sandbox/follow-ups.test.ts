@@ -30,7 +30,7 @@ function newBook({ captures }: { captures: boolean }) {
 }
 
 describe('captures', () => {
-  it('take at most what is held, in parts if need be', () => {
+  it('capture at most the held amount, also in parts', () => {
     const { play } = newBook({ captures: false });
     expect(play('capture', 'c1', 'auth', 1_001n)).toBe(false);
     expect(play('capture', 'c2', 'auth', 400n)).toBe(true);
@@ -43,7 +43,7 @@ describe('captures', () => {
     expect(newBook({ captures: false }).play('capture', 'c1', 'auth', amount)).toBe(false);
   });
 
-  it('find nothing held where the money was taken at once', () => {
+  it('find no hold if the money was captured immediately', () => {
     expect(newBook({ captures: true }).play('capture', 'c1', 'auth', 1n)).toBe(false);
   });
 
@@ -56,14 +56,14 @@ describe('captures', () => {
 });
 
 describe('refunds', () => {
-  it('give back at most what was taken at once', () => {
+  it('refund at most the amount charged', () => {
     const { play } = newBook({ captures: true });
     expect(play('refund', 'f1', 'auth', 999n)).toBe(true);
     expect(play('refund', 'f2', 'auth', 2n)).toBe(false);
     expect(play('refund', 'f3', 'auth', 1n)).toBe(true);
   });
 
-  it('give back at most what was captured', () => {
+  it('refund at most the captured amount', () => {
     const { play } = newBook({ captures: false });
     expect(play('refund', 'f1', 'auth', 1n)).toBe(false);
     play('capture', 'c1', 'auth', 300n);
@@ -97,7 +97,7 @@ describe('reversals', () => {
     expect(play('capture', 'c2', 'auth', 1_000n)).toBe(true);
   });
 
-  it('do not give back what was refunded', () => {
+  it('do not return refunded money', () => {
     const { play } = newBook({ captures: false });
     play('capture', 'c1', 'auth', 600n);
     play('capture', 'c2', 'auth', 400n);
@@ -121,7 +121,7 @@ describe('reversals', () => {
   });
 });
 
-it('whatever happens, no more is given back than was taken, nor taken than was held', () => {
+it('in any order, refunds never exceed captures, and captures never exceed the hold', () => {
   const step = fc.record({
     operation: fc.constantFrom<Operation>('capture', 'refund', 'reverse'),
     target: fc.nat(12),

@@ -39,7 +39,7 @@ describe('newEntry', () => {
     expect(newEntry('authorise', { ...charge, agreement }, noon, 0).opensAgreement).toBe(opens);
   });
 
-  it('what follows an authorisation opens none', () => {
+  it('a follow-up of an authorization opens no entry', () => {
     expect(newEntry('capture', { ...charge, original: 'r0' }, noon, 0).opensAgreement).toBe(false);
   });
 
@@ -68,19 +68,19 @@ describe('outcomeOf', () => {
     }
   });
 
-  it('a capture has no transaction id of its own', () => {
+  it('a capture has no network transaction id', () => {
     const captured = asApproved({ ...arrived, operation: 'capture' }, '004211');
     expect(outcomeOf(captured)).toEqual({ ...answer, networkTransactionId: undefined });
   });
 
-  it('what was reversed is declined, and no issuer has said so', () => {
+  it('a reversed request is declined, without an issuer code', () => {
     expect(outcomeOf({ ...approved, result: 'reversed' })).toEqual({ kind: 'declined', code: 1007 });
   });
 
   it.each<[JournalEntry, object]>([
     [approved, { kind: 'approved', authorization: '004211' }],
     [asDeclined(arrived, { code: 3003, responseCode: '51' }), { kind: 'declined', code: 3003 }],
-  ])('what an older version wrote has no more than it had', (entry, outcome) => {
+  ])('an entry of an older version keeps only its own fields', (entry, outcome) => {
     const older = { responseCode: null, retrievalReference: null, networkTransactionId: null };
     expect(outcomeOf({ ...entry, ...older, opensAgreement: null })).toEqual(outcome);
   });
@@ -96,7 +96,7 @@ describe('outcomeOf', () => {
 });
 
 describe('answerTo', () => {
-  it('the same request hears what is on record', () => {
+  it('a repeated request gets the recorded result', () => {
     expect(answerTo(arrived, approved)).toEqual(answer);
   });
 

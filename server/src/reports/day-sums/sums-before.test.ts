@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('a range beyond today: what is to come is compared with nothing', () => {
+test('a range beyond today: future days are not compared', () => {
   expect(comparedWith(range('2026-11-16', '2026-11-20'), now)).toEqual({
     whole: range('2026-11-12', '2026-11-13'),
     begun: { from: new Date('2026-11-13T05:00:00Z'), before: new Date('2026-11-14T01:30:00.001Z') },

@@ -68,7 +68,7 @@ export const stateMessages: Readonly<Record<PeriodState, string>> = {
   open: 'Abierto',
 };
 
-export const wayMessages: Readonly<Record<RecoveryWay, string>> = {
+export const otherMethodMessages: Readonly<Record<RecoveryWay, string>> = {
   retry: 'Reintento de la tarjeta',
   other_card: 'Otra tarjeta o datos nuevos',
   pse: 'PSE',

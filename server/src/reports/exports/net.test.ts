@@ -15,12 +15,12 @@ test('a payment is worth its amount less the fee and the tax of the fee', () => 
   expect(netOf(row)).toBe(36_810_00n);
 });
 
-test('a refund takes its amount, and gives back its part of the fee', () => {
+test('a refund subtracts its amount and returns its part of the fee', () => {
   const refunded = { refunded_centavos: 19_000_00n, fee_returned_centavos: 500_00n };
   expect(netOf({ ...row, ...refunded, fee_tax_returned_centavos: 95_00n })).toBe(18_405_00n);
 });
 
-test.each(['chargeback_pending', 'chargeback_accepted'])('%s: the money is gone, the fee is not', status => {
+test.each(['chargeback_pending', 'chargeback_accepted'])('%s: the amount is zero, the fee stays', status => {
   expect(netOf({ ...row, status })).toBe(-1_190_00n);
 });
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Cell, Column } from './column.ts';
-import { classMessages, reasonMessages, stateMessages, wayMessages } from './export-messages.ts';
+import { classMessages, otherMethodMessages, reasonMessages, stateMessages } from './export-messages.ts';
 import type { ExportedPeriod } from './exported-period-store.ts';
 
 const period = (
@@ -32,5 +32,5 @@ export const periodColumns: Column<ExportedPeriod>[] = [
   ),
   period('Recuperado el (Bogotá)', 20, row => row.recovered_on),
   period('Recuperado', 14, row => row.recovered_centavos),
-  period('Con', 26, row => (row.way === null ? null : wayMessages[row.way])),
+  period('Con', 26, row => (row.way === null ? null : otherMethodMessages[row.way])),
 ];

@@ -81,7 +81,7 @@ describe('the request book', () => {
     expect(await own.find('booked3', 'r4')).toBeUndefined();
     expect(await other.find('booked1', 'r4')).toBeUndefined();
     expect(await other.answer('booked1', 'r4', { code: '00' })).toBe(false);
-    await expect(other.open(newRequest('r4'))).rejects.toThrow('went over connection book-d');
+    await expect(other.open(newRequest('r4'))).rejects.toThrow('was sent over connection book-d');
     expect((await own.find('booked1', 'r4'))?.answered).toBeNull();
   });
 });

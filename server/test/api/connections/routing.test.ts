@@ -85,7 +85,7 @@ test('health reports a routed connection that no process can use', async () => {
   await choose();
   await expect
     .poll(async () => judgeHealth(await readHealth(shop.served)).map(({ text }) => text.en))
-    .toContain(`no process reaches connection ${a}`);
+    .toContain(`no process can reach connection ${a}`);
 });
 
 describe('with a route', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearEvents } from '../../../src/domain/webhooks/clear-away.ts';
+import { purgeEvents } from '../../../src/domain/webhooks/purge-webhooks.ts';
 import { usualRetention } from '../../../src/platform/primitives/installation/retention.ts';
 import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
 import { payCharge } from '../../support/fixtures/money.ts';
@@ -37,7 +37,7 @@ const eventOf = async (resourceId: string): Promise<string> => {
   return event?.id ?? 'none';
 };
 const clearAll = async (gateway = shop.gateway): Promise<void> => {
-  while ((await clearEvents(gateway, 2)) > 0);
+  while ((await purgeEvents(gateway, 2)) > 0);
 };
 
 test('404 1005: an event older than 400 days is gone, its charge is not', async () => {

@@ -29,7 +29,7 @@ test('paused work: nothing starts, running work finishes and is counted, and it 
       return 0;
     },
   };
-  const worker = startWorker(gateway, [quick, slow], { lookEveryMs: 5 });
+  const worker = startWorker(gateway, [quick, slow], { pollEveryMs: 5 });
   try {
     await eventually(() => expect([runs > 0, began]).toEqual([true, 1]));
     expect(await workers()).toMatchObject({ alive: 1, unaware: 1 });
@@ -54,7 +54,7 @@ test('a worker that starts while work is paused starts nothing, and can be stopp
   let runs = 0;
   await pause(gateway, 'work', { reason: 'a bigger disk', byWhom: 'Marta' });
   const sweep = { name: 'any', everyMs: 1, batchSize: 1, run: async () => (runs += 1) };
-  const worker = startWorker(gateway, [sweep], { lookEveryMs: 5 });
+  const worker = startWorker(gateway, [sweep], { pollEveryMs: 5 });
   await eventually(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 0 }));
   await worker.stop();
   expect(runs).toBe(0);

@@ -27,5 +27,5 @@ test("a rejection ends the command with the API's description", async () => {
   const { merchant } = await shop.merchant();
   const keys = { merchant_id: merchant.id, private_key: 'sk_of_nobody', base_url };
   const refused = newShop(keys, () => undefined).call('POST', '/plans', {});
-  await expect(refused).rejects.toThrow('POST /plans was answered 401: ');
+  await expect(refused).rejects.toThrow('POST /plans failed with 401: ');
 });

@@ -76,7 +76,7 @@ test('a crash after the record and before the queue moves: nothing is sent twice
 
 test('a worker that cannot claim loses nothing', async () => {
   await saveCustomer(client);
-  const worker = startDeliveries(dyingAt('webhook_queues_claim').gateway, { lookEveryMs: 20 });
+  const worker = startDeliveries(dyingAt('webhook_queues_claim').gateway, { pollEveryMs: 20 });
   await sleep(100);
   await worker.stop();
   expect(ids()).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
-import { parkDisabled } from '../../../src/domain/webhooks/clear-away.ts';
 import { recordFailing } from '../../../src/domain/webhooks/delivery/health-store.ts';
 import { claimQueues } from '../../../src/domain/webhooks/delivery/queue/queue-store.ts';
 import { changeWebhook } from '../../../src/domain/webhooks/endpoints/change-store.ts';
 import { findWebhook } from '../../../src/domain/webhooks/endpoints/store.ts';
+import { parkDisabled } from '../../../src/domain/webhooks/purge-webhooks.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectError } from '../../support/checks/error-object.ts';
 import {

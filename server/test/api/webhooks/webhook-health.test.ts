@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { clearWebhooks, parkDisabled } from '../../../src/domain/webhooks/clear-away.ts';
 import { startDeliveries } from '../../../src/domain/webhooks/delivery/queue/start-deliveries.ts';
+import { parkDisabled, purgeWebhooks } from '../../../src/domain/webhooks/purge-webhooks.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
 import type { TestClient } from '../../support/world/gateway/client.ts';
@@ -71,7 +71,7 @@ describe('a failing endpoint', () => {
     const failingSince = async () =>
       (await shop.gateway.database.find(since, [merchant.merchant.id, id]))?.failing_since;
     dead.answer = refuse(500);
-    const deliveries = startDeliveries(shop.gateway, { lookEveryMs: 20 });
+    const deliveries = startDeliveries(shop.gateway, { pollEveryMs: 20 });
     await saveCustomer(client);
     for (let failure = 1; failure <= 3; failure += 1) {
       await expect.poll(() => dead.events().length).toBe(failure);
@@ -146,10 +146,10 @@ describe('cleanup', () => {
     await client.delete(`/webhooks/${id}`);
     await saveCustomer(client);
     expect((await rows())?.queues).toBe(1);
-    await clearWebhooks(shop.gateway, 100);
+    await purgeWebhooks(shop.gateway, 100);
     expect(await rows()).toEqual({ queues: 0, deliveries: 0, webhooks: 1 });
     clock.advanceMs(2 * DAY_MS);
-    await clearWebhooks(shop.gateway, 100);
+    await purgeWebhooks(shop.gateway, 100);
     expect(await rows()).toEqual({ queues: 0, deliveries: 0, webhooks: 0 });
   });
 
@@ -158,10 +158,10 @@ describe('cleanup', () => {
     await saveCustomer(client);
     await deliver(shop);
     clock.advanceMs(29.9 * DAY_MS);
-    await clearWebhooks(shop.gateway, 100);
+    await purgeWebhooks(shop.gateway, 100);
     expect(await listDeliveries(client, id)).toHaveLength(1);
     clock.advanceMs(0.2 * DAY_MS);
-    await clearWebhooks(shop.gateway, 100);
+    await purgeWebhooks(shop.gateway, 100);
     expect(await listDeliveries(client, id)).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe('a failing delivery', () => {
     timeout: 30_000,
   }, async () => {
     await createWebhook(client, receiver.url);
-    const deliveries = startDeliveries(shop.gateway, { lookEveryMs: 20 });
+    const deliveries = startDeliveries(shop.gateway, { pollEveryMs: 20 });
     receiver.answer = refuse(500);
     await saveCustomer(client);
     for (let failure = 1; failure <= 4; failure += 1) {

@@ -1,7 +1,7 @@
 import { eventTypes } from '@recaudo/contract/shared/event-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearWebhooks } from '../../../src/domain/webhooks/clear-away.ts';
 import { MAX_KEPT_TRIES } from '../../../src/domain/webhooks/delivery/attempts/kept-try.ts';
+import { purgeWebhooks } from '../../../src/domain/webhooks/purge-webhooks.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectError } from '../../support/checks/error-object.ts';
 import {
@@ -200,7 +200,7 @@ describe('the attempts of a delivery', () => {
     await deliver(shop);
     const eventId = await latestEvent(id);
     clock.advanceMs(40 * 24 * HOUR_MS);
-    await clearWebhooks(shop.gateway, 1_000);
+    await purgeWebhooks(shop.gateway, 1_000);
     expectError(await data.get(`/webhooks/${id}/deliveries/${eventId}`), 1005);
   });
 });

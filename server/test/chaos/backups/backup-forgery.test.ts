@@ -87,11 +87,11 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
   test('a changed base, re-encrypted to the public key, with every checksum recomputed', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
-    expect(await refuse(stolen)).toContain('was changed by somebody who does not have the key');
+    expect(await refuse(stolen)).toContain('was changed without its signing key');
     const verified = await run(['backup', 'verify', '--from', stolen.folder, '--key', keyFile]);
     expect([verified.exitCode, verified.stderr]).toEqual([
       1,
-      expect.stringContaining('its signature does not match its content'),
+      expect.stringContaining('the signature does not match the content'),
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
     rmSync(join(stolen.newest, 'manifest.sig'), { force: true });
-    expect(await refuse(stolen)).toContain('carries no signature');
+    expect(await refuse(stolen)).toContain('is unsigned');
   });
 
   test("the same with another key's signature, even where unsigned backups are accepted", async () => {
@@ -140,9 +140,9 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     if (victim === undefined) throw new Error('nothing was archived');
     const fileName = await forgeSegment(stolen.archive, victim, age());
     const signature = join(stolen.archive, `${victim.fileName}.sig`);
-    expect(await refuse(stolen)).toContain(`${fileName} of the archive carries no signature`);
+    expect(await refuse(stolen)).toContain(`${fileName} of the archive is unsigned`);
     if (existsSync(signature)) renameSync(signature, join(stolen.archive, `${fileName}.sig`));
-    expect(await refuse(stolen)).toContain(`${fileName} of the archive was changed by somebody`);
+    expect(await refuse(stolen)).toContain(`${fileName} of the archive was changed without its signing key`);
   });
 
   test('two swapped segments', async () => {
@@ -160,14 +160,14 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
       );
       renameSync(aside, join(stolen.archive, `${archivedName({ ...last, name: before.name })}${ending}`));
     }
-    expect(await refuse(stolen)).toContain('its signature does not match its content');
+    expect(await refuse(stolen)).toContain('the signature does not match the content');
   });
 
   test('an archive without a segment in the middle', async () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     rmSync(join(stolen.archive, victim?.fileName ?? ''));
-    expect(await refuse(stolen)).toContain('the archive has a hole');
+    expect(await refuse(stolen)).toContain('the archive has a gap');
   });
 
   test('a backup older than the operator requires', async () => {
@@ -177,7 +177,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
       rmSync(join(stolen.archive, fileName));
     const instant = last?.closedAt.toISOString() ?? '';
     expect(await refuse(stolen, ['--not-before', instant])).toContain(
-      '(--not-before): newer backups, or the end',
+      '(--not-before): newer backups or the end',
     );
   });
 
@@ -188,7 +188,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     const without = await run([...from, '--to', place('elsewhere')], elsewhere);
     expect([without.exitCode, without.stderr]).toEqual([
       1,
-      expect.stringContaining(`is signed by ${signer}, and no key file is at hand`),
+      expect.stringContaining(`is signed by ${signer}, but no key file is available here`),
     ]);
     const named = await runJson([...from, '--to', place('elsewhere'), '--signer', signer], elsewhere);
     expect(named).toMatchObject({ backup: ids[1], signed_by: signer });
@@ -226,7 +226,7 @@ test(
       // The program keeps archiving, so a new segment may follow the missing ones.
       expect([exitCode, `${stdout}${stderr}`]).toEqual([
         1,
-        expect.stringMatching(/files at its end are missing|the archive has a hole/),
+        expect.stringMatching(/its last files are missing|the archive has a gap/),
       ]);
     } finally {
       for (const name of taken) renameSync(place(name), join(archive, name));
@@ -243,13 +243,13 @@ test(
       for (const name of readdirSync(folder).filter(found => found.endsWith('.sig')))
         rmSync(join(folder, name));
     }
-    expect(await refuse(stolen)).toContain('--accept-unsigned uses it all the same');
+    expect(await refuse(stolen)).toContain('--accept-unsigned uses it anyway');
     const target = place('from-an-earlier-version');
     const args = ['restore', '--from', stolen.folder, '--archive', stolen.archive, '--key', keyFile];
     const { exitCode, stderr, stdout } = await run([...args, '--to', target, '--accept-unsigned', '--json']);
     expect([exitCode, JSON.parse(stdout)]).toMatchObject([0, { signed_by: 'NOBODY' }]);
     expect(stderr).toContain('WARNING: the backup');
-    expect(stderr).toMatch(/WARNING: \d+ of \d+ files of the archive carry no signature/);
+    expect(stderr).toMatch(/WARNING: \d+ of \d+ files of the archive are unsigned/);
     const { stdout: listed } = await run(['backup', 'list', '--from', stolen.folder, '--json']);
     expect(JSON.parse(listed)).toMatchObject({ backups: [{ signed: 'NO' }, { signed: 'NO' }] });
   },

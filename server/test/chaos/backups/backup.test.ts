@@ -209,7 +209,7 @@ describe('a backup of a running program, encrypted, with its archive', {
     );
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringContaining('base.tar.gz.age was changed: its checksum is another'),
+      expect.stringContaining('base.tar.gz.age was changed: its checksum does not match'),
     ]);
     const listed = await bench.run(['backup', 'list', '--from', backups], variables);
     expect(listed.stdout).toContain('FAILED');

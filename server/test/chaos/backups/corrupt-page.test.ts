@@ -83,7 +83,7 @@ test(
     const good = await run(['backup', 'verify', '--from', backups]);
     expect([good.exitCode, good.stdout]).toEqual([
       0,
-      expect.stringMatching(/\+ every page has the checksum that it was written with \(\d{4,} pages\)/),
+      expect.stringMatching(/\+ every page matches its checksum \(\d{4,} pages\)/),
     ]);
     program.kill('SIGTERM');
     await program.exited;

@@ -149,7 +149,7 @@ test(
     );
     expect(silent.exitCode).toBe(2);
     expect(silent.stderr).toMatch(
-      /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
+      /no archive is configured .*: everything from \S+Z to \S+Z, the last write in .*, is lost/,
     );
     expect(existsSync(restored)).toBe(false);
     await run(['restore', '--from', backups, '--to', restored, '--accept-loss']);
@@ -177,7 +177,7 @@ test(
 test('doctor, /readyz, /estado and links test say why the copy is closed and how to open it', async () => {
   const doctor = await run(['doctor'], ofCopy, 1);
   expect(doctor).toMatch(/! payments: this is a copy restored from the backup .*recaudo restore release/);
-  expect(doctor).toContain('Something is not well.');
+  expect(doctor).toContain('There is a problem.');
   expect(doctor).not.toContain('mails: ok');
   expect(doctor).toContain('cards: down');
   const ready = await fetch(`${copy.production}/readyz`);

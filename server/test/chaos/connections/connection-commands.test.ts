@@ -95,7 +95,7 @@ test('commands add, test, enroll, route, certify, trace and disable a connection
   await run('merchants create', '--name', 'Tienda', '--id', 'tienda1', ...keys);
   const explain = () =>
     run('routing explain', '--merchant', 'tienda1', '--amount', '20000', '--bin', '411111');
-  expect(await explain()).toBe('No rule: sandbox takes it.');
+  expect(await explain()).toBe('No rules: sandbox takes the payment.');
 
   const settings = JSON.stringify({ host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 });
   const secrets = fileOf('secrets.json', { clientKey: 'hidden_key' });
@@ -119,7 +119,9 @@ test('commands add, test, enroll, route, certify, trace and disable a connection
     '--values',
     fileOf('enrol.json', enrolment),
   );
-  expect(await explain()).toMatch(/rule 1 matches\n {2}host-a: would be tried\nIt goes over host-a\.$/);
+  expect(await explain()).toMatch(
+    /rule 1 matches\n {2}host-a: would be tried\nThe payment goes to host-a\.$/,
+  );
   expect(await run('connections show', '--id', 'host-a')).toContain('merchant tienda1: {"city":"Bogota"');
   expect(await run('routing list')).toMatch(/all\s+card\s+1\s+\{"brands":\["visa"\]\}\s+host-a/);
 
@@ -153,5 +155,5 @@ test('commands add, test, enroll, route, certify, trace and disable a connection
   expect(await run('connections list')).toMatch(/host-a\s+iso8583\s+Adquirente\s+card\s+disabled\s+not open/);
   await run('enrol', '--merchant', 'tienda1', '--connection', 'host-a', '--remove');
   await run('routing set', '--rules', '[]');
-  expect(await explain()).toBe('No rule: sandbox takes it.');
+  expect(await explain()).toBe('No rules: sandbox takes the payment.');
 });

@@ -118,7 +118,7 @@ describe('the location of files', { timeout }, () => {
     const dataFolder = join(lockedFolder('clone'), '.recaudo');
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'postgres.location'), join(bench.portal, 'gone/postgres'));
-    await expect(bench.start({ dataFolder })).rejects.toThrow('which is gone');
+    await expect(bench.start({ dataFolder })).rejects.toThrow('which is missing');
   });
 
   it('missing library links are created, even by two processes at once', async () => {

@@ -72,7 +72,7 @@ test('a PostgreSQL that cannot come back: the program exits with 1 and says why'
   try {
     process.kill(await postmasterPid(bench.dataFolder), 'SIGKILL');
     expect(await program.exited).toBe(1);
-    expect(program.stderr()).toContain('recaudo: the database server died and does not come back');
+    expect(program.stderr()).toContain('recaudo: the database server died and could not be restarted');
     expect(program.stderr()).toContain('database files are incompatible with server');
   } finally {
     writeFileSync(version, right);

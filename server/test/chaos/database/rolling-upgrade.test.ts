@@ -151,7 +151,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     const refused = await bench.run(['serve', '--roles', 'api', '--port-base', '19400'], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toBe(
-      `recaudo: the schema of ${PREFIX}_sandbox is too new for this version: a later one has finished its upgrade there ` +
+      `recaudo: the schema of ${PREFIX}_sandbox is too new for this version: a later version has finished its upgrade ` +
         `(${CONTRACT}); start that version or a newer one, or go back to a backup from before it.\n`,
     );
   });

@@ -33,7 +33,7 @@ test('finds and reads guides, reference and error codes, even without a gateway'
       expect(contents).toEqual([{ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# /) }]);
     }
     expect(await call('search_payments')).toEqual({
-      text: 'Recaudo is not running here; name its sandbox with RECAUDO_URL',
+      text: 'Recaudo is not running here; give the URL of its sandbox with RECAUDO_URL',
       isError: true,
     });
   });

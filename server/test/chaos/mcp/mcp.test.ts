@@ -232,12 +232,12 @@ test('returns errors that an assistant can act on', async () => {
   });
   const wrong = keysOf(program.sandbox, merchant_id, 'sk_of_nobody');
   await withAssistant([], wrong, async ({ call }) => {
-    expect((await call('search_payments')).text).toMatch(/^the key was answered 401 \(1002\): /);
+    expect((await call('search_payments')).text).toMatch(/^the API rejected the key with 401 \(1002\): /);
   });
   const away = keysOf('http://127.0.0.1:9', merchant_id, 'sk_of_nobody');
   await withAssistant([], away, async ({ call }) => {
     expect((await call('search_payments')).text).toBe(
-      'http://127.0.0.1:9 does not answer; is Recaudo running?',
+      'http://127.0.0.1:9 does not respond; is Recaudo running?',
     );
   });
 });

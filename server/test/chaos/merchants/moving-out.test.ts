@@ -69,9 +69,9 @@ const importing = () => {
   return ['merchants', 'import', '--from', folder, ...opening, ...keys, '--open'];
 };
 
-test('an export requires confirmation of the key that it names', async () => {
+test('an export without a confirmed fingerprint is rejected, and the error names the key', async () => {
   const unasked = await old.run(exporting());
-  expect(unasked.stderr).toContain('--fingerprint is required where nobody can be asked');
+  expect(unasked.stderr).toContain('--fingerprint is required when the command does not run at a terminal');
   const wrong = await old.run([...exporting(), '--fingerprint', 'AAAA BBBB']);
   expect(wrong.stderr.replaceAll(' ', '')).toContain(fingerprint.toUpperCase());
   expect([unasked.exitCode, wrong.exitCode]).toEqual([2, 2]);

@@ -134,7 +134,7 @@ describe('a report', () => {
     expect((await run('--pdf', '--out', file)).exitCode).toBe(0);
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
     const again = await run('--pdf', '--out', file);
-    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
+    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   });
 
   test.each([

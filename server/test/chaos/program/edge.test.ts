@@ -107,7 +107,7 @@ describe('the program behind a proxy', () => {
 
   test("a start without the proxy's name warns, on screen and in the log", async () => {
     const program = await bench.start([], https);
-    expect(program.stdout()).toMatch(/Warning: A public address is https.*RECAUDO_TRUSTED_PROXIES/);
+    expect(program.stdout()).toMatch(/Warning: A public address uses https.*RECAUDO_TRUSTED_PROXIES/);
     await expect.poll(() => program.stderr()).toMatch(/"level":40.*RECAUDO_TRUSTED_PROXIES/);
     await stop(program);
   });
@@ -200,7 +200,7 @@ test('a limit of 256 open files prints how to raise it, without a stack trace', 
   });
   recordFigures({ 'as exit code': String(code), 'lines on stderr': stderr.trimEnd().split('\n').length });
   expect(code).toBe(2);
-  expect(stderr).toContain('this process may have only 256 files open, and needs at least 512');
+  expect(stderr).toContain('this process may open only 256 files and needs at least 512');
   expect(stderr).toContain('ulimit -n 8192');
   expect(stderr).not.toMatch(/\n\s+at /);
 });

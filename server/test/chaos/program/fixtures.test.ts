@@ -35,7 +35,7 @@ test('exit code 1 and one sentence: a custom fixture that differs', async () => 
     exitCode: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^recaudo: step 1 \(plan\), GET \/plans\/unknown: status 200 was expected, and 404 came \(1005: .*\)\.\n$/,
+      /^recaudo: step 1 \(plan\), GET \/plans\/unknown: expected status 200, got 404 \(1005: .*\)\.\n$/,
     ),
   });
 });
@@ -48,7 +48,7 @@ test('rejects a production key', async () => {
   expect(await bench.run(['fixtures', 'play', 'first-charge'], env)).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: 'recaudo: the key belongs to production: fixtures are played in the sandbox alone\n',
+    stderr: 'recaudo: the key belongs to production: fixtures run only in the sandbox\n',
   });
 });
 

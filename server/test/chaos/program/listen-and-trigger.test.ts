@@ -94,7 +94,7 @@ test('receives a replay too; explains a rejecting receiver and retries', async (
   await trigger('customer.created');
   await expect
     .poll(listener.said, { timeout: 60_000 })
-    .toMatch(/failed: it answered 503; again at \d\d:\d\d:\d\d/);
+    .toMatch(/failed: it answered 503; next attempt at \d\d:\d\d:\d\d/);
   receiver.answer = ok;
   await expectTypes('customer.created', 'customer.created');
 

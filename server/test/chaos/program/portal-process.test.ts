@@ -73,7 +73,7 @@ test('charges continue while the portal is frozen, killed and replaced', async (
   expect(await charges(program, 30)).toEqual([200]);
   await expect.poll(() => ask(`${program.portal}/healthz`), soon).toBe(200);
   await expect.poll(() => portalPids(program).length, soon).toBe(2);
-  expect(program.stderr()).toContain('the portal process died and is replaced');
+  expect(program.stderr()).toContain('the portal process died; starting another one');
   await stop(program);
   expect(portalPids(program).filter(isAlive)).toEqual([]);
 });

@@ -165,10 +165,8 @@ describe('commands next to a running program', () => {
     await control.close();
     const { stdout } = await bench.run(['doctor']);
     expect(stdout).toContain('sandbox: warnings');
-    expect(stdout).toMatch(
-      /- access: the review of who may operate, and in which role, was due on \d{4}-\d\d-\d\d/,
-    );
-    expect(stdout).not.toContain('Everything is well.');
+    expect(stdout).toMatch(/- access: the review of operators and their roles was due on \d{4}-\d\d-\d\d/);
+    expect(stdout).not.toContain('Everything is working.');
     expect(await bench.run(['operators', 'review', '--done'])).toMatchObject({ exitCode: 0 });
     expect((await bench.run(['doctor'])).stdout).toContain('+ access: ok');
   });
@@ -233,5 +231,5 @@ test('production opens with a key file and rejects another one', async () => {
   const refused = await bench.run(['serve', '--port-base', '19000'], { RECAUDO_PRODUCTION_KEY_FILE: other });
   expect(refused.exitCode).toBe(1);
   const lastLine = refused.stderr.trim().split('\n').at(-1);
-  expect(lastLine).toMatch(/^recaudo: the production database was made with another key file/);
+  expect(lastLine).toMatch(/^recaudo: the production database was created with another key file/);
 });

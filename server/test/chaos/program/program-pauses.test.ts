@@ -22,7 +22,7 @@ test('billing pause, status and resume: who, why, and a warning of the doctor', 
     exitCode: 2,
     stderr: 'recaudo: renewals are paused: see recaudo billing status\n',
   });
-  expect((await bench.run(['doctor'])).stdout).toContain('- renewals: renewals are paused');
+  expect((await bench.run(['doctor'])).stdout).toContain('- renewals: renewals have been paused');
   expect(await runJson(['billing', 'status'])).toMatchObject(paused);
   expect(await runJson(['billing', 'resume'])).toMatchObject({
     billing: 'runs',

@@ -46,7 +46,7 @@ describe('several API processes', () => {
     while (apiPids(program).size < 3) {
       await Promise.all([ask(program).catch(() => 0), ask(program).catch(() => 0), sleep(50)]);
     }
-    expect(program.stderr()).toContain('an API process died and is replaced');
+    expect(program.stderr()).toContain('an API process died; starting another one');
     expect(await requestsOf(program)).toBeGreaterThan(0);
     const pids = [...apiPids(program)];
     await stop(program);

@@ -20,7 +20,9 @@ test('exit code 1 and one line without a stack trace: a data folder that is a fi
   const file = fileURLToPath(import.meta.url);
   const { exitCode, stderr } = await bench.run(['serve'], { RECAUDO_DATA_DIR: file });
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^recaudo: .+ is a file, or lies below one, .+ RECAUDO_DATA_DIR to a folder\.\n$/);
+  expect(stderr).toMatch(
+    /^recaudo: .+ must be a folder, but it is a file .+ RECAUDO_DATA_DIR to a folder\.\n$/,
+  );
 });
 
 test.each([[[]], [['help']], [['--help']]])('exit code 0 and the usage: %j', async messages => {

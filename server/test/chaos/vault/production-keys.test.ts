@@ -43,7 +43,7 @@ describe('an unsafe production key file', () => {
         generateKeyFile(join(bench.dataFolder, 'inside.json'));
         return join(bench.dataFolder, 'inside.json');
       },
-      `lies inside the data folder ${bench.dataFolder}`,
+      `is inside the data folder ${bench.dataFolder}`,
     ],
     ['missing', () => outside('nowhere.json'), 'cannot be read: ENOENT'],
   ];

@@ -182,7 +182,7 @@ test(`${CARDS} cards move to a new key, twice, during 50 reads a second without 
   expect(JSON.parse(stdout)).toMatchObject([
     { key: 'k1', use: 'opens', cards: 0 },
     { key: 'k2', use: 'opens', cards: 0 },
-    { key: 'k3', use: 'seals and opens', cards: opened.size },
+    { key: 'k3', use: 'encrypts and decrypts', cards: opened.size },
   ]);
 });
 
@@ -194,7 +194,7 @@ test('vault init creates a production file and never overwrites one', async () =
   const again = await bench.run(['vault', 'init', '--file', file]);
   expect(again).toMatchObject({
     exitCode: 1,
-    stderr: `recaudo: ${file} exists already; its keys are not overwritten\n`,
+    stderr: `recaudo: ${file} already exists; its keys are not overwritten\n`,
   });
   const nowhere = join(bench.scratch, 'missing', 'keys.json');
   const refused = await bench.run(['vault', 'init', '--file', nowhere]);

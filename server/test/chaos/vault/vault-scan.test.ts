@@ -114,13 +114,15 @@ test('exit code 1: prints the table, the column, the key and the masked number, 
   expect(report.possible).toMatchObject([{ column: 'external_id', masked: MASKED }]);
   expect(JSON.stringify(report)).not.toContain(PAN);
   expect((await scan('--table', 'plans')).card_numbers).toEqual([]);
-  expect(await run('vault scan', ['--database', 'sandbox'])).toContain('Possible, in references and ids');
+  expect(await run('vault scan', ['--database', 'sandbox'])).toContain(
+    'Possible card numbers in references and ids',
+  );
   takeExitCode();
 });
 
 test('--mask asks for confirmation', async () => {
   await expect(run('vault scan', ['--mask'])).rejects.toThrow(
-    'nothing was changed: answer yes, or give --yes',
+    'nothing was changed: answer yes, or add --yes',
   );
 });
 
@@ -136,7 +138,7 @@ test('--mask replaces the number, skips references and append-only rows, and wri
   const report = await scan('--mask', '--yes');
   const results = report.card_numbers.map(({ table, result }) => `${table}: ${result}`);
   expect(results).toContain('customers: masked');
-  expect(results).toContain('audit_entries: not masked: the row is proven by a hash');
+  expect(results).toContain('audit_entries: not masked: a hash proves the row');
   const names = await sandbox.rows(
     statement<{ name: string; external_id: string | null }>(
       'test_names',

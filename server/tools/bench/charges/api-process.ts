@@ -37,7 +37,7 @@ export async function startApiProcess(stage: Stage, kind: 'whole' | 'floor'): Pr
   };
 }
 
-/** What the child runs. */
+/** Entry point of the child process. */
 export async function runApiProcess(kind: string, variables: string): Promise<void> {
   const config = readConfig(JSON.parse(variables) as NodeJS.ProcessEnv);
   const parts = {

@@ -10,13 +10,13 @@ export interface Target {
   pid: number | undefined;
 }
 
-/** Who is watched while this target works. */
+/** The processes measured while this target works. */
 export const watchedOf = ({ gateway, postmasterPid }: Stage, { pid }: Pick<Target, 'pid'>) => ({
   nodePid: pid,
   postgres: { database: gateway.database, postmasterPid },
 });
 
-/** Charges of saved cards, of one merchant after the other. */
+/** Charges of saved cards, rotating over the merchants. */
 export const measureCharges = (
   stage: Stage,
   target: Target,
@@ -36,7 +36,7 @@ export const measureCharges = (
 
 let orders = 0;
 
-/** The next charge as bytes, of one merchant after the other. */
+/** The next charge as bytes, rotating over the merchants. */
 export function chargesOf(merchants: readonly BenchMerchant[]): () => string {
   const heads = merchants.map(headOf);
   return () => {
@@ -49,7 +49,7 @@ export function chargesOf(merchants: readonly BenchMerchant[]): () => string {
 
 const headOf = (merchant: BenchMerchant): string => postHead(merchant, `/v1/${merchant.id}/charges`);
 
-/** All but the length, which follows. */
+/** All headers except the content length. */
 export const postHead = ({ privateKey }: BenchMerchant, path: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Basic ${btoa(`${privateKey}:`)}\r\n` +
   'Content-Type: application/json\r\nContent-Length: ';

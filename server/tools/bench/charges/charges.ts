@@ -17,7 +17,7 @@ const CONNECTIONS_OF_PEER = [1, 8, 64];
 /** Of the floor and, by its groups, of the bare loop. */
 const BUSY = 64;
 
-/** Rows by the name of the way and the connections: `program-64`, `program-many-64`, `gateway-8`, `peer-64`. */
+/** Rows by target and connections: `program-64`, `program-many-64`, `gateway-8`, `peer-64`. */
 export async function measureChargeWays(
   stage: ProgramStage,
   peer: Peer | undefined,
@@ -42,7 +42,7 @@ export async function measureChargeWays(
     plan.say('warming up');
     const busy = { connections: BUSY, durationMs: PROGRAM_WARM_UP_MS };
     for (const target of [stage.program, gateway]) await measureCharges(stage, target, merchants, busy);
-    // It knows the card of one merchant only.
+    // The peer has the card of only one merchant.
     await measureCharges(stage, floor, hot, busy);
     return await measureInTurns(contestants, plan);
   } finally {
@@ -96,7 +96,7 @@ const floorWay = (stage: ProgramStage, floor: ApiProcess, hot: readonly BenchMer
     const { database } = stage.gateway;
     const before = await countCharges(database);
     const sample = await measureCharges(stage, floor, hot, { connections: BUSY, durationMs });
-    // A floor that writes charges would be none.
+    // The floor must not write charges.
     if ((await countCharges(database)) > before) {
       throw new Error('the HTTP floor writes charges: no-database.ts has to know their statements');
     }

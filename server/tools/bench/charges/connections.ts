@@ -10,10 +10,10 @@ import { measureCharges } from './charge-load.ts';
 import { startHostProcess } from './host-process.ts';
 
 const CONNECTIONS = [64, 8];
-/** A change of routes is seen within a second. */
+/** Routing changes take effect within a second. */
 const SEEN_MS = 1_500;
 
-/** Charges over a connection to an acquirer's host beside those of the sandbox's processor: `link-64`, `sandbox-64`. */
+/** Charges over a connection to an acquirer's host, compared with the sandbox's processor: `link-64`, `sandbox-64`. */
 export async function measureConnections(stage: ProgramStage, plan: BenchPlan): Promise<Row[]> {
   const [own, routed] = await stage.addMerchants(2);
   if (own === undefined || routed === undefined) throw new Error('no merchants were made');

@@ -6,7 +6,7 @@ export interface HostProcess {
   stop(): void;
 }
 
-/** An acquirer's host in a process of its own that approves everything. */
+/** A separate process with an acquirer's host that approves everything. */
 export async function startHostProcess(): Promise<HostProcess> {
   const child = fork(process.argv[1] ?? '', ['bench', '--host']);
   const port = await new Promise<number>((resolve, reject) => {
@@ -16,7 +16,7 @@ export async function startHostProcess(): Promise<HostProcess> {
   return { port, stop: () => child.kill('SIGKILL') };
 }
 
-/** What the child runs. */
+/** Entry point of the child process. */
 export async function runHostProcess(): Promise<void> {
   const { port } = await startIso8583Host();
   process.send?.(port);

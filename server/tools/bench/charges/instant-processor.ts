@@ -1,6 +1,6 @@
 import type { CardProcessor } from '#src/processors/card-processor.ts';
 
-/** Approves at once: the bench measures the gateway, not a simulated outside world. */
+/** Approves immediately, so that the bench measures the gateway and no simulated delays. */
 export const instantProcessor: CardProcessor = {
   authorise: async () => ({ kind: 'approved', authorization: '801585' }),
   capture: async () => ({ kind: 'approved', authorization: '801585' }),

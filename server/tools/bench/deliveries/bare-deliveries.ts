@@ -9,7 +9,7 @@ import { PAYLOAD } from './delivery-store.ts';
 const CONNECTIONS = 64;
 const LOOPS = 2;
 
-/** The HTTP client alone, with the body of a delivery: calls a second. */
+/** Only the HTTP client with a delivery's body: calls per second. */
 export async function driveClient(url: string, durationMs: number): Promise<number> {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: CONNECTIONS });
@@ -40,7 +40,7 @@ const received = {
   sent: { url: 'https://tienda.example', timestamp: '1763000000', signature: `v1,${'a'.repeat(44)}` },
 };
 
-/** The statements alone, until nothing waits any more: claim, record, move on. Deliveries a second. */
+/** Only the statements (claim, record, next) until the queue is empty: deliveries per second. */
 export async function driveStatements({ database, realClock }: Gateway): Promise<number> {
   const [endpoint] = await listDueEndpoints(database, realClock.now());
   if (endpoint === undefined) throw new Error('nothing is due');

@@ -16,9 +16,9 @@ export interface DeliveryReport {
   perSecond: number;
   /** The same over a hundred endpoints. */
   manyEndpoints: number;
-  /** A loop of the HTTP client alone, with the same body, to the same receiver. */
+  /** Only the HTTP client in a loop, with the same body and receiver. */
   bareClient: number;
-  /** Claims and records alone, in a loop, with nothing signed and nothing sent. */
+  /** Only claims and records in a loop, without signing or sending. */
   bareStatements: number;
   nodeCpuMicros: number;
   postgresCpuMicros: number;
@@ -65,7 +65,7 @@ export async function measureDeliveries(
   }
 }
 
-/** A merchant each, so that they are as far apart as merchants are. */
+/** One merchant per endpoint. */
 async function addEndpoints({ gateway, addMerchants }: Stage, url: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const { id } of await addMerchants(count)) {

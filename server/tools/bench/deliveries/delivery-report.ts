@@ -5,7 +5,7 @@ import type { DeliveryReport } from './deliveries.ts';
 
 export function deliveryRatios(report: DeliveryReport): Ratio[] {
   const { perSecond, manyEndpoints, bareClient, bareStatements } = report;
-  // Whoever does both, one after the other, gets no further than this.
+  // The bound for a program that does both in sequence.
   const limit = 1 / (1 / bareClient + 1 / bareStatements);
   return [
     { name: 'deliveries / bare HTTP client, which signs and stores nothing', value: perSecond / bareClient },
@@ -14,7 +14,7 @@ export function deliveryRatios(report: DeliveryReport): Ratio[] {
   ];
 }
 
-/** Durable deliveries beside the HTTP client that carries them. */
+/** Durable deliveries compared with the bare HTTP client. */
 export function printDeliveries(report: DeliveryReport): void {
   console.log(`\nWebhook deliveries, ${whole(report.events)} of them: claimed, signed, sent, recorded\n`);
   printTable([

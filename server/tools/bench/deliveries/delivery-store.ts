@@ -1,6 +1,6 @@
 import { type Database, type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 
-/** About what a charge is. */
+/** About the size of a charge. */
 export const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(900) });
 
 const fill = statement(
@@ -17,7 +17,7 @@ const analyze = statement(
 
 let round = 0;
 
-/** Events of as many charges, spread over the merchants: their endpoints have them all waiting. */
+/** Events of this many charges, spread over the merchants and all due. */
 export async function fillEvents(database: Database, merchants: string[], count: number): Promise<void> {
   round += 1;
   await database.run(fill, [merchants, count, `${process.pid}r${round}`.padStart(10, '0'), PAYLOAD]);

@@ -7,7 +7,7 @@ export interface ReceiverProcess {
   stop(): void;
 }
 
-/** An endpoint in a process of its own that takes everything and does nothing with it. */
+/** A separate process with an endpoint that accepts and ignores everything. */
 export async function startReceiverProcess(): Promise<ReceiverProcess> {
   const child = fork(process.argv[1] ?? '', ['bench', '--receiver']);
   const port = await new Promise<number>((resolve, reject) => {
@@ -17,7 +17,7 @@ export async function startReceiverProcess(): Promise<ReceiverProcess> {
   return { url: `http://127.0.0.1:${port}/hooks`, stop: () => child.kill('SIGKILL') };
 }
 
-/** What the child runs. */
+/** Entry point of the child process. */
 export async function runReceiverProcess(): Promise<void> {
   const server = createServer((request, response) => {
     request.resume();

@@ -5,9 +5,9 @@ const insert = (name: string, text: string) =>
   statement(`bench_fill_${name}`, `insert into ${text} on conflict do nothing`);
 
 /**
- * A history like the one that charges leave behind: one a second, the newest some days ago. Ids rise with time, as those that
- * the gateway mints. The payloads of old events are short, since no charge reads them and ten million would fill the disk;
- * the log of requests is kept for a week and is therefore no part of a history.
+ * A history like that of real charges: one per second, the newest a few days ago. Ids rise with time, like those
+ * of the gateway. Payloads of old events are short, since no charge reads them and ten million would fill the disk;
+ * the request log is omitted because it is kept for only a week.
  */
 const fill = [
   insert(
@@ -56,7 +56,7 @@ const fill = [
   ),
 ];
 
-// Neither triggers, which would leave every day of it to be summed again, nor a wait for the disk.
+// Without triggers, which would mark every day to be summed again, and without waiting for the disk.
 const settings = [
   statement('bench_fill_quietly', `set local session_replication_role = replica`),
   statement('bench_fill_quickly', `set local synchronous_commit = off`),
@@ -70,7 +70,7 @@ const SPOKEN = 1_000_000;
 const DAY_MS = 86_400_000;
 const LATEST_DAYS_AGO = 3;
 
-/** Gives a merchant a history of `count` charges, from number `from` on; what is there already stays. */
+/** Adds `count` charges to a merchant's history, numbered from `from`. */
 export async function fillCharges(
   database: Database,
   merchant: BenchMerchant,
@@ -89,7 +89,7 @@ export async function fillCharges(
   await settleDown(database);
 }
 
-/** As a table that has grown over months is: the vacuum has met it, and the disk is not busy with what was just filled. */
+/** Leaves the tables as after months of growth: vacuumed, and with no pending disk writes. */
 async function settleDown(database: Database): Promise<void> {
   await database.run(vacuum);
   await takeCheckpoint(database);
@@ -104,7 +104,7 @@ const empty = statement(
   'truncate transactions, attempts, journal_entries, events, api_requests, sandbox_processor.operations',
 );
 
-/** Back to a short history: everything that charges have left behind is gone, and `count` of it is filled anew. */
+/** Resets to a short history: deletes all rows of charges and fills in `count` of them. */
 export async function refillCharges(
   database: Database,
   merchant: BenchMerchant,

@@ -7,7 +7,7 @@ import type { BenchMerchant } from '../stage.ts';
 import type { Row } from '../summary.ts';
 import { fillCharges, refillCharges, takeCheckpoint } from './fill-store.ts';
 
-/** What a charge leaves on the disk. */
+/** Disk usage of a charge. */
 export interface BytesPerCharge {
   charges: number;
   tables: TableSize[];
@@ -15,7 +15,7 @@ export interface BytesPerCharge {
 }
 
 export interface GrowthStep {
-  /** Charges before, of the two that were measured in turns. */
+  /** Length of both alternately measured histories. */
   few: number;
   many: number;
   rows: Row[];
@@ -36,8 +36,8 @@ interface Place {
 }
 
 /**
- * Two programs with databases of their own: one whose history stays short, and is made short again before each of its rounds,
- * and one whose history grows. So few and many charges before are measured in turns, too.
+ * Two programs with separate databases: one whose history is reset to a short one before each round,
+ * and one whose history grows. So short and long histories are measured alternately.
  */
 export async function measureGrowth(plan: BenchPlan): Promise<GrowthReport> {
   const few = await setPlace(plan);
@@ -77,7 +77,7 @@ const measureAt = ({ stage, merchant }: Place, durationMs: number) =>
 
 async function compare(few: Place, many: Place, plan: BenchPlan): Promise<GrowthStep> {
   const before = await countCharges(many.stage.gateway.database);
-  // After a fill the first to come finds cold plans and pages.
+  // The first requests after a fill find cold plans and pages.
   await measureAt(many, PROGRAM_WARM_UP_MS);
   const rows = await measureInTurns(
     [
@@ -90,7 +90,7 @@ async function compare(few: Place, many: Place, plan: BenchPlan): Promise<Growth
       {
         key: 'many',
         what: `${before.toLocaleString('en')} charges before`,
-        // As the other, which was just filled.
+        // Like the other one, which was just filled.
         prepare: () => takeCheckpoint(many.stage.gateway.database),
         measure: durationMs => measureAt(many, durationMs),
       },
@@ -100,7 +100,7 @@ async function compare(few: Place, many: Place, plan: BenchPlan): Promise<Growth
   return { few: FEW, many: before, rows };
 }
 
-/** From a table that has its first pages to one that has many more, with what a vacuum would win back still in it. */
+/** Growth of a small table to one with many more pages, before any vacuum. */
 async function measureBytes(
   { stage, merchant }: Place,
   { durationMs, say }: BenchPlan,
@@ -117,7 +117,7 @@ async function measureBytes(
   });
   const before = await take();
   await measureAt({ stage, merchant }, durationMs);
-  // The log of requests is written a little later.
+  // The request log is written with a delay.
   await waitUntilQuiet();
   const after = await take();
   const charges = after.charges - before.charges;

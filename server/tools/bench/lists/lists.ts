@@ -11,7 +11,7 @@ export interface ListMeasure {
   p99Ms: number;
 }
 
-/** How long the first page of a merchant's charges takes, few and many. */
+/** Duration of the first page of a merchant's charges, with few and many charges. */
 export interface ListReport {
   small: ListMeasure;
   large: ListMeasure;
@@ -19,7 +19,7 @@ export interface ListReport {
 
 const SMALL = 1_000;
 const ROUNDS = 4;
-/** One at a time, as somebody at a screen asks. */
+/** One request at a time, as from a person at a screen. */
 const CONNECTIONS = 1;
 
 export async function measureLists(stage: Stage, { durationMs, large, say }: BenchPlan): Promise<ListReport> {
@@ -64,7 +64,7 @@ const requestOf = ({ id, privateKey }: BenchMerchant): string =>
   `GET /v1/${id}/charges?limit=50 HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
   `Authorization: Basic ${btoa(`${privateKey}:`)}\r\n\r\n`;
 
-/** Of all rounds, by each figure: one round in which the machine was busy elsewhere does not count. */
+/** The median of all rounds per figure, so that one disturbed round does not count. */
 const medians = (opened: readonly Opened[]): Opened => ({
   p50Ms: median(opened.map(({ p50Ms }) => p50Ms)),
   p99Ms: median(opened.map(({ p99Ms }) => p99Ms)),

@@ -9,7 +9,7 @@ const tenths = (value: number | null): string => (value === null ? '-' : value.t
 
 const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent}`;
 
-/** Marked where the machine was not ours. */
+/** Marked if other processes used the machine. */
 const labelOf = (row: Row): string => (isDisturbed(row) ? `${row.what} *` : row.what);
 
 export function printRows(title: string, rows: readonly Row[]): void {

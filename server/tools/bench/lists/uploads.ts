@@ -11,12 +11,12 @@ import { median } from '../summary.ts';
 
 const CONNECTIONS = 8;
 const ACCOUNTS = 4;
-/** Each round is cut into so many: the two sides of a ratio have to be close in time. */
+/** Slices per round, so that both sides of a ratio are close in time. */
 const TURNS = 4;
 
 export type UploadReport = AttackResult & { files: number };
 
-/** Charges alone, and while free accounts send every hostile file to every route that takes its kind. */
+/** Charges alone, and while free accounts upload every hostile file to every route for its kind. */
 export async function measureUploads(stage: ProgramStage, plan: BenchPlan): Promise<UploadReport> {
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');

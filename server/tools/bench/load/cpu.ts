@@ -5,9 +5,9 @@ const TICKS_PER_SECOND = 100;
 
 /** CPU seconds used so far. */
 export interface CpuSnapshot {
-  /** Of processes that are not ours. */
+  /** Used by other processes. */
   othersSeconds: number;
-  /** Of this process and all that it has started. */
+  /** Used by this process and its descendants. */
   ourSeconds: number;
   secondsOf(pid: number): number;
   /** With its children. */
@@ -39,7 +39,7 @@ export function readResidentMegabytes(pid: number): number | null {
   return bytes === undefined ? null : bytes / 1e6;
 }
 
-/** A process may have ended since it was listed. */
+/** Ignores processes that ended since they were listed. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

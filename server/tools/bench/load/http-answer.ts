@@ -1,21 +1,21 @@
-/** Head and body of the first answer in a text of one character a byte. */
+/** Head and body of the first response in a latin1 text. */
 export interface HttpAnswer {
   status: number;
   body: string;
-  /** Where the next answer begins. */
+  /** Offset of the next response. */
   end: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** Where the first answer ends; undefined while it is not whole. */
+/** End of the first response; undefined while it is incomplete. */
 export function answerEnd(text: string): number | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = text.slice(0, headEnd);
   if (/^transfer-encoding: *chunked/im.test(head)) {
-    // The line break before an only chunk is that of the head.
+    // The line break before a single chunk belongs to the head.
     const last = text.indexOf(LAST_CHUNK, headEnd + 2);
     return last < 0 ? undefined : last + LAST_CHUNK.length;
   }
@@ -23,7 +23,7 @@ export function answerEnd(text: string): number | undefined {
   return text.length < end ? undefined : end;
 }
 
-/** For a client that wants more than to count answers. */
+/** For clients that read responses instead of only counting them. */
 export function readAnswer(text: string, end: number): HttpAnswer {
   const headEnd = text.indexOf(HEAD_END);
   const raw = text.slice(headEnd + HEAD_END.length, end);

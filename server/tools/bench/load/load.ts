@@ -7,11 +7,11 @@ export interface LoadResult {
   count: number;
   p50Ms: number | null;
   p99Ms: number | null;
-  /** The slowest answer: a process that is held up answers nobody for as long. */
+  /** The slowest response, which shows the longest pause of the process. */
   longestMs?: number | null;
 }
 
-/** When counting begins and ends, for whoever reads other counters at the same instants. */
+/** Called when counting begins and ends, to read other counters at the same instants. */
 export interface Marks {
   begin(): void;
   end(): void;
@@ -22,12 +22,12 @@ export interface LoadOptions {
   port: number;
   connections: number;
   durationMs: number;
-  /** Before it; what is answered then is not counted. */
+  /** Warm-up seconds, which are not counted. */
   warmUpMs?: number;
   marks?: Marks;
-  /** The whole request as bytes; asked for anew each time. */
+  /** Returns the next whole request as bytes. */
   nextRequest: () => string;
-  /** Whether an answer is what was asked for; a 200 otherwise. */
+  /** Checks a response; defaults to status 200. */
   isPaid?: (status: number, body: string) => boolean;
 }
 
@@ -40,8 +40,8 @@ interface Tally {
 }
 
 /**
- * A load generator that costs little, because it shares the machine with what it measures: bare sockets, one
- * request under way on each, answers counted by their Content-Length. Throws when something was refused.
+ * A cheap load generator, because it shares the machine with the measured program: bare sockets, one
+ * request in flight on each, responses counted by Content-Length. Throws on any rejection.
  */
 export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   const tally: Tally = { isCounting: false, isOver: false, latencies: [], failed: 0, firstFailure: '' };
@@ -65,7 +65,7 @@ function shares(latencies: number[]): Pick<LoadResult, 'p50Ms' | 'p99Ms' | 'long
   return { p50Ms: at(0.5), p99Ms: at(0.99), longestMs: latencies.at(-1) ?? null };
 }
 
-/** Returns for how many seconds answers counted. */
+/** Returns the counted seconds. */
 async function count({ warmUpMs = 0, durationMs, marks }: LoadOptions, tally: Tally): Promise<number> {
   if (warmUpMs > 0) await pause(warmUpMs);
   marks?.begin();

@@ -1,11 +1,11 @@
 import type { Database, Statement } from '#src/platform/database/connections/connection.ts';
 
-/** How many rows a statement is given: an array of PostgreSQL's own form says it, a plain value is one. */
+/** Number of rows in a statement's parameters: the length of a PostgreSQL array, or one. */
 const lengthOf = (column: unknown): number => (column instanceof Buffer ? column.readInt32BE(12) : 1);
 
 /**
- * The HTTP floor: everything that a charge costs but the database. The first look-up of a source is real and is
- * then answered from memory; record and settle say yes at once.
+ * The HTTP floor: the cost of a charge without the database. The first lookup of a source is real and is
+ * then cached; record and settle succeed immediately.
  */
 export function withoutPaymentWrites(database: Database): Database {
   let source: object | undefined;

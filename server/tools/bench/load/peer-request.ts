@@ -6,7 +6,7 @@ export interface PeerRequest {
   body?: string;
 }
 
-/** As it goes over the wire. */
+/** The request as bytes on the wire. */
 export function textOfRequest(host: string, { method, path, headers = {}, body = '' }: PeerRequest): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,

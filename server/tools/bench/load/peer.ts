@@ -8,12 +8,12 @@ import { type PeerRequest, textOfRequest } from './peer-request.ts';
 import { WARM_UP_MS } from './turns.ts';
 import { watch } from './watch.ts';
 
-/** What an adapter file exports (docs/bench.md). */
+/** The exports of an adapter file (docs/bench.md). */
 export interface PeerAdapter {
   name: string;
   nextRequest(): PeerRequest;
   isPaid(status: number, body: string): boolean;
-  /** One of the two: how it is started, or where it runs. */
+  /** Either a command that starts it, or its address. */
   start?(): Promise<{ port: number; pid?: number; stop(): Promise<void> | void }>;
   address?: string;
 }
@@ -24,10 +24,10 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Speaks for every server that takes charges in the form of Stripe's API. */
+/** The adapter for any server with Stripe's charge API. */
 const STRIPE_ADAPTER = 'server/tools/bench/load/peers/stripe-stateful-mock.mjs';
 
-/** `against` is an adapter file, or the address of a running server that understands Stripe's charges. */
+/** `against` is an adapter file, or the address of a running server with Stripe's charge API. */
 export async function openPeer(against: string): Promise<Peer> {
   if (against.startsWith('https:')) throw new UsageError('--against takes http://, and no https');
   const isAddress = against.startsWith('http://');

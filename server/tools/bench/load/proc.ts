@@ -1,16 +1,16 @@
-/** What Linux tells in /proc, read as text. Times are in ticks, of which a second has a hundred. */
+/** Parsers of Linux's /proc files. Times are in ticks of 10 ms. */
 
 export interface ProcessTimes {
   name: string;
   parent: number;
   ticks: number;
-  /** Of children that have ended and were waited for, and of theirs. */
+  /** Of descendants that have ended and were reaped. */
   endedTicks: number;
 }
 
 /** `/proc/<pid>/stat` */
 export function parseProcessTimes(text: string): ProcessTimes {
-  // It stands in brackets, and may hold spaces and brackets itself.
+  // The command name is in parentheses and may itself contain spaces and parentheses.
   const [nameStart, nameEnd] = [text.indexOf('(') + 1, text.lastIndexOf(')')];
   const fields = text.slice(nameEnd + 2).split(' ');
   const at = (index: number) => Number(fields[index] ?? 0);
@@ -23,8 +23,8 @@ export function parseProcessTimes(text: string): ProcessTimes {
 }
 
 /**
- * `/proc/stat`: ticks in which a core worked for somebody, or the hypervisor took it away. Interrupts belong to nobody; those
- * that our own packets cause must not count as somebody else's.
+ * `/proc/stat`: ticks in which a core worked or the hypervisor took it. Interrupts are excluded, because those
+ * of our own packets must not count as work of others.
  */
 export function parseBusyTicks(text: string): number {
   const line = text.split('\n').find(one => one.startsWith('cpu '));
@@ -38,7 +38,7 @@ export const parseResidentBytes = (text: string): number | undefined => {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
 };
 
-/** Ticks of a process and of all that it has started, also of those that have ended by now. */
+/** Ticks of a process and its descendants, including ended ones. */
 export function ticksBelow(processes: ReadonlyMap<number, ProcessTimes>, root: number): number {
   let sum = 0;
   for (const [pid, { ticks, endedTicks }] of processes) {
@@ -56,6 +56,6 @@ function isBelow(processes: ReadonlyMap<number, ProcessTimes>, pid: number, root
 
 const KERNEL_PID = 2;
 
-/** Of the kernel's own threads, which write to the disk what we sync; zero where they cannot be seen. */
+/** Ticks of kernel threads, which write our synced data to disk; zero if they are not visible. */
 export const kernelTicks = (processes: ReadonlyMap<number, ProcessTimes>): number =>
   processes.get(KERNEL_PID)?.name === 'kthreadd' ? ticksBelow(processes, KERNEL_PID) : 0;

@@ -1,11 +1,11 @@
 import { type Row, type Sample, summarise } from '../summary.ts';
 import { waitUntilQuiet } from './watch.ts';
 
-/** One of those that are measured beside each other. */
+/** One of the alternately measured programs. */
 export interface Contestant {
   key: string;
   what: string;
-  /** Before each of its rounds, and not measured. */
+  /** Runs before each of its rounds, unmeasured. */
   prepare?(): Promise<void>;
   measure(durationMs: number): Promise<Sample>;
 }
@@ -18,13 +18,13 @@ export interface BenchPlan {
   say: (text: string) => void;
 }
 
-/** Before what is counted, each time. */
+/** Warm-up before each measurement. */
 export const WARM_UP_MS = 1_000;
 
-/** Of a program that has just started, whose code is slow at first. */
+/** Warm-up of a freshly started program, whose code is not compiled yet. */
 export const PROGRAM_WARM_UP_MS = 3_000;
 
-/** One after the other and then all again, so that none has the better half of the machine's day. */
+/** Measures them alternately, so that slow changes of the machine affect all of them. */
 export async function measureInTurns(
   contestants: readonly Contestant[],
   { rounds, durationMs, say }: BenchPlan,

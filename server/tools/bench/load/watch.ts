@@ -4,11 +4,11 @@ import type { Sample } from '../summary.ts';
 import { type CpuSnapshot, readResidentMegabytes, takeCpuSnapshot } from './cpu.ts';
 import type { LoadResult, Marks } from './load.ts';
 
-/** Whose costs are counted. */
+/** The processes whose costs are counted. */
 export interface Watched {
-  /** The measured program; undefined where nobody told. */
+  /** The measured program; undefined if unknown. */
   nodePid?: number | undefined;
-  /** Its PostgreSQL; undefined where it has none. */
+  /** Its PostgreSQL, if any. */
   postgres?: { database: Queryable; postmasterPid: number } | undefined;
 }
 
@@ -25,8 +25,8 @@ async function look({ postgres }: Watched): Promise<Look> {
 }
 
 /**
- * Runs something and counts, between its two marks, what it cost whom. Both looks are taken under load: PostgreSQL's processes
- * hand in their counters once a second while they are busy, and only ten seconds later once they are not.
+ * Runs a load and counts costs per process between its two marks. Both samples are taken under load: PostgreSQL's processes
+ * report their counters once a second while busy, but only after ten seconds once idle.
  */
 export async function watch(watched: Watched, run: (marks: Marks) => Promise<LoadResult>): Promise<Sample> {
   const looks: Promise<Look>[] = [];
@@ -52,7 +52,7 @@ function costsOf({ nodePid, postgres }: Watched, count: number, before: Look, af
     nodeCpuMicros: nodePid === undefined ? null : micros(cpu(({ secondsOf }) => secondsOf(nodePid))),
     postgresCpuMicros:
       postgres === undefined ? null : micros(cpu(({ secondsBelow }) => secondsBelow(postgres.postmasterPid))),
-    // A bare loop runs in this process: then it is the measured itself.
+    // A bare loop runs in this process, which is then the measured one.
     loadCpuMicros: nodePid === process.pid ? null : micros(cpu(({ secondsOf }) => secondsOf(process.pid))),
     commits: each(counted(({ commits }) => commits)),
     walSyncs: each(counted(({ walSyncs }) => walSyncs)),
@@ -65,7 +65,7 @@ const LOOK_MS = 400;
 const QUIET_CORES = 0.15;
 const LONGEST_MS = 30_000;
 
-/** Until what the last measurement left to do (vacuum, logs, sums of days) is done, or half a minute has passed. */
+/** Waits until work left by the last measurement (vacuum, logs, day sums) is done, at most half a minute. */
 export async function waitUntilQuiet(): Promise<void> {
   const endMs = performance.now() + LONGEST_MS;
   let before = takeCpuSnapshot();
@@ -77,7 +77,7 @@ export async function waitUntilQuiet(): Promise<void> {
   }
 }
 
-/** Cores that others kept busy while something ran; null where nobody can tell. */
+/** Cores used by other processes meanwhile; null if unknown. */
 export async function watchOthers<Result>(
   run: () => Promise<Result>,
 ): Promise<{ result: Result; othersCores: number | null }> {

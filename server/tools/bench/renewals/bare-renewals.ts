@@ -1,8 +1,8 @@
 import { addDays, bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { billPeriod, newInvoice } from '#src/domain/billing/subscriptions/bill-period.ts';
+import { applyChanges } from '#src/domain/billing/subscriptions/changes/apply-store.ts';
 import {
-  applyChanges,
   claimDueSubscriptions,
   type DueSubscription,
 } from '#src/domain/billing/subscriptions/renewals/billing-store.ts';
@@ -23,9 +23,9 @@ import type { BenchSubscriber } from './renewals-store.ts';
 
 const GROUP = 250;
 const HOUR_MS = 3_600_000;
-/** Far from the periods that the engine charges, and from those of another measurement: a period is charged only once. */
+/** Far from the periods of the engine and of other measurements, because a period is charged only once. */
 const PERIODS_APART = 1_000_000;
-/** Every subscription of the bench is due by then, and moves on by a day each time: all get their turn. */
+/** All subscriptions are due by then and advance by one day each time, so that each gets its turn. */
 const DUE_BY = '2100-01-01' as CalendarDate;
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
 const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
@@ -34,7 +34,7 @@ let firstPeriod = 0;
 
 /**
  * The bare limit: the set-based statements of a renewal (claim and look up; record; settle and move the subscription on)
- * in a loop, with texts that are there already. No vault, no calls, no rules, no views, no fairness.
+ * in a loop with prepared texts. No vault, no calls, no rules, no views, no fairness.
  */
 export async function bareRenewals(
   gateway: Gateway,
@@ -61,7 +61,7 @@ export async function bareRenewals(
   return { count, perSecond, p50Ms: null, p99Ms: null };
 }
 
-/** The engine finds them as it left them. */
+/** Restores the rows for the engine. */
 async function putBack({ database }: Gateway, merchantId: string, subscriptions: readonly Subscription[]) {
   for (let from = 0; from < subscriptions.length; from += GROUP) {
     const group = subscriptions.slice(from, from + GROUP);
@@ -124,7 +124,7 @@ const newRenewal = ({ merchantId, subscription, terms }: DueSubscription, now: D
   connectionId: null,
   iva: '0',
   incCentavos: null,
-  // Those periods are beyond the calendar: the first one stands for them.
+  // Those periods are beyond the calendar, so the first period is used for all.
   invoice: newInvoice(billPeriod(subscription, terms, 1), bogotaDateOf(now)),
 });
 

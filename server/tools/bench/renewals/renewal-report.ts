@@ -24,7 +24,7 @@ export function renewalRatios(report: RenewalReport): Ratio[] {
   ];
 }
 
-/** The batch engine beside its bare statements, and beside renewing one by one. */
+/** The batch engine compared with its bare statements and with single renewals. */
 export function printRenewals(report: RenewalReport): void {
   printRows(`Renewals, ${whole(report.due)} due: claimed, recorded, called, settled`, report.rows);
   console.log('');

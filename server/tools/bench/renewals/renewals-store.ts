@@ -1,6 +1,6 @@
 import { type Database, statement } from '#src/platform/database/connections/connection.ts';
 
-/** What a bench of renewals needs in the database, in bulk. */
+/** Bulk data for a renewal bench. */
 
 export interface BenchSubscriber {
   merchantId: string;
@@ -36,7 +36,7 @@ const due = statement(
      $6::date + 30, $6::date + 30, $6::date + 30
    from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as input (merchant_id, id, customer_id, card_id)`,
 );
-// Not due for a hundred years: they are only there.
+// Not due for a hundred years; they only fill the table.
 const idle = statement(
   'bench_fill_idle',
   `insert into subscriptions (${subscriptionColumns})
@@ -55,7 +55,7 @@ export interface SealedColumns {
 
 const CHUNK = 2_000;
 
-/** Subscriptions that are due a month after `day`, each with a customer and a card of its own. */
+/** Subscriptions due a month after `day`, each with its own customer and card. */
 export async function fillDue(
   database: Database,
   planId: string,

@@ -23,7 +23,7 @@ import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
 export interface RenewalReport {
   due: number;
   /**
-   * In turns, `engine`: the batch engine; `bare`: the set-based statements of a renewal in a loop (claim, look up, record,
+   * Alternately `engine`: the batch engine; `bare`: the set-based statements of a renewal in a loop (claim, look up, record,
    * settle and move the subscription on).
    */
   rows: Row[];
@@ -34,11 +34,11 @@ export interface RenewalReport {
 
 const DUE = 10_000;
 const SMALL = 2 * DUE;
-/** A night of a worker is long: what counts is how fast it is once its code is compiled. */
+/** Warm-up: a worker runs for hours, so only its compiled speed counts. */
 const WARM_MONTHS = 3;
 const FIRST_DAY = '2030-01-31' as CalendarDate;
 
-/** Every month all of them are due once more: one month, one measurement. */
+/** All of them fall due every month: one month per measurement. */
 export async function measureRenewals(stage: Stage, plan: BenchPlan): Promise<RenewalReport> {
   const { durationMs, large, say } = plan;
   say(`making ${DUE} subscriptions that are due every month, each with a card of its own`);
@@ -98,7 +98,7 @@ export async function measureRenewals(stage: Stage, plan: BenchPlan): Promise<Re
   };
 }
 
-/** Renews what is due, at most for so long. */
+/** Renews due subscriptions for a limited time. */
 async function renewFor(
   gateway: Gateway,
   batchSize: number,

@@ -23,13 +23,13 @@ const analyze = statement('bench_analyze_customers', 'analyze customers, cards, 
 const CONNECTIONS = 16;
 const CUSTOMERS = 500;
 
-/** Subscriptions whose first period is charged at once, beside charges: `subscriptions`, `charges`. */
+/** Subscriptions with an immediate first charge, compared with plain charges: `subscriptions`, `charges`. */
 export async function measureSubscriptions(stage: ProgramStage, plan: BenchPlan): Promise<Row[]> {
   plan.say(`making ${CUSTOMERS} customers with a card each`);
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
   const nextRequest = await requestsFor(stage, merchant);
-  // As autovacuum would within a minute: on an hour's old installation no plan is from when there was nobody.
+  // As autovacuum would within a minute, so that no query plan is based on empty tables.
   await stage.gateway.database.run(analyze);
   const { program } = stage;
   const load = { port: program.port, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, nextRequest, isPaid };
@@ -51,7 +51,7 @@ export async function measureSubscriptions(stage: ProgramStage, plan: BenchPlan)
   return measureInTurns(contestants, plan);
 }
 
-/** One whose first charge was refused would be past due. */
+/** A declined first charge would leave it past due. */
 const isPaid = (status: number, body: string): boolean =>
   status === 201 && body.includes('"status":"active"');
 

@@ -4,7 +4,7 @@ import type { Iso8583Connection } from '../iso8583-connection.ts';
 import type { TlsFiles } from '../programs/jpos-host.ts';
 import { newAuthorisation, SHORT, until } from './stage.ts';
 
-/** Who cannot show the other side who he is gets no line: each with a connection of its own. */
+/** A side without a valid certificate gets no line; each case has its own connection. */
 export const strangerCases = (tls: TlsFiles, open: (tls: TlsFiles) => Iso8583Connection) => [
   {
     name: 'TLS: a host whose certificate nobody vouches for is not spoken to',

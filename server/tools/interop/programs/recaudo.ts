@@ -10,7 +10,7 @@ export interface RecaudoProgram {
   privateKey: string;
   /** Runs a command of this installation with `--json`, and returns the object that it prints. */
   command(...args: string[]): Promise<Record<string, string>>;
-  /** As the merchant's own server would ask, without anything of the link. */
+  /** Calls as the merchant's own server, without the connection. */
   get(path: string): Promise<unknown>;
   kill(): Promise<void>;
   startAgain(): Promise<void>;

@@ -26,7 +26,7 @@ export function runProgram(
   });
 }
 
-/** Throws what it said where it fails. */
+/** Throws its output if it fails. */
 export async function mustRun(
   command: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ export async function startProgram(
   running.add(child);
   child.once('close', () => running.delete(child));
   const output = collect(child);
-  // Whoever writes to a program that has ended learns it from `ask`.
+  // A write to an ended program is reported by `ask`.
   child.stdin.on('error', () => undefined);
   await output.whenMatches(ready);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -124,7 +124,7 @@ function collect(child: ChildProcess) {
   };
 }
 
-/** A port of this machine that nobody uses now. */
+/** A free local port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -10,7 +10,7 @@ export interface Playable {
   play(): Promise<void>;
 }
 
-/** One after the other; what fails is told at once, and the rest goes on. */
+/** Runs cases in sequence; reports failures immediately and continues. */
 export async function playCases(place: Place, cases: readonly Playable[], say: (text: string) => void) {
   const played: Played[] = [];
   for (const { name, play } of cases) {

@@ -46,7 +46,7 @@ interface Past {
 
 function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): string[] {
   const { before } = past;
-  // Nothing came of it, the trial went on, and its end was moved then.
+  // The charge had no effect, the trial continued, and its end was moved later.
   if (charge.isVoid && wasMovedAfter(life, charge.day)) return [];
   const faults: string[] = [];
   if (charge.day < life.startOf(charge.period)) {
@@ -64,10 +64,10 @@ function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): strin
   return faults;
 }
 
-/** What a cap holds back comes when the oldest refusal drops out of its window. */
+/** A capped retry runs once the oldest decline leaves the cap's window. */
 export const CAP_SLACK_MS = 31 * 86_400_000;
 
-/** The one day on which a charge may be; undefined where requests, an absent processor or a bank have a say in it. */
+/** The only allowed day of a charge; undefined if requests, an outage or a bank influence it. */
 function expectedDay(
   play: Play,
   life: SeenLife,
@@ -87,14 +87,14 @@ function expectedDay(
   return openDay(play, start > before.settledDay ? start : later(start, dayAfter(before.settledDay)));
 }
 
-/** Whoever is at a bank holds a retry back, and what was paid on another day moves what follows. */
+/** An open bank payment delays a retry, and a payment on another day moves later charges. */
 export const mayBePaidOtherwise = ({ payments }: SeenLife, period: number): boolean =>
   payments.some(payment => payment.period === period || payment.period === period - 1);
 
 const wasMovedAfter = ({ actions }: SeenLife, day: CalendarDate): boolean =>
   actions.some(action => action.kind === 'move trial end' && action.done !== 'no' && action.day >= day);
 
-/** Whether somebody changed the card or the trial on this day or the one before. */
+/** Whether the card or the trial changed on this day or the day before. */
 const changedOn = ({ actions }: SeenLife, day: CalendarDate): boolean =>
   actions.some(
     action =>

@@ -4,7 +4,7 @@ import type { Play } from '../play.ts';
 import { groupBy, isDecline, mayHaveChangedCard, type SeenLife } from '../seen/seen-life.ts';
 import type { SeenMail } from '../seen/seen-mails.ts';
 
-/** Ley 2300 of 2023 once more, and what a merchant's payers may expect: told of a refusal once, and not of what is paid. */
+/** An independent check of Ley 2300 of 2023: one notice per decline, and none about paid periods. */
 export function checkMails(play: Play, lives: readonly SeenLife[], mails: readonly SeenMail[]): string[] {
   const live = mails.filter(({ status }) => !ENDED.has(status));
   const lifeOf = new Map(lives.map(life => [life.subscription.id, life]));
@@ -43,7 +43,7 @@ function faultsOf(play: Play, life: SeenLife | undefined, mail: SeenMail): strin
   return faults;
 }
 
-/** What forbids to write to a debtor at a moment. */
+/** The rule that forbids contacting a debtor at an instant. */
 function closedAt(instant: Date): string | undefined {
   const day = dayOf(instant);
   const where = `on ${day}`;
@@ -64,7 +64,7 @@ function checkDaysOfCustomers(play: Play, live: readonly SeenMail[]): string[] {
   return [...byDay].filter(([, those]) => those.length > 1).map(([name, { length }]) => `${name}: ${length}`);
 }
 
-/** Each refusal of the subscription's own card is told once; other cards of payers are told on their page. */
+/** Each decline of the subscription's card gets one email; declines of other cards are shown on the payer's page. */
 function checkCount(life: SeenLife, mails: readonly SeenMail[]): string[] {
   const { id } = life.subscription;
   const count = mails.filter(mail => mail.subscription_id === id && mail.kind === 'failed_renewal').length;

@@ -7,7 +7,7 @@ const SLACK_MS = 45 * 60_000;
 
 const words = { bank_account: 'by PSE', store: 'in cash' } as const;
 
-/** A period is paid once, whichever way, and no card is asked for it afterwards. */
+/** A period is paid once, by any method, and no card is charged for it afterwards. */
 export function checkWays({ subscription: { id }, tries, payments }: SeenLife): string[] {
   const violations: string[] = [];
   const counted = payments.filter(({ status }) => status === 'counted');
@@ -25,7 +25,7 @@ export function checkWays({ subscription: { id }, tries, payments }: SeenLife): 
   return violations;
 }
 
-/** What tills and banks took is counted, or a person has it given back; what counts is in the ledger, and nothing else is. */
+/** Money taken by tills and banks is credited or in review for return; the ledger has exactly the credited amounts. */
 export function checkPayments({ bank, tills }: Play, payments: readonly SeenPayment[]): string[] {
   const taken = new Map([...bank.taken()].map(([reference, amount]) => [reference.split('-')[0], amount]));
   for (const [id, amount] of tills) taken.set(id, amount);

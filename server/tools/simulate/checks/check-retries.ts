@@ -5,7 +5,7 @@ import { AT_ONCE_MS, classOf, isOverCap, TERM_MS, type TimesOf } from '../own-ru
 import type { Play } from '../play.ts';
 import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from '../seen/seen-life.ts';
 
-/** Nothing is tried again that its bank or its network does not want to be, and every refusal says so. */
+/** No retry violates the bank's or network's advice, which every decline contains. */
 export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): string[] {
   return life.tries.flatMap((charge, index) => {
     const name = `${life.subscription.id} period ${charge.period} attempt ${charge.attempt}`;
@@ -14,7 +14,7 @@ export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): s
     const isRetry =
       before !== undefined && before.period === charge.period && isDecline(before) && !charge.isUpdate;
     if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
-    // A card that is gone is refused here, and asked of nobody.
+    // A deleted card is declined here without asking a bank.
     const wasAsked = charge.status === 'completed' || play.double.refusalOf(charge.id) !== undefined;
     if (isRetry && wasAsked && isOverCap(play, charge, declinesOf(charge)))
       faults.push('was over the cap of its network');
@@ -22,7 +22,7 @@ export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): s
   });
 }
 
-/** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
+/** A finally declined card is not charged for other subscriptions either, unless its holder enters it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
   const stops = new Map<string, Date>();
   for (const { tries } of lives) {
@@ -74,7 +74,7 @@ function faultsOfSmart({ endOf: lastDay }: SeenLife, charge: Try, next: Date): s
 }
 
 function faultsOfRetry(play: Play, life: SeenLife, charge: Try, before: Try): string[] {
-  // Whoever gives another card, or the old one again, starts anew.
+  // A new card, or the old one entered again, restarts the count.
   if (mayHaveChangedCard(life)) return [];
   const own = classOf(play, before);
   if (own === 'never') return ['was tried again after a refusal for good'];

@@ -4,7 +4,7 @@ import type { Play } from '../play.ts';
 import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from '../seen/seen-life.ts';
 import { CAP_SLACK_MS, mayBePaidOtherwise, openDay } from './check-charges.ts';
 
-/** Interface 16.2, written down once more: what may follow what. */
+/** An independent copy of the transitions of Interface 16.2. */
 const moves: Record<string, readonly string[]> = {
   trial: ['active', 'past_due', 'unpaid', 'cancelled'],
   active: ['past_due', 'unpaid', 'cancelled'],
@@ -13,7 +13,7 @@ const moves: Record<string, readonly string[]> = {
   cancelled: [],
 };
 
-/** The statuses that the events tell follow the table, and the last one is the one that it has. */
+/** The statuses in events follow the table, and the last one is the current status. */
 export function checkMoves({ subscription: { id, status }, events }: SeenLife): string[] {
   const violations: string[] = [];
   let last = '';
@@ -97,7 +97,7 @@ function isForGood(play: Play, life: SeenLife, last: Try, triesOf: TimesOf): boo
   }
 }
 
-/** The day on which it was told, after this refusal, that nobody tries any more. */
+/** The day of the notice that retries ended after this decline. */
 function givenUpOn({ events }: SeenLife, { operation_date: declinedAt }: Try): string {
   const first = events.find(
     ({ type, creation_date: date }) =>
@@ -106,7 +106,7 @@ function givenUpOn({ events }: SeenLife, { operation_date: declinedAt }: Try): s
   return first === undefined ? '' : dayOf(first.creation_date);
 }
 
-/** How many refusals were told as such. */
+/** Number of decline notices. */
 export function checkEmittedDeclines(life: SeenLife): string[] {
   const reported = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
   const declined = life.tries.filter(isDecline).length;

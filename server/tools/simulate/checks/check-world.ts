@@ -52,7 +52,7 @@ function checkSequence(id: string, count: number, events: readonly SeenEvent[]):
   return numbers === input ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
 }
 
-/** Every outcome of a charge is told, once. */
+/** Every outcome of a charge has exactly one event. */
 function checkEmittedCharge(
   { id, status, event_count: count }: SeenCharge,
   events: readonly SeenEvent[],

@@ -1,7 +1,7 @@
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 import type { WorkerLife } from '../worker-life.ts';
 
-/** What can go wrong with one call. `slow`: the worker stands still, before or after the call has its effect. */
+/** Faults of one call. `slow`: the worker stalls before or after the call takes effect. */
 export type CallFault =
   | 'none'
   | 'answer lost'
@@ -21,7 +21,7 @@ export interface FaultyLine {
   ): { processor: CardProcessor; stalled: Promise<void> };
   /** Requests that were lost on the way arrive now. */
   deliverLate(): Promise<void>;
-  /** Workers that stood still go on. */
+  /** Resumes stalled workers. */
   release(): void;
 }
 

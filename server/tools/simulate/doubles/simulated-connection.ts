@@ -25,7 +25,7 @@ const kind: ConnectionKind = {
   },
 };
 
-/** The board of a simulation: whatever is asked of a connection is asked of this processor. */
+/** The simulation's connection board: every connection uses this processor. */
 export const boardOver = (board: ConnectionBoard, card: CardProcessor): ConnectionBoard => ({
   ...board,
   kinds: [kind],

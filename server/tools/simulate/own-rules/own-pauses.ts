@@ -27,7 +27,9 @@ export function pausesOf(events: readonly SeenEvent[]): SeenPause[] {
       const { pause } = JSON.parse(payload) as Told;
       if (pause === undefined) continue;
       const { since, until, extend } = pause;
-      pauses.push({ since, end: until ?? NEVER, extend, pausedAt: at.getTime(), resumedAt: Infinity });
+      // The pause that it is in has another end now.
+      if (last?.resumedAt === Infinity) Object.assign(last, { end: until ?? NEVER, extend });
+      else pauses.push({ since, end: until ?? NEVER, extend, pausedAt: at.getTime(), resumedAt: Infinity });
     } else if (type === 'subscription.resumed' && last !== undefined) {
       const day = dayOf(at);
       // A worker that comes late resumes from the day that was said.

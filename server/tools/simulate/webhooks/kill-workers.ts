@@ -46,7 +46,7 @@ export async function killWorkers(
     const input = { url: receiver.url, event_types: ['*'] };
     await createWebhook(gateway, merchant, newId('webhook'), input);
     const telling = tellEvents(gateway, merchant.id, events);
-    // Told at the end of the run; heard of before, it would end the process.
+    // Reported at the end of the run; unhandled, it would end the process.
     telling.catch(() => undefined);
     while (!isOver()) {
       const worker = await startWorkerProcess(installation);

@@ -31,7 +31,7 @@ export async function tellEvents(
     await database.transaction(tx => insertEvents(tx, batch));
   }
 
-  /** A batch holds a resource once, as a charge tells one thing at a time. */
+  /** A batch has each resource once, because a charge emits one event at a time. */
   function endOf(from: number): number {
     const endOfRound = from - (from % resources) + resources;
     return Math.min(events, endOfRound, from + BATCH);

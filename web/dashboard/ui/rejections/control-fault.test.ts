@@ -44,12 +44,12 @@ describe.each([
     'Propio',
   ],
 ])('%s', (_title, judged, es, en) => {
-  test('is told in Spanish and English', () => {
+  test('is explained in Spanish and English', () => {
     expect([faultOf(judged, 'es'), faultOf(judged, 'en')]).toEqual([es, en]);
   });
 });
 
-test('a complete email is asked for where half of one was typed', () => {
+test('an incomplete email address gets a message of its own', () => {
   expect(faultOf(control('email', 'typeMismatch'), 'es')).toContain('ana@example.com');
 });
 
@@ -59,7 +59,7 @@ test('a day that is too late: the last one is named', () => {
   );
 });
 
-test('nothing is said about a control that is right', () => {
+test('a valid control has no message', () => {
   const validity = { valid: true } as Judged['validity'];
   expect(faultOf({ type: 'text', validity, validationMessage: '' }, 'es')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parkDisabled } from '../../../../server/src/domain/webhooks/clear-away.ts';
+import { parkDisabled } from '../../../../server/src/domain/webhooks/purge-webhooks.ts';
 import {
   isSignedWith,
   ok,

@@ -55,7 +55,7 @@ describe('Salud', () => {
   });
 
   test('drains the worker, says when nothing runs, and resumes it', async () => {
-    const worker = startWorker(dashboard.panel.sandbox.gateway, [], { lookEveryMs: 20 });
+    const worker = startWorker(dashboard.panel.sandbox.gateway, [], { pollEveryMs: 20 });
     try {
       await openHealth();
       await press('Detener para mantenimiento: Pruebas');

@@ -38,7 +38,11 @@ test('a coupon with a code: the payer of a link types it without scripts, and th
   await page.goto(`/pruebas/planes/${plan}`);
   await page.getByRole('button', { name: 'Enlace de suscripción' }).click();
   await page.getByRole('button', { name: 'Crear enlace' }).click();
-  const url = await page.getByRole('dialog').getByText(/\/cobro\/cl/).first().textContent();
+  const url = await page
+    .getByRole('dialog')
+    .getByText(/\/cobro\/cl/)
+    .first()
+    .textContent();
 
   const phone = await openPage(dashboard.browser, {
     viewport: { width: 375, height: 740 },

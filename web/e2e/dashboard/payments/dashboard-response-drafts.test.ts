@@ -1,3 +1,4 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { checkScreen } from '../../support/check-screen.ts';
@@ -26,7 +27,7 @@ async function withChargeback(email: string, options = {}) {
 
 test('answers a chargeback from a draft that the merchant edits; its facts name their sources', async () => {
   const { page, complaints, id } = await withChargeback('borrador@example.com');
-  await page.getByText('la prueba de entrega o de lo que pasó: adjúntala en Pruebas').waitFor();
+  await page.getByText('la prueba de entrega o de lo que pasó: adjúntala en Soportes').waitFor();
   await page.getByLabel('Adjuntar archivos').setInputFiles({
     name: 'guia.pdf',
     mimeType: 'application/pdf',
@@ -93,7 +94,7 @@ test('contests a reversal from a draft', async () => {
   const charge = await client.post('/charges', chargeBody(await saveCard(client), { order_id: 'torta-8' }));
   const asked = await client.post(`/charges/${String(charge.body['id'])}/reversals`, {
     reason: 'not_received',
-    noticed_on: new Date().toISOString().slice(0, 10),
+    noticed_on: bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now()),
   });
   await page.goto(`/pruebas/contracargos/reversiones/${String(asked.body['id'])}`);
   await page.getByRole('button', { name: 'No estoy de acuerdo' }).click();

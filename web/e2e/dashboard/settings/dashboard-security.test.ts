@@ -112,6 +112,7 @@ test('a passkey is created, named, used to sign in and confirm, renamed and remo
   await page.getByLabel('Correo').fill('llave@example.com');
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByLabel(/^Código de tu aplicación/).waitFor();
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
 

@@ -22,7 +22,7 @@ export function newCaller({ merchant_id, private_key, base_url }: ShopKeys, call
         headers: { authorization, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch((error: unknown) => {
-        throw new UsageError(`${base_url} does not answer; is Recaudo running?`, { cause: error });
+        throw new UsageError(`${base_url} does not respond; is Recaudo running?`, { cause: error });
       });
       return { status: response.status, answer: readAnswer(await response.text(), base_url) };
     },
@@ -33,7 +33,7 @@ function readAnswer(text: string, baseUrl: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${baseUrl} answers something else than JSON; is it the API of Recaudo?`, {
+    throw new UsageError(`${baseUrl} did not respond with JSON; is it the API of Recaudo?`, {
       cause: error,
     });
   }
@@ -54,5 +54,5 @@ export async function findEnvironment(caller: Caller): Promise<'sandbox' | 'prod
   if (clock.status === 200) return 'sandbox';
   if (clock.status === 404) return 'production';
   const { error_code, description = '' } = clock.answer as Rejection;
-  throw new UsageError(`the key was answered ${clock.status} (${error_code}): ${description}`);
+  throw new UsageError(`the API rejected the key with ${clock.status} (${error_code}): ${description}`);
 }

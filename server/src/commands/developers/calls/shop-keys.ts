@@ -28,14 +28,16 @@ export function readShopKeys(
     options === undefined ? variable : `${option} or ${variable}`;
   const base_url = options?.url ?? shop.url ?? readRunningAddresses(config)?.sandbox ?? demo?.base_url;
   if (base_url === undefined)
-    throw new UsageError(`Recaudo is not running here; name its sandbox with ${by('--url', 'RECAUDO_URL')}`);
+    throw new UsageError(
+      `Recaudo is not running here; give the URL of its sandbox with ${by('--url', 'RECAUDO_URL')}`,
+    );
   const merchant_id = options?.merchant ?? shop.merchantId;
   const private_key = options?.key ?? shop.privateKey;
   if (merchant_id === undefined && private_key === undefined && demo !== undefined) {
     return { ...demo, base_url };
   }
   if (merchant_id === undefined)
-    throw new UsageError(`name the merchant with ${by('--merchant', 'RECAUDO_MERCHANT_ID')}`);
+    throw new UsageError(`give the merchant with ${by('--merchant', 'RECAUDO_MERCHANT_ID')}`);
   if (private_key === undefined)
     throw new UsageError(`give its private key with ${by('--key', 'RECAUDO_KEY')}`);
   return { merchant_id, private_key, base_url };

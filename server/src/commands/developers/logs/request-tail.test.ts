@@ -3,7 +3,7 @@ import { newRequestTail } from './request-tail.ts';
 
 const idOf = (ms: number, name = '') => `${String(ms).padStart(9, '0')}${name}`;
 
-/** A table that others write to, and that may be away. */
+/** A table with other writers that can become unavailable. */
 function bench(fromMs = 0) {
   const rows: { id: string }[] = [];
   const table = { isAway: false, reads: 0 };
@@ -25,7 +25,7 @@ function bench(fromMs = 0) {
   return { table, write, next };
 }
 
-test('what is there from the start on comes once, in its order; what is older does not', async () => {
+test('prints each request once and in order, and none from before the start', async () => {
   const { write, next } = bench(10_000);
   write(idOf(9_000, 'old'), idOf(12_000, 'b'), idOf(11_000, 'a'));
   expect(await next()).toEqual([idOf(11_000, 'a'), idOf(12_000, 'b')]);
@@ -41,7 +41,7 @@ test('one that is written late, with a smaller id, is not left out', async () =>
   expect(await next()).toEqual([]);
 });
 
-test('a table that was away loses nothing and doubles nothing', async () => {
+test('an unavailable table loses and repeats no request', async () => {
   const { table, write, next } = bench();
   write(idOf(20_000, 'a'));
   expect(await next()).toEqual([idOf(20_000, 'a')]);
@@ -56,13 +56,13 @@ test('a table that was away loses nothing and doubles nothing', async () => {
 describe('more than a page', () => {
   const ids = Array.from({ length: 1_250 }, (_, at) => idOf(20_000 + at, 'x'));
 
-  test('comes whole', async () => {
+  test('prints every request', async () => {
     const { write, next } = bench();
     write(...ids);
     expect(await next()).toEqual(ids);
   });
 
-  test('fails halfway, and then comes whole', async () => {
+  test('prints every request after a failure halfway', async () => {
     const { table, write, next } = bench();
     write(...ids);
     const reading = next();

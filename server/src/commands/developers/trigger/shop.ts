@@ -22,7 +22,7 @@ export function newShop(keys: ShopKeys, tell: (line: string) => void, call: Fetc
       tell(`${method} ${path}  ${sent.status}`);
       const answer = sent.answer as Answered & { description?: string };
       if (expected === undefined ? isRejected(sent) : sent.status !== expected) {
-        throw new UsageError(`${method} ${path} was answered ${sent.status}: ${answer.description ?? ''}`);
+        throw new UsageError(`${method} ${path} failed with ${sent.status}: ${answer.description ?? ''}`);
       }
       return answer;
     },

@@ -14,7 +14,7 @@ import { withControl } from '../../access/with-control.ts';
 import { withInstallation } from '../../access/with-installation.ts';
 import { readOptions, requireOption } from '../../command.ts';
 import { printRecord, printTable } from '../../terminal/print.ts';
-import { inWords } from '../../terminal/refusal.ts';
+import { rethrowAsUsageError } from '../../terminal/rethrow-as-usage-error.ts';
 
 const ofOne = { id: { type: 'string' }, json: { type: 'boolean' } } as const;
 const DECIDED_LISTED = 50;
@@ -44,7 +44,7 @@ export async function approvalsShow(args: string[]): Promise<void> {
   const id = requireOption(options.id, 'id');
   await withControl(async ({ database, realClock }) => {
     await expireChanges(database, realClock.now());
-    const change = await getChange({ database }, id).catch(inWords);
+    const change = await getChange({ database }, id).catch(rethrowAsUsageError);
     if (options.json) {
       console.log(JSON.stringify({ ...rowOf(change), reason: change.reason, fields: change.fields }));
       return;
@@ -65,7 +65,7 @@ const decideWith =
     const id = requireOption(options.id, 'id');
     const reason = needsReason ? requireOption(options.reason, 'reason') : '';
     await withInstallation(async control => {
-      printRecord(rowOf(await decide(control, id, reason).catch(inWords)), options.json);
+      printRecord(rowOf(await decide(control, id, reason).catch(rethrowAsUsageError)), options.json);
     });
   };
 

@@ -102,7 +102,7 @@ async function send(
     const file = createWriteStream(out, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(source, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
-        throw new UsageError(`${out} exists already; a report is not written over`);
+        throw new UsageError(`${out} already exists; reports never overwrite a file`);
       await rm(out, { force: true });
       throw error;
     });

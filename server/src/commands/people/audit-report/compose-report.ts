@@ -7,11 +7,11 @@ import { listBusinessNames } from '../../../people/businesses/name-store.ts';
 import type { ControlOnly } from '../../access/with-control.ts';
 import { dualCells, dualColumns, entryCells, entryColumns, type Telling } from './entry-cells.ts';
 import { ACCOUNTS, DUAL_CONTROL, IMPERSONATIONS, KEYS, REFUSALS } from './entry-groups.ts';
-import { type ReportHead, tellHead, tellIntegrity } from './head-parts.ts';
+import { headParts, integrityParts, type ReportHead } from './head-parts.ts';
 import type { Part } from './parts.ts';
 import { reportTexts, type SectionName } from './report-messages.ts';
-import { tellAccess, tellKeyFiles } from './state-parts.ts';
-import { tellActors, tellKinds } from './sum-parts.ts';
+import { accessParts, keyFileParts } from './state-parts.ts';
+import { actorParts, kindParts } from './sum-parts.ts';
 
 export interface ReportOrder extends ReportHead {
   control: ControlOnly;
@@ -25,12 +25,12 @@ export async function* composeReport(order: ReportOrder): AsyncGenerator<Part, A
   const { control, scope, language } = order;
   const { database, auditKeys } = control;
   const verdict = await checkAudit(database, auditKeys);
-  yield* tellHead(order);
-  yield* tellIntegrity(verdict, language);
-  yield* tellAccess(control, language);
-  yield* tellKeyFiles(order.config, language);
-  yield* tellActors(database, scope, language);
-  yield* tellKinds(database, scope, language);
+  yield* headParts(order);
+  yield* integrityParts(verdict, language);
+  yield* accessParts(control, language);
+  yield* keyFileParts(order.config, language);
+  yield* actorParts(database, scope, language);
+  yield* kindParts(database, scope, language);
   const reading: Reading = { order, ends: new Map(verdict.ends.map(end => [end.chain, end.number])) };
   yield* tellEntries(reading, { name: 'dual_control', actions: DUAL_CONTROL });
   yield* tellEntries(reading, { name: 'keys', actions: KEYS });

@@ -19,7 +19,7 @@ export interface ReportHead {
   object: string | undefined;
 }
 
-export function* tellHead(head: ReportHead): Generator<Part> {
+export function* headParts(head: ReportHead): Generator<Part> {
   const texts = reportTexts[head.language];
   yield { kind: 'section', name: 'report', columns: ['fact', 'value'] };
   const facts: [string, string | undefined][] = [
@@ -34,7 +34,7 @@ export function* tellHead(head: ReportHead): Generator<Part> {
 }
 
 /** Only about chains verified for this report. */
-export function* tellIntegrity(
+export function* integrityParts(
   { chains, entries, breaks }: AuditVerdict,
   language: Language,
 ): Generator<Part> {

@@ -21,7 +21,7 @@ import { reportTexts } from './report-messages.ts';
 const PAGE_SIZE = 500;
 
 /** Everyone who can currently sign in. */
-export async function* tellAccess(
+export async function* accessParts(
   { database, realClock }: ControlOnly,
   language: Language,
 ): AsyncGenerator<Part> {
@@ -65,7 +65,7 @@ function accessCells(
 }
 
 /** Names of keys, and the value that distinguishes key files: never a key. */
-export function* tellKeyFiles(config: Config, language: Language): Generator<Part> {
+export function* keyFileParts(config: Config, language: Language): Generator<Part> {
   const texts = reportTexts[language];
   yield {
     kind: 'section',

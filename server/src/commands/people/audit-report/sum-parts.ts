@@ -11,7 +11,7 @@ import { reportTexts } from './report-messages.ts';
 
 const MOST_ACTORS = 1_000;
 
-export async function* tellActors(
+export async function* actorParts(
   database: Queryable,
   scope: ReportScope,
   language: Language,
@@ -31,7 +31,7 @@ export async function* tellActors(
   }
 }
 
-export async function* tellKinds(
+export async function* kindParts(
   database: Queryable,
   scope: ReportScope,
   language: Language,

@@ -24,7 +24,8 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const found = parseDemo(text ?? '');
   if (found === undefined) {
-    if (text !== undefined) sandbox.log.warn({ file }, 'the file was broken; creating another demo merchant');
+    if (text !== undefined)
+      sandbox.log.warn({ file }, 'the demo file is damaged; creating another demo merchant');
     return keepDemo(file, await makeDemo(control, withWarningsOnly(sandbox)));
   }
   const kept = { ...found, base_url: sandbox.baseUrl };

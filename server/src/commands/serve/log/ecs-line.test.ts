@@ -18,7 +18,7 @@ const request = {
   ms: 12.5,
 };
 
-test('a request in the names of the Elastic Common Schema; what it has no name for is below recaudo', () => {
+test('a request uses Elastic Common Schema fields; fields without one go under recaudo', () => {
   const [line] = linesOf('ecs', log => log.info({ ...request, resource_id: 'tr1' }, 'request'));
   expect(line).toEqual({
     'log.level': 'info',
@@ -51,7 +51,7 @@ test('ECS log: an error has its message, with card numbers masked', () => {
   expect(JSON.stringify(line)).not.toContain('4111111111111111');
 });
 
-test('plain JSON is as it always was', () => {
+test('the plain JSON format is unchanged', () => {
   const [line] = linesOf('json', log => log.info(request, 'request'));
   expect(line).toEqual({ level: 30, time: expect.any(String), pid: process.pid, ...request, msg: 'request' });
 });

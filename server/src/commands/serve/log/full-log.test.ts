@@ -20,7 +20,7 @@ test('a log whose disk is full costs lines, never the program or its memory', as
   }
   await sleep(150);
   expect(process.memoryUsage().rss - usedBefore).toBeLessThan(200 * 1_024 ** 2);
-  // As the process ends: it would try for ever to write the last lines.
+  // At the end of the process, which would otherwise retry its last lines forever.
   const ours = process.listeners('exit').filter(listener => !exitListeners.includes(listener));
   for (const listener of ours) {
     listener.call(process, 0);
@@ -30,6 +30,6 @@ test('a log whose disk is full costs lines, never the program or its memory', as
     (log as unknown as Record<symbol, { destroyed: boolean }>)[pino.symbols.streamSym] ?? {};
   const isFull = FULL === '/dev/full';
   expect(destroyed).toBe(isFull);
-  // A log that gave up closes its file. Twice would be once too often: by then its number may be another file's.
+  // A log that gave up closes its file exactly once: the descriptor may be reused afterwards.
   if (!isFull) closeSync(fd);
 });

@@ -19,7 +19,7 @@ test('a logged error has type, message, code and stack, and no attached objects'
   });
 });
 
-test('a card number in the words, the stack or the cause is masked', () => {
+test('a card number in the message, stack or cause is masked', () => {
   const cause = new Error('invalid input syntax: "4111111111111111"');
   const reported = JSON.stringify(describeError(new Error('not a number: 4111111111111111', { cause })));
   expect(reported).not.toContain('4111111111111111');

@@ -33,13 +33,13 @@ test('an error has its stack and its cause below, with card numbers masked', () 
   expect(text).toContain('    caused by\n    Error: line is cut\n');
 });
 
-test('colours are signs around the same words', () => {
+test('colors only add escape codes', () => {
   const log = (logger: pino.Logger) => logger.error({ status: 500 }, 'request');
   const painted = written(log, true);
   expect(painted).toContain('\u001b[31merror\u001b[0m');
   expect(stripVTControlCharacters(painted)).toMatch(/ error request status=500\n$/);
 });
 
-test.each(['not json\n', '12\n'])('what is no line of ours is passed on as it came: %j', line => {
+test.each(['not json\n', '12\n'])('lines from elsewhere pass through unchanged: %j', line => {
   expect(textLine(line, false)).toBe(line);
 });

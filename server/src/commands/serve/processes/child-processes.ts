@@ -82,7 +82,7 @@ export function startChildProcesses(
       if (stopping) return;
       const isStable = monotonicMs() - startedMs > STABLE_AFTER_MS;
       const nextMs = isStable ? RESTART_PAUSE_MS.first : pauseMs;
-      log.error({ pid: child.process.pid, code, signal }, `${names[role]} died and is replaced`);
+      log.error({ pid: child.process.pid, code, signal }, `${names[role]} died; starting another one`);
       setTimeout(() => {
         if (stopping) return;
         const next = fork(role, options);

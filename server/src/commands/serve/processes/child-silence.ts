@@ -5,7 +5,7 @@ const ANSWER = 'recaudo:alive!';
 const PATIENCE_MS = 5_000;
 
 /** In a child, from its first moment on: a process whose event loop hangs cannot answer. */
-export function answerWhenAsked(): void {
+export function answerPings(): void {
   process.on('message', message => message === ASK && process.send?.(ANSWER));
 }
 

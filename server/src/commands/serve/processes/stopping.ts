@@ -67,8 +67,9 @@ export function stopOnSignals(running: Running): void {
   process.on('SIGTERM', onSignal);
   if (cluster.isWorker) process.on('message', message => message === HURRY && hurry());
   void server.lost.then(reason => {
-    log.fatal({ err: reason }, 'the database server died and does not come back');
-    const sentence = 'the database server died and does not come back; what was answered is kept';
+    log.fatal({ err: reason }, 'the database server died and could not be restarted');
+    const sentence =
+      'the database server died and could not be restarted; every acknowledged payment is stored';
     console.error(`recaudo: ${sentence}\n${reason.message}`);
     begin('the database server died', 1, 0);
   });

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
-import { listenerAnswers } from './listener-answers.ts';
+import { listenerResponds } from './listener-responds.ts';
 import { type Notifier, newNotifier, sendBySystemdNotify } from './notifier.ts';
 import { type Check, intervalOf, startWatchdog } from './watchdog.ts';
 
@@ -34,7 +34,7 @@ export interface Served {
 }
 
 /** READY=1 once every listener answers; from then on the watchdog looks at the same listeners, the children and the database. */
-export async function tellServing(
+export async function notifyServing(
   { serviceManager }: Pick<Config, 'serviceManager'>,
   notifier: Notifier,
   { listeners, children, database }: Served,
@@ -44,7 +44,7 @@ export async function tellServing(
     children,
     ...(database === undefined ? [] : [database]),
     ...listeners.map(place => async () => {
-      const isAnswering = await listenerAnswers(place);
+      const isAnswering = await listenerResponds(place);
       return isAnswering ? undefined : `${place.name} does not answer at ${place.host}:${place.port}`;
     }),
   ];

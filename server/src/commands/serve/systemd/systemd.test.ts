@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readServiceManager } from '../../../platform/primitives/installation/systemd-variables.ts';
-import { listenerAnswers } from './listener-answers.ts';
+import { listenerResponds } from './listener-responds.ts';
 import { newNotifier } from './notifier.ts';
-import { tellServing } from './serve-systemd.ts';
+import { notifyServing } from './serve-systemd.ts';
 import { type Check, startWatchdog } from './watchdog.ts';
 
 const sent: string[][] = [];
@@ -27,11 +27,11 @@ test.each([
     { NOTIFY_SOCKET: '@n', WATCHDOG_USEC: 'soon' },
     { socket: '@n', watchdogMs: undefined },
   ],
-])('%j is what systemd wants', (variables: Record<string, string>, expected) => {
+])('systemd gets %j', (variables: Record<string, string>, expected) => {
   expect(readServiceManager(name => variables[name])).toEqual(expected);
 });
 
-test('a status is one line; what cannot be sent is logged once and ends nothing', async () => {
+test('a status is one line; a failed notification is logged once and stops nothing', async () => {
   notifier.status('Starting:\nPostgreSQL');
   await notifier.stopping('SIGTERM');
   expect(sent).toEqual([['STATUS=Starting: PostgreSQL'], ['STOPPING=1', 'STATUS=Stopping: SIGTERM.']]);
@@ -59,7 +59,7 @@ describe('the watchdog', () => {
     ['fails', () => Promise.reject(new Error('the database is away')), 'the database is away'],
     ['never ends', () => new Promise(() => undefined), 'a part of the program does not answer'],
   ])('is not fed while a part %s', async (_how, check, fault) => {
-    expect(await looked(alive, check)).toEqual([`STATUS=Not well: ${fault}.`]);
+    expect(await looked(alive, check)).toEqual([`STATUS=Unhealthy: ${fault}.`]);
   });
 });
 
@@ -75,9 +75,9 @@ describe('READY=1', () => {
   };
   const config = { serviceManager: { socket: '/run/n', watchdogMs: undefined } };
 
-  test('comes once every listener answers, also with an error', async () => {
+  test('is sent once every listener responds, even with an error', async () => {
     const { server, place } = await listen();
-    await tellServing(config, notifier, { listeners: [place], children, database: undefined });
+    await notifyServing(config, notifier, { listeners: [place], children, database: undefined });
     expect(sent).toEqual([['READY=1', 'STATUS=Serving payments.']]);
     server.close();
     server.closeAllConnections();
@@ -86,7 +86,7 @@ describe('READY=1', () => {
   test('does not come before', async () => {
     const faults = ['the portal process does not answer', undefined];
     const served = { listeners: [], children: async () => faults.shift(), database: undefined };
-    await tellServing(config, notifier, served);
+    await notifyServing(config, notifier, served);
     expect(sent).toEqual([
       ['STATUS=Starting: the portal process does not answer.'],
       ['READY=1', 'STATUS=Serving payments.'],
@@ -98,9 +98,9 @@ describe('READY=1', () => {
     await new Promise(resolve => {
       server.close(resolve);
     });
-    expect(await listenerAnswers(place)).toBe(false);
+    expect(await listenerResponds(place)).toBe(false);
     const served = { listeners: [place], children, database: undefined };
-    await tellServing({ serviceManager: undefined }, notifier, served);
+    await notifyServing({ serviceManager: undefined }, notifier, served);
     expect(sent).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export function startWatchdog(
     isLooking = false;
     const faults = found.filter(fault => fault !== undefined);
     if (faults.length === 0) notifier.alive(ALL_WELL);
-    else notifier.status(`Not well: ${faults.join('; ')}.`);
+    else notifier.status(`Unhealthy: ${faults.join('; ')}.`);
   };
   const timer = setInterval(() => void look(), everyMs).unref();
   return { look, stop: () => clearInterval(timer) };

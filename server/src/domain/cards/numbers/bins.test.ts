@@ -97,7 +97,7 @@ describe('parseBinTable refuses, naming the row', () => {
     ['an unknown type', table({ ...row, type: 'cash' }), 'row 1: type must be one of credit, debit, prepaid'],
     ['a short country', table({ ...row, country: 'CO' }), 'row 1: country must be three capital letters'],
     ['a category in small letters', table({ ...row, category: 'gold' }), 'row 1: category must be'],
-    ['a prefix that is there twice', table(row, row), 'row 2: bin 454400 is there twice'],
+    ['a duplicate prefix', table(row, row), 'row 2: bin 454400 is listed twice'],
   ])('%s', (_name, text, words) => {
     expect(() => parseBinTable(text)).toThrow(words);
   });

@@ -66,7 +66,7 @@ export function parseBinTable(text: string): BinTable {
   for (const [index, row] of file['bins'].entries()) {
     const where = `BIN table, row ${index + 1}`;
     const [bin, record] = parseRow(row, where, banks);
-    if (rows.has(bin)) throw new Error(`${where}: bin ${bin} is there twice`);
+    if (rows.has(bin)) throw new Error(`${where}: bin ${bin} is listed twice`);
     rows.set(bin, record);
   }
   return PREFIX_LENGTHS.map(length => ({

@@ -62,11 +62,11 @@ describe('detectBrand', () => {
     ['506500', 'maestro'],
     ['604621', 'maestro'],
     ['604631', 'maestro'],
-  ])('%s, beside a range of carnet, is %s', (bin, brand) => {
+  ])('%s, next to a carnet range, is %s', (bin, brand) => {
     expect(detectBrand(bin)).toBe(brand);
   });
 
-  it('650837, which might still become troy, is what it is so far', () => {
+  it('650837, which could still become troy, keeps the brand of its known digits', () => {
     expect(detectBrand('650837')).toBe('discover');
     expect(detectBrand('65083700')).toBe('troy');
   });

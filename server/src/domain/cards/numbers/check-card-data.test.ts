@@ -29,7 +29,7 @@ const check = (changes: Partial<CardInput>, context = sandbox) =>
   checkNewCard({ ...input, ...changes }, context);
 
 describe('a card that is accepted', () => {
-  it('comes back normalised, with its issuer', () => {
+  it('is returned normalized, with its issuer', () => {
     expect(check({ expiration_month: '5', expiration_year: '30' })).toEqual({
       ok: true,
       card: {
@@ -151,7 +151,7 @@ describe('a card that is refused', () => {
 });
 
 describe('of several faults the first in this order answers', () => {
-  // From the last to the first: each step adds a fault that comes before all those already there.
+  // From last to first: each step adds a fault that takes precedence over the previous ones.
   const steps: readonly [number, Partial<CardInput>][] = [
     [2009, { cvv2: '12' }],
     [2006, { cvv2: '' }],

@@ -31,7 +31,7 @@ function codeOf(behaviour: Behaviour): string {
   return 'code' in behaviour ? String(behaviour.code) : '';
 }
 
-/** What the network answers, and whether it lets the card be tried again. */
+/** The network's response code and its retry advice. */
 function answerOf(brand: CardBrand, behaviour: Behaviour, words: Words): [answer: string, again: string] {
   if (!('code' in behaviour)) return ['', ''];
   const { responseCode, adviceCode } = behaviour;

@@ -8,15 +8,15 @@ import { isFromOurPage } from '../../../payer-pages/frame/our-page.ts';
 import { goTo, sendPage } from '../../../payer-pages/frame/payer-pages.ts';
 import { GatewayError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { nameTyped } from '../hosted/find-payer.ts';
+import { typedName } from '../hosted/find-payer.ts';
 import { openPayerView, type PayerView, returnUrlOf } from '../hosted/payer-page.ts';
 import { nextTryNumber } from '../hosted/pending-payment-store.ts';
 import { findReceiptAddress } from '../hosted/receipt-address.ts';
 import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
-import { goToIssuer, issuerPath } from './go-to-issuer.ts';
-import { mostInstallmentsOf } from './installment-choice.ts';
+import { issuerPath, redirectToIssuer } from './go-to-issuer.ts';
+import { maxInstallmentsOf } from './installment-choice.ts';
 import { paymentMethodOf } from './other-payment-methods.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
 import { queueCardReceipt } from './payer-mails.ts';
@@ -68,7 +68,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
 
   pages.get(`${path}/autenticar`, hidden, async (request, reply) => {
     const view = await open(request);
-    const answer = await goToIssuer(view, request.ip);
+    const answer = await redirectToIssuer(view, request.ip);
     await tellPayer(view, answer);
     return leaveIssuer(reply, view, answer);
   });
@@ -148,8 +148,8 @@ async function sendForm(
   const { charge } = view;
   const markup = renderCardForm(view, {
     formToken: signTicket(view, PURPOSE.card, number),
-    mostInstallments: await mostInstallmentsOf(view),
-    kept: { ...emptyForm, holder_name: nameTyped(charge), installments: charge.installments },
+    mostInstallments: await maxInstallmentsOf(view),
+    kept: { ...emptyForm, holder_name: typedName(charge), installments: charge.installments },
     faults: noFaults,
     ...page,
   });
@@ -177,7 +177,7 @@ async function sendAnswer(
     case 'declined': {
       const { charge, code, kept } = answer;
       // As before the try, which has written what the payer picked to the charge.
-      const mostInstallments = await mostInstallmentsOf(view);
+      const mostInstallments = await maxInstallmentsOf(view);
       return sendForm(
         reply,
         402,

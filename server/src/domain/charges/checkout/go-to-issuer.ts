@@ -17,7 +17,7 @@ export const issuerPath = (handle: string): string => `${payPath(handle)}/autent
  * Starts 3-D Secure when the payer arrives. Without a challenge the charge is completed or declined immediately; an open
  * challenge is reused.
  */
-export async function goToIssuer(view: PayerView, ipAddress: string): Promise<CardAnswer> {
+export async function redirectToIssuer(view: PayerView, ipAddress: string): Promise<CardAnswer> {
   const { gateway, merchant, charge } = view;
   const { sourceId, deviceSessionId } = charge;
   const isWaiting = stateOf(charge, gateway.clock.now(), ONLY_TRY) === 'at_issuer';

@@ -14,7 +14,7 @@ const mayPick = (charge: Transaction): boolean =>
   (charge.installments === 1 || readDetails(charge)['installments_by'] === pickedByPayer.installments_by);
 
 /** The most installments that the card form offers; 1 where it does not ask. */
-export async function mostInstallmentsOf({
+export async function maxInstallmentsOf({
   gateway,
   merchant,
   charge,

@@ -16,7 +16,7 @@ import type { PendingResult } from '../hosted/try-operation.ts';
 import type { IssuerResult } from '../payment.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
-import { mostInstallmentsOf, pickedByPayer } from './installment-choice.ts';
+import { maxInstallmentsOf, pickedByPayer } from './installment-choice.ts';
 
 export type CardAnswer =
   | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
@@ -52,7 +52,7 @@ export async function payByCard(
     today: bogotaDateOf(gateway.clock.now()),
     environment: gateway.environment,
     documents,
-    mostInstallments: await mostInstallmentsOf(view),
+    mostInstallments: await maxInstallmentsOf(view),
   });
   const { kept, faults, card, installments } = form;
   if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };

@@ -66,7 +66,7 @@ function callOf(processor: CardProcessor, operation: Operation) {
     case 'void':
       return processor.reverse.bind(processor);
     default:
-      throw new Error(`${operation} follows nothing`);
+      throw new Error(`${operation} is not a follow-up operation`);
   }
 }
 

@@ -43,14 +43,14 @@ export const consentMessages: Dictionary<ConsentMessages> = {
   en: {
     legend: 'Your consent',
     terms: { before: 'I accept the', link: 'terms and conditions of the payment' },
-    personalData: { before: 'I authorise the', link: 'processing of my personal data' },
+    personalData: { before: 'I authorize the', link: 'processing of my personal data' },
     required: 'Check this box to pay.',
     readTerms: 'Read the terms',
-    readPersonalData: 'Read the authorisation',
+    readPersonalData: 'Read the authorization',
     termsText: (who, address) =>
-      `I pay ${who}${address} the amount shown for the purpose shown. The price shown includes taxes. I may ask for the payment to be reversed within five business days after learning of fraud, of an operation I did not ask for, or of a product that did not arrive, does not correspond or is defective (article 51 of Colombian Law 1480 of 2011).`,
+      `I pay ${who}${address} the amount shown for the purpose shown. The price includes taxes. I may ask to have the payment reversed within five business days of learning of fraud, of a transaction that I did not request, or of a product that did not arrive, does not match the order or is defective (article 51 of Colombian Law 1480 of 2011).`,
     personalDataText: (who, address) =>
-      `I authorise, freely, beforehand and expressly, ${who}${address} as controller, and the gateway as processor, to process the data that I write here in order to process this payment, prevent fraud, attend claims and comply with the law. I may know, update, correct and delete my data and revoke this authorisation (Colombian Law 1581 of 2012). Card data are kept encrypted and never reach the shop.`,
+      `I freely, expressly and in advance authorize ${who}${address} as controller, and the gateway as processor, to process the data that I enter here in order to process this payment, prevent fraud, handle claims and comply with the law. I may access, update, correct and delete my data and revoke this authorization (Colombian Law 1581 of 2012). Card data is stored encrypted and never reaches the shop.`,
     ownDocument: url => `The shop's full document: ${url}`,
     hostedDocument: ({ title, version, date, path, hash }) =>
       `${title} of the shop, version ${version} of ${date}: ${path} (SHA-256 ${hash})`,

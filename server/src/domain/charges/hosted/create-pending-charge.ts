@@ -17,7 +17,7 @@ import {
   type Transaction,
   taxesOf,
 } from '../charge.ts';
-import { namingOrderHolder, takenOrderId } from '../order-holder-store.ts';
+import { findOrderIdConflict, withOrderIdConflict } from '../order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../store.ts';
 import { chargeToView, payerDetails } from '../view.ts';
 import { insertHandle } from './handle-store.ts';
@@ -69,7 +69,7 @@ export async function createPendingCharge(
   requireWithinLimit(merchant, centavosOf(input.amount));
   const redirectUrl = await resolveRedirect(gateway, merchant.id, pending.redirectUrl);
   const charge = await newPendingCharge(gateway, scope, id, { input, pending: { ...pending, redirectUrl } });
-  const isNew = await namingOrderHolder(gateway.database, merchant.id, charge.orderId, () =>
+  const isNew = await withOrderIdConflict(gateway.database, merchant.id, charge.orderId, () =>
     gateway.database.transaction(async tx => {
       if (!(await insertTransaction(tx, merchant.id, charge))) return false;
       const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
@@ -87,7 +87,7 @@ export async function createPendingCharge(
   );
   if (isNew) return charge;
   const present = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
-  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, charge.orderId);
+  if (present === undefined) throw await findOrderIdConflict(gateway.database, merchant.id, charge.orderId);
   return present;
 }
 

@@ -39,7 +39,7 @@ export async function findPayer(
 }
 
 /** What the payer typed on the page of a reusable link: the card form does not ask for it again. */
-export function nameTyped(charge: Transaction): string {
+export function typedName(charge: Transaction): string {
   const isTyped = charge.customerDetails !== null && readDetails(charge)['reusable_link'] !== undefined;
   return isTyped ? (JSON.parse(charge.customerDetails ?? '{}') as SentPayer).name : '';
 }

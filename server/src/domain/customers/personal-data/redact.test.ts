@@ -22,7 +22,7 @@ test.each([
 
 const redaction = { marks: { strong: marks, words }, isOwn: true, isCustomer: false, isReversal: false };
 
-test('a charge loses its person and keeps amounts, states and other names as they were written', () => {
+test('a charge loses its personal data and keeps amounts, states and other names unchanged', () => {
   const charge =
     '{"id":"tr1","amount":20000.00,"status":"completed","customer":{"name":"Zoé","email":"z@x.co"},' +
     '"card":{"holder_name":"OTRA PERSONA","brand":"visa"},"plan":{"name":"Plan Oro"},"description":"Clase de Zoé \\"Canario\\""}';
@@ -32,7 +32,7 @@ test('a charge loses its person and keeps amounts, states and other names as the
   );
 });
 
-test('another row keeps its own person', () => {
+test('other rows keep their personal data', () => {
   const charge = '{"customer":{"name":"Ana","email":"ana@x.co"},"description":"Regalo para Zoé Canario"}';
   expect(redactJson(charge, { ...redaction, isOwn: false })).toBe(
     `{"customer":{"name":"Ana","email":"ana@x.co"},"description":"Regalo para ${ERASED}"}`,

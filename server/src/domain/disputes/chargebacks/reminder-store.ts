@@ -52,11 +52,11 @@ const due = statement<UntoldRow>(
 );
 
 /** Held until the transaction ends, so that one worker tells. */
-export const takeUntoldOpenings = async (tx: Queryable, limit: number): Promise<Untold[]> =>
+export const claimUnnotifiedOpenings = async (tx: Queryable, limit: number): Promise<Untold[]> =>
   (await tx.rows(opened, [limit])).map(toUntold);
 
 /** Those whose deadline is two days away or less; `latest` bounds the look where all clocks are the same. */
-export const takeUntoldDeadlines = async (
+export const claimUnnotifiedDeadlines = async (
   tx: Queryable,
   limit: number,
   now: Date,

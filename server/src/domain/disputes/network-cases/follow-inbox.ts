@@ -10,7 +10,7 @@ import {
   postponeAnnouncement,
   type WaitingAnnouncement,
 } from '../../../processors/connections/disputes/dispute-inbox-store.ts';
-import { askForDispute } from './ask-for-dispute.ts';
+import { queryDispute } from './query-dispute.ts';
 import { writeStoredProblem } from './stored-problem.ts';
 import { takeNotice } from './take-notice.ts';
 
@@ -57,7 +57,7 @@ async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<v
 
 /** False: the upstream did not respond. */
 async function take(gateway: Gateway, connectionId: string, announcement: Announcement): Promise<boolean> {
-  if (announcement.kind === 'ask') return askForDispute(gateway, connectionId, announcement);
+  if (announcement.kind === 'ask') return queryDispute(gateway, connectionId, announcement);
   const { outcome, retrievalReference, authorization, lastFour } = announcement;
   const centavos = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
   await takeNotice(gateway, {

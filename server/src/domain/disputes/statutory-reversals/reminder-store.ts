@@ -4,7 +4,7 @@ import type { Reversal } from './reversal.ts';
 /** Notices to a merchant's staff: a new request, its deadline, its transfer. */
 export type ReversalReminder = 'opening' | 'deadline' | 'payout';
 
-export interface UntoldReversal
+export interface UnnotifiedReversal
   extends Pick<Reversal, 'id' | 'transactionId' | 'reason' | 'amountCentavos' | 'answerBy' | 'giveBackBy'> {
   merchantId: string;
   merchantName: string;
@@ -49,11 +49,11 @@ const owed = statement<UntoldRow>(
 );
 
 /** Held until the transaction ends, so that one worker tells; `latest` bounds the look where all clocks are the same. */
-export async function takeUntoldReversals(
+export async function claimUnnotifiedReversals(
   tx: Queryable,
   what: ReversalReminder,
   { limit, now, latest }: { limit: number; now: Date; latest: Date | 'infinity' },
-): Promise<UntoldReversal[]> {
+): Promise<UnnotifiedReversal[]> {
   const rows =
     what === 'opening'
       ? await tx.rows(opened, [limit])
@@ -81,5 +81,5 @@ const marks = { opening: mark('opening'), deadline: mark('deadline'), payout: ma
 export const markReversalNotified = (
   tx: Queryable,
   what: ReversalReminder,
-  { merchantId, id }: Pick<UntoldReversal, 'merchantId' | 'id'>,
+  { merchantId, id }: Pick<UnnotifiedReversal, 'merchantId' | 'id'>,
 ): Promise<number> => tx.run(marks[what], [merchantId, id]);

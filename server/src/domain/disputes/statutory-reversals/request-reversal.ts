@@ -8,7 +8,7 @@ import type { Scope } from '../../merchants/merchant.ts';
 import { leftCentavos } from '../../refunds/refund.ts';
 import { deadlinesOf, lastDayToAsk } from './deadlines.ts';
 import { isReversible, MAX_REQUESTS_OF_PAYER, type Reversal } from './reversal.ts';
-import { tellOf } from './step.ts';
+import { emitReversalEvent } from './step.ts';
 import { insertReversal, listReversalsOf } from './store.ts';
 
 export interface ReversalInput
@@ -51,7 +51,7 @@ export const requestReversal = (
       ...unanswered,
     };
     await insertReversal(tx, merchant.id, reversal);
-    await tellOf(gateway, tx, { merchantId: merchant.id, charge, reversal }, now);
+    await emitReversalEvent(gateway, tx, { merchantId: merchant.id, charge, reversal }, now);
     return reversal;
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isReversible, outstandingCentavos, reversalSteps } from './reversal.ts';
 
 describe('steps', () => {
-  test('the table knows every status, and open is what is not final', () => {
+  test('the table has every status, and every status that is not final is open', () => {
     expect(reversalSteps.states).toEqual(reversalStatuses);
     expect(reversalSteps.states.filter(state => !reversalSteps.isFinal(state))).toEqual(openReversalStatuses);
   });
@@ -15,7 +15,7 @@ describe('steps', () => {
     ['requested', 'rejected', false],
     ['contested', 'accepted', true],
     ['contested', 'rejected', true],
-    // The money is owed: neither side can take that back.
+    // The money is owed: neither side can withdraw.
     ['accepted', 'contested', false],
     ['accepted', 'withdrawn', false],
     ['accepted', 'given_back', true],
@@ -26,7 +26,7 @@ describe('steps', () => {
   });
 });
 
-describe('what is outstanding of a request of 10,000', () => {
+describe('the outstanding amount of a 10,000 request', () => {
   const request = { amountCentavos: 10_000n, refundedBeforeCentavos: 4_000n };
   test.each([
     ['no refund since', 4_000n, 10_000n],

@@ -22,12 +22,12 @@ export async function takeStep(
   { change, now }: { change: ReversalChange; now: Date },
 ): Promise<Reversal> {
   const after = await moveReversal(tx, merchantId, reversal, change);
-  await tellOf(gateway, tx, { merchantId, charge, reversal: after }, now);
+  await emitReversalEvent(gateway, tx, { merchantId, charge, reversal: after }, now);
   return after;
 }
 
 /** Tells what a reversal has become. */
-export async function tellOf(
+export async function emitReversalEvent(
   gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },

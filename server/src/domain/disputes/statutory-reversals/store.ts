@@ -182,7 +182,7 @@ export async function moveReversal(
   to: ReversalChange,
 ): Promise<Reversal> {
   if (!reversalSteps.can(from, to.status))
-    throw new Error(`a reversal that is ${from} never is ${to.status}`);
+    throw new Error(`a reversal cannot change from ${from} to ${to.status}`);
   const row = await tx.find(move, [
     merchantId,
     id,

@@ -7,7 +7,7 @@ import { listEmailSettings } from '../email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from '../mail.ts';
 import { claimDueMails, failMail, markMailSent, postponeMail } from '../store.ts';
 import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
-import { planAgain } from '../timed/release-mails.ts';
+import { replanMails } from '../timed/release-mails.ts';
 import { endOf, isTimed, mayLeave } from '../timed/timed-mail.ts';
 import { endTimedMails, findTimedMail, type TimedOnClock } from '../timed/timed-mail-change-store.ts';
 import { isRejectedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
@@ -76,7 +76,7 @@ async function isStillToLeave(outbox: Outbox, timed: TimedOnClock): Promise<bool
   const now = timed.clockFrozenAt ?? outbox.clock.now();
   const because = endOf(timed);
   if (because !== undefined) await endTimedMails(outbox.database, [{ ...timed, because }]);
-  else if (!mayLeave(timed, now)) await planAgain(outbox, timed, now);
+  else if (!mayLeave(timed, now)) await replanMails(outbox, timed, now);
   else return true;
   return false;
 }

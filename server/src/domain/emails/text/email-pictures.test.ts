@@ -28,7 +28,7 @@ describe('pictures', () => {
     expect(text).not.toContain('/barcode/');
   });
 
-  test('without a logo there is none, and without bars neither', () => {
+  test('without a logo or a barcode the email has no picture', () => {
     const { html } = mailOf.voucher({ ...sent, seller: { ...seller, logoUrl: null }, barcode: null });
     expect(html).not.toContain('<img');
   });

@@ -18,7 +18,7 @@ const receiptData = (language: Language) => ({
 });
 
 const evil = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eva@example.com\r\n\r\n<b>x</b>';
-/** What the merchant itself writes may have lines of its own. */
+/** The merchant's own texts may contain line breaks. */
 const said = evil.replaceAll(/\s+/g, ' ');
 const wicked = (language: Language): MailContent[] => {
   const payer = {
@@ -81,7 +81,7 @@ const wicked = (language: Language): MailContent[] => {
   ];
 };
 
-test.each(languages)('%s: what comes from outside is escaped in HTML', language => {
+test.each(languages)('%s: external text is escaped in HTML', language => {
   for (const { html } of wicked(language)) {
     expect(html).not.toMatch(/<(img|b|script)\b/);
     expect(html).not.toMatch(/"[^"<>]*onerror[^"<>]*"/);

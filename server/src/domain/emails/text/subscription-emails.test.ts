@@ -53,7 +53,7 @@ test.each<[DeclineClass, string]>([
   ['expired', 'Tu tarjeta venció. Ya no habrá más intentos automáticos.'],
   ['another_card', 'Tu banco pide otra tarjeta. Ya no habrá más intentos automáticos.'],
   ['card_data', 'Los datos de la tarjeta guardada ya no son válidos. Ya no habrá'],
-])('a refusal of the class %s, which no other try overcomes', (refusal, cause) => {
+])('a final decline of class %s', (refusal, cause) => {
   const { text } = mailOf.failedRenewal({ ...renewalData('es'), refusal, nextRetryOn: null });
   expect(text).toContain(cause);
   expect(text).toContain('Agrega otra tarjeta: así quedas al día de inmediato.');
@@ -63,11 +63,11 @@ test.each<[FailedRenewalEmail['otherWays'], string]>([
   [['pse', 'cash'], 'Add another card or pay with PSE or in cash to settle the amount due'],
   [['pse'], 'Add another card or pay with PSE to settle the amount due'],
   [['cash'], 'Add another card or pay in cash to settle the amount due'],
-])('what the page takes besides a card: %j', (otherWays, sentence) => {
+])('payment methods of the page other than cards: %j', (otherWays, sentence) => {
   expect(mailOf.failedRenewal({ ...renewalData('en'), otherWays }).text).toContain(sentence);
 });
 
-test('the merchant begins and ends in its own words, a paragraph a line', () => {
+test("the merchant's own texts open and close the email, one paragraph per line", () => {
   const ownText = { before: 'Hola, soy Luz.\nGracias por tu café.', after: 'Un abrazo.' };
   for (const { text } of [
     mailOf.failedRenewal({ ...renewalData('es'), ownText }),

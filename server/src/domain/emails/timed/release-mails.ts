@@ -41,12 +41,12 @@ export async function releaseMails(
     await releaseTimedMails(tx, leaving, gateway.realClock.now());
     return { count: due.length, late: owed.filter(mail => !leaving.includes(mail)) };
   });
-  for (const mail of late) await planAgain(gateway, mail, now);
+  for (const mail of late) await replanMails(gateway, mail, now);
   return count;
 }
 
 /** Reschedules an email that cannot leave now. Read again under the customer's lock, because others may have planned meanwhile. */
-export async function planAgain(
+export async function replanMails(
   { database, realClock }: Pick<MailHours, 'database' | 'realClock'>,
   { merchantId, mailId, collects }: KeptTimedMail,
   now: Date,

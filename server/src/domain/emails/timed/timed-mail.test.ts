@@ -25,7 +25,7 @@ const notice: KeptTimedMail = {
 };
 const ended = { customerId: 'c1', subscriptionId: 's1', period: null };
 
-describe('what became of it', () => {
+describe('the outcome of an email', () => {
   test.each<[string, KeptTimedMail, string | undefined]>([
     ['still owed', reminder, undefined],
     ['given up, still owed', { ...reminder, subscription: { ...owing('unpaid'), period: 3 } }, undefined],

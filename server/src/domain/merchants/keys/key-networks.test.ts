@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newNetworkRule, readNetworks } from './key-networks.ts';
 
-describe('what is written', () => {
+describe('reading the list of networks', () => {
   test.each([
     [['203.0.113.7'], ['203.0.113.7/32']],
     [[' 203.0.113.0/24 ', '203.0.113.0/24', ''], ['203.0.113.0/24']],
@@ -29,7 +29,7 @@ describe('what is written', () => {
     ));
 });
 
-describe('who may come', () => {
+describe('checking an address', () => {
   const rule = newNetworkRule(['203.0.113.0/24', '198.51.100.7/32', '2001:db8::/32']);
   test.each([
     ['203.0.113.250', true],
@@ -41,5 +41,6 @@ describe('who may come', () => {
     ['', false],
   ])('%s: %s', (address, may) => expect(rule(address)).toBe(may));
 
-  test('anybody where there is no network', () => expect(newNetworkRule([])('192.0.2.1')).toBe(true));
+  test('without networks, every address is allowed', () =>
+    expect(newNetworkRule([])('192.0.2.1')).toBe(true));
 });

@@ -72,7 +72,7 @@ describe('a redirect_url of production', () => {
     else expect(said && ruleText(said)).toMatch(fault);
   });
 
-  test('nothing is allowed while nothing is said', () => {
+  test('without a list, no host is allowed', () => {
     const said = redirectFault('https://tienda.co/', { hosts: [], websiteUrl: null });
     expect(said && ruleText(said)).toMatch(OTHER);
   });

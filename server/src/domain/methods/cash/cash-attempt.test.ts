@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { latePauseMs } from '../waiting/waiting-attempt.ts';
 import { isLost, pauseMs } from './cash-attempt.ts';
 
-describe('when a connection is asked again', () => {
+describe('the next status query to a connection', () => {
   test.each([
     [0, 15],
     [1, 30],
     [5, 480],
     [6, 900],
     [30_000, 900],
-  ])('asked %d times: after %d seconds', (checks, seconds) => {
+  ])('after %d queries: %d seconds later', (checks, seconds) => {
     expect(pauseMs(checks)).toBe(seconds * 1_000);
   });
 
@@ -19,7 +19,7 @@ describe('when a connection is asked again', () => {
     [2, 360],
     [3, 1_440],
     [4, undefined],
-  ])('the voucher is over, asked %d times since: after %s minutes', (late, minutes) => {
+  ])('expired voucher, %d queries since: %s minutes later', (late, minutes) => {
     expect(latePauseMs(late)).toBe(minutes === undefined ? undefined : minutes * 60_000);
   });
 });

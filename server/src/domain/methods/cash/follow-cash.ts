@@ -10,10 +10,10 @@ import { cashMethod } from './cash-method.ts';
 export const followCash = (gateway: Gateway, batchSize: number): Promise<number> =>
   followWaiting(gateway, cashMethod, batchSize);
 
-export const askForCashSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
+export const queryCashSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
   queryWaitingSoon(gateway, cashMethod, connectionId, reference);
 
-export const askForCash = (gateway: Gateway, attempt: CashAttempt) =>
+export const queryCash = (gateway: Gateway, attempt: CashAttempt) =>
   queryWaiting(gateway, cashMethod, attempt);
 
 /** Ends a voucher in review. */

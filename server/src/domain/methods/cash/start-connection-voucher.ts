@@ -116,7 +116,7 @@ export const openConnectionVoucher = (
     const details = detailsOfConnectionVoucher(gateway, charge, { ...attempt, ...opened });
     const isNews = charge.eventCount === 0;
     const waiting = await openStoreCharge(tx, merchantId, charge.id, { details, events: isNews ? 1 : 0 });
-    if (waiting === undefined) throw new Error(`the charge ${charge.id} is not being opened any more`);
+    if (waiting === undefined) throw new Error(`the charge ${charge.id} is no longer being opened`);
     if (isNews) await tellOfVoucher(gateway, tx, merchantId, waiting);
     await queueVoucherMail(gateway, tx, merchantId, waiting);
     return waiting;

@@ -17,16 +17,16 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
   const live = await listLivePseAttempts(gateway.database, merchant.id, batchSize);
   let expired = 0;
   await queryEach(gateway, pseMethod, live, async attempt => {
-    const followUp = await askForPse(gateway, attempt);
+    const followUp = await queryPse(gateway, attempt);
     if (followUp.kind === 'settled' && followUp.ending.state === 'expired') expired += 1;
   });
   return expired;
 }
 
-export const askForPseSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
+export const queryPseSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
   queryWaitingSoon(gateway, pseMethod, connectionId, reference);
 
-export const askForPse = (gateway: Gateway, attempt: PseAttempt) => queryWaiting(gateway, pseMethod, attempt);
+export const queryPse = (gateway: Gateway, attempt: PseAttempt) => queryWaiting(gateway, pseMethod, attempt);
 
 /** Ends a payment in review. */
 export const resolvePseReview = (gateway: Gateway, name: WaitingAttemptName, verdict: ReviewVerdict) =>

@@ -24,7 +24,7 @@ export const listPseConnections = (
   listConnectionsToTry(gateway, merchantId, { method: 'pse', amountCentavos, reference: id });
 
 /** The banks of the first connection that answers; undefined while none does. */
-export async function askForBanks(
+export async function fetchBanks(
   gateway: Gateway,
   merchantId: string,
   connections: ChosenConnections,
@@ -38,7 +38,7 @@ export async function askForBanks(
 }
 
 /** As an operator asks for them, on behalf of no merchant. */
-export async function askForAllBanks(gateway: Gateway): Promise<readonly PseBank[] | undefined> {
+export async function fetchAllBanks(gateway: Gateway): Promise<readonly PseBank[] | undefined> {
   const facts = { method: 'pse', amountCentavos: 0n, reference: '' } as const;
-  return askForBanks(gateway, '', await chooseConnections(gateway, '', facts));
+  return fetchBanks(gateway, '', await chooseConnections(gateway, '', facts));
 }

@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../../platform/errors.ts';
 import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
-import { askForAllBanks } from './pse-connections.ts';
+import { fetchAllBanks } from './pse-connections.ts';
 
 /** Takes a bank off the list that payers choose from, with a notice, or puts it back. Holds from the next page on. */
 export async function switchBank(
@@ -17,7 +17,7 @@ export async function switchBank(
   }
   const notice = input.notice?.trim() ?? '';
   if (notice === '') throw refusedValue('notice', 'notice_not_given');
-  const banks = await askForAllBanks(gateway);
+  const banks = await fetchAllBanks(gateway);
   if (banks === undefined) throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   const bank = banks.find(known => known.code === code);
   if (bank === undefined) throw notFound();

@@ -6,7 +6,7 @@ import { notFound, reject } from '../../../platform/errors.ts';
 import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
 import type { Transaction } from '../../charges/charge.ts';
-import { namingOrderHolder } from '../../charges/order-holder-store.ts';
+import { withOrderIdConflict } from '../../charges/order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../../charges/store.ts';
 import { holdCustomer } from '../../customers/store.ts';
 import { insertEvent } from '../../webhooks/events/store.ts';
@@ -31,7 +31,7 @@ export function createFee(
     orderId: input.order_id || null,
   } as const;
   const fee = newTransfer(transfer, gateway.clock.now());
-  return namingOrderHolder(gateway.database, merchantId, fee.orderId, () =>
+  return withOrderIdConflict(gateway.database, merchantId, fee.orderId, () =>
     gateway.database.transaction(async tx => {
       // The same id again is a request that is repeated after a crash: it gets the fee that is there.
       if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);

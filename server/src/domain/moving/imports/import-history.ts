@@ -3,7 +3,7 @@ import { type EarlierCharge, insertCharges } from './history-store.ts';
 import { ImportTakenOver } from './import-errors.ts';
 import { advanceFile } from './import-store.ts';
 import { type ImportContext, mappedIds } from './resolve/resolve-rows.ts';
-import type { GivenHistory } from './rows/given-import.ts';
+import type { HistoryFile } from './rows/import-request.ts';
 import { readField } from './rows/read-field.ts';
 
 const GROUP_ROWS = 500;
@@ -15,7 +15,7 @@ export async function importHistory(
     position,
     onProgress,
     ...history
-  }: GivenHistory & { position: number; onProgress?: ((rows: number) => void) | undefined },
+  }: HistoryFile & { position: number; onProgress?: ((rows: number) => void) | undefined },
 ): Promise<void> {
   let done = 0;
   const keep = async (bodies: readonly Record<string, unknown>[]): Promise<void> => {

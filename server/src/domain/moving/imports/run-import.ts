@@ -18,7 +18,7 @@ import {
   restartFile,
 } from './import-store.ts';
 import type { ImportContext } from './resolve/resolve-rows.ts';
-import type { GivenImport } from './rows/given-import.ts';
+import type { ImportRequest } from './rows/import-request.ts';
 import { importRows } from './rows/import-rows.ts';
 import { newPlannedRows } from './rows/planned-rows.ts';
 
@@ -43,7 +43,7 @@ export function contextOf(
 }
 
 /** What an import would do. Nothing is written. */
-export async function tryImport(gateway: Gateway, merchant: Merchant, given: GivenImport): Promise<DryRun> {
+export async function tryImport(gateway: Gateway, merchant: Merchant, given: ImportRequest): Promise<DryRun> {
   const context = { ...contextOf(gateway, merchant, given.source, ''), planned: newPlannedRows() };
   const result: DryRun = { files: [], problems: [] };
   for (const [position, file] of inOrder(given.files).entries()) {
@@ -61,13 +61,17 @@ export async function tryImport(gateway: Gateway, merchant: Merchant, given: Giv
   return result;
 }
 
-const filesOf = ({ files, charges }: GivenImport): NewFile[] => [
+const filesOf = ({ files, charges }: ImportRequest): NewFile[] => [
   ...inOrder(files),
   ...(charges === undefined ? [] : [{ ...charges, kind: 'charges' as const }]),
 ];
 
 /** The import of these very files that was begun and not ended, or a new one. */
-export async function openImport(gateway: Gateway, merchant: Merchant, given: GivenImport): Promise<Import> {
+export async function openImport(
+  gateway: Gateway,
+  merchant: Merchant,
+  given: ImportRequest,
+): Promise<Import> {
   const merchantId = merchant.id;
   const files = filesOf(given);
   const digests = files.map(({ kind, digest }) => `${kind} ${digest.toString('hex')}`).join();
@@ -96,7 +100,7 @@ export async function runImport(
   gateway: Gateway,
   merchant: Merchant,
   { id, source }: Pick<Import, 'id' | 'source'>,
-  given: GivenImport,
+  given: ImportRequest,
 ): Promise<void> {
   const context = contextOf(gateway, merchant, source, id);
   const progress = await listFiles(gateway.database, merchant.id, [id]);

@@ -27,7 +27,7 @@ import {
   readSecrets,
   type SecretReader,
 } from './read-files.ts';
-import { fixForms, listColumns } from './rows-store.ts';
+import { fixTextFormats, listColumns } from './rows-store.ts';
 import { type Rekeyed, rekeyedOf, sealSecrets } from './secrets.ts';
 import { type MovedTable, movedTables } from './tables.ts';
 
@@ -126,7 +126,7 @@ async function writeRows(
   { folder, head }: CheckedExport,
   { secrets, importOrder: { onProgress } }: { secrets: SecretReader; importOrder: ImportOrder },
 ): Promise<void> {
-  await fixForms(tx);
+  await fixTextFormats(tx);
   await beginRekeyed(tx);
   const writing: Writing = { gateway, tx, head, secrets };
   const connections = await listConnectionIds(tx);

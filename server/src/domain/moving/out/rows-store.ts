@@ -45,11 +45,11 @@ const bytes = statement('moving_bytes', "set local bytea_output = 'hex'");
 /** One state of the books for everything that is read from here on. The first statement of its transaction. */
 export async function beginSnapshot(tx: Queryable): Promise<void> {
   await tx.run(snapshot);
-  await fixForms(tx);
+  await fixTextFormats(tx);
 }
 
 /** Times and bytes are written alike, whatever the server is set to. */
-export async function fixForms(tx: Queryable): Promise<void> {
+export async function fixTextFormats(tx: Queryable): Promise<void> {
   await tx.run(zone);
   await tx.run(bytes);
 }

@@ -134,7 +134,7 @@ const carried: Readonly<Record<string, Carried>> = {
 
 function carriedIn(table: string): Carried {
   const found = carried[table];
-  if (found === undefined) throw new Error(`nobody knows how to carry over what ${table} has sealed`);
+  if (found === undefined) throw new Error(`there is no rule for exporting the sealed columns of ${table}`);
   return found;
 }
 

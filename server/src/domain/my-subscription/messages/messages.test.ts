@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { listGaps } from '../../../payer-pages/frame/dictionary.ts';
 import { cancelMessages } from './cancel-messages.ts';
+import { otherMethodMessages } from './other-method-messages.ts';
 import { pageMessages } from './page-messages.ts';
-import { wayMessages } from './way-messages.ts';
 
 test.each([
   ['the page', pageMessages],
   ['cancelling', cancelMessages],
-  ['other ways', wayMessages],
+  ['other ways', otherMethodMessages],
 ])('%s: both languages say everything', (_name, dictionary) => {
   expect(listGaps(dictionary)).toEqual([]);
 });
 
 test('Colombian Spanish: tú, celular, correo, ingresa', () => {
-  const all = JSON.stringify([pageMessages.es, cancelMessages.es, wayMessages.es]);
+  const all = JSON.stringify([pageMessages.es, cancelMessages.es, otherMethodMessages.es]);
   expect(all).not.toMatch(/ordenador|móvil|introduce|añad|usted |tarjetahabiente/i);
 });
 

@@ -3,7 +3,7 @@ import { handle, type TaskChannel } from '../../../platform/tasks/task.ts';
 import { parseFile } from '../parse-file.ts';
 import type { ReceivedLine } from '../received-line.ts';
 import { type LinesPart, previewBankFile, readBankFile, readOwnFile } from './bank-file-tasks.ts';
-import { type FileVerdict, lookAtFile } from './look-at-file.ts';
+import { type FileVerdict, inspectFile } from './inspect-file.ts';
 import { marksOf } from './map-lines.ts';
 
 /** The serving process reads one part without a pause: few enough lines to take a millisecond. */
@@ -30,10 +30,10 @@ function withoutLines(verdict: FileVerdict) {
 
 export const bankFileHandlers = [
   handle(previewBankFile, async ({ path, name, mapping }, { ask }) =>
-    withoutLines(await lookAtFile({ name, mapping, bytes: await readFile(path) }, ask)),
+    withoutLines(await inspectFile({ name, mapping, bytes: await readFile(path) }, ask)),
   ),
   handle(readBankFile, async ({ path, name, mapping, bank }, channel) => {
-    const verdict = await lookAtFile({ name, mapping, bytes: await readFile(path) }, channel.ask);
+    const verdict = await inspectFile({ name, mapping, bytes: await readFile(path) }, channel.ask);
     if (!('problem' in verdict)) await emitLines(channel, verdict.lines, marksOf(bank, verdict.lines));
     return withoutLines(verdict);
   }),

@@ -2,7 +2,7 @@ import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
 import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
 import type { Task, TaskLimits } from '../../../platform/tasks/task.ts';
 import type { ReceivedLine } from '../received-line.ts';
-import type { LookedAt } from './look-at-file.ts';
+import type { InspectedFile } from './inspect-file.ts';
 import type { KeptMapping } from './mapping-store.ts';
 
 /** The largest sheet that is taken, ten thousand rows of sixty columns, takes four seconds on a slow core. */
@@ -24,7 +24,7 @@ interface SentFile {
 /** What a bank's file says and how it would be read. */
 export const previewBankFile: Task<
   SentFile,
-  LookedAt | { problem: LineProblem },
+  InspectedFile | { problem: LineProblem },
   never,
   Buffer,
   KeptMapping | undefined
@@ -33,7 +33,7 @@ export const previewBankFile: Task<
 /** The lines of a bank's file, read by a mapping that a person has confirmed. */
 export const readBankFile: Task<
   SentFile & { mapping: BankMapping; bank: string },
-  LookedAt | { problem: LineProblem },
+  InspectedFile | { problem: LineProblem },
   LinesPart,
   Buffer,
   KeptMapping | undefined

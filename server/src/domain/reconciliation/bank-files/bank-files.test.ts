@@ -36,7 +36,7 @@ const read = async (file: string | Buffer, changes: Partial<BankMapping> = {}) =
 };
 
 describe('the shapes of', () => {
-  test('Bancolombia: names below a head, one amount with its sign, other movements are left out', async () => {
+  test('Bancolombia: column names below a header, one signed amount, other movements are skipped', async () => {
     const { lines, mapped, mapping } = await read(bancolombia);
     expect(mapping).toMatchObject({
       header_line: 5,
@@ -64,7 +64,7 @@ describe('the shapes of', () => {
     expect(mapped.foreign).toBe(1);
   });
 
-  test('Redeban: the day of the deposit, the net amount, and what was kept back', async () => {
+  test('Redeban: deposit day, net amount and deductions', async () => {
     const { lines, mapping, mapped } = await read(redeban);
     expect(mapping.columns).toMatchObject({
       date: 1,
@@ -88,7 +88,7 @@ describe('the shapes of', () => {
     expect(mapped.problems).toEqual([{ line: 4, problem: 'date', value: '' }]);
   });
 
-  test('Credibanco: days without separators, and a column that says what was taken back', async () => {
+  test('Credibanco: dates without separators, and a column for returned amounts', async () => {
     const { lines, mapping } = await read(credibanco, { method: 'card' });
     expect(mapping.columns).toMatchObject({ date: 0, sign: 1, amount: 3, fee: 4, retefuente: 5, reteica: 6 });
     expect(lines).toEqual([
@@ -145,7 +145,7 @@ describe('a file that is not one', () => {
     expect(await readTable(Buffer.from(text))).toMatchObject({ ok: false, problem: { problem, value } });
   });
 
-  test('one of the days of years, or without a line, is refused; a bad row is left out and said', async () => {
+  test('a file that spans years or has no lines is rejected; a bad row is skipped and reported', async () => {
     const rows = await rowsOf('fecha;monto\n2026-01-01;1\n2026-12-01;1\n');
     const { mapping } = guessMapping(rows);
     expect(mapLines(rows, { ...mapping, method: 'card' })).toMatchObject({

@@ -43,7 +43,7 @@ describe('a day', () => {
     [['05/03/2026', '03/14/2026'], false],
     [['05/03/2026'], true],
     [['2026-03-05'], true],
-  ])('%j: the day comes first is %s', (cells, isFirst) => {
+  ])('%j: day first is %s', (cells, isFirst) => {
     expect(isDayFirstIn(cells)).toBe(isFirst);
   });
 });

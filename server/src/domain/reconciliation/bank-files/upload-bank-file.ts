@@ -7,7 +7,7 @@ import type { ReceivedLine } from '../received-line.ts';
 import { findFileByHash, insertFile, insertFreshLines, removeFileRows } from '../store.ts';
 import { matchLines, type Upload } from '../upload-file.ts';
 import { previewBankFile, readBankFile } from './bank-file-tasks.ts';
-import type { LookedAt } from './look-at-file.ts';
+import type { InspectedFile } from './inspect-file.ts';
 import { findMapping, keepMapping } from './mapping-store.ts';
 
 export interface SentBankFile {
@@ -68,7 +68,7 @@ export async function uploadBankFile(
 
 interface ReadFile extends Omit<SentBankFile, 'path' | 'sha256'> {
   hash: Buffer;
-  looked: LookedAt;
+  looked: InspectedFile;
   lines: readonly ReceivedLine[];
   marks: readonly Buffer[];
 }

@@ -77,7 +77,7 @@ describe('a deposit', () => {
     expect(propose(lines, same).map(([ids]) => ids)).toEqual(['a', 'b', 'c']);
   });
 
-  test('the nearest never takes what another explains to the centavo', () => {
+  test('the nearest day never takes payments that match another deposit to the centavo', () => {
     const movements = [paid('a', 1_000, 12), paid('b', 1_000, 13)];
     expect(propose([line(930), line(1_880, { number: 3 })], movements)).toEqual([['a b', 120, 0]]);
   });
@@ -96,6 +96,6 @@ describe('a deposit', () => {
 test.each([
   ['2026-11-17', '2026-11-09'],
   ['2026-11-13', '2026-11-06'],
-])('a deposit of %s pays what was charged from %s on', (day, first) => {
+])('a deposit on %s pays the charges from %s on', (day, first) => {
   expect(firstDayFor(day as CalendarDate)).toBe(first);
 });

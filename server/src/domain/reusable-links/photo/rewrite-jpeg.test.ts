@@ -70,7 +70,7 @@ describe('a photo is written again', () => {
       for (const trace of ['GPS', 'ICC', 'comment', 'script']) expect(content.includes(trace)).toBe(false);
       expect(content.subarray(38).equals(picture.subarray(2))).toBe(true);
       expect(content[2 + 28]).toBe(6);
-      // Written again it does not change.
+      // A second rewrite changes nothing.
       expect(contentOf(content).equals(content)).toBe(true);
     },
   );

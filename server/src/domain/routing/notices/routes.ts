@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { rejectOverload } from '../../../platform/http/access/overload.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { askForDisputeSoon, askForPaymentSoon } from './ask-soon.ts';
+import { queryDisputeSoon, queryPaymentSoon } from './query-soon.ts';
 import { isBeingRegistered } from './registration.ts';
 
 /** A notice more is worth little: what it tells is asked for soon anyway. */
@@ -31,8 +31,8 @@ export const connectionNoticeRoutes = (app: App, gateway: Gateway) =>
         const orderId = transaction?.order_id;
         if (orderId !== undefined && orderId !== null) {
           if (type?.startsWith('chargeback.') === true) {
-            await askForDisputeSoon(gateway, params.link_id, orderId);
-          } else await askForPaymentSoon(gateway, params.link_id, orderId);
+            await queryDisputeSoon(gateway, params.link_id, orderId);
+          } else await queryPaymentSoon(gateway, params.link_id, orderId);
         }
         return {};
       },

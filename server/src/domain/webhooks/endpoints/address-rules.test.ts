@@ -33,7 +33,7 @@ test('the corpus has 300 addresses and names each once', () => {
   expect(new Set(cases.map(([address]) => address)).size).toBe(cases.length);
 });
 
-describe('where a webhook may go', () => {
+describe('allowed webhook addresses', () => {
   test.each(cases)('%s', (address, inProduction, inSandbox) => {
     expect(closedAddress(address, production)).toBe(inProduction);
     expect(closedAddress(address, sandbox)).toBe(inSandbox);

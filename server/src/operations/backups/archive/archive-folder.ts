@@ -48,7 +48,7 @@ export async function shipFile(source: string, shipment: Shipment): Promise<Arch
   const arrival = judgeArrival(namesakes, file);
   if (arrival === 'conflict') {
     throw new BackupError(
-      `${archive} holds another ${name}: it is the archive of another server, or of another restore of this one`,
+      `${archive} already contains a different ${name}: it is the archive of another server, or of another restore of this one`,
     );
   }
   const there = arrival === 'there' ? await findSigned(archive, namesakes, file, signing) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findGap, findUntoldTimeline } from './continuity.ts';
+import { findGap, findTimelineWithoutHistory } from './continuity.ts';
 import { segmentName } from './segments.ts';
 
 const segmentBytes = 16 << 20;
@@ -43,5 +43,5 @@ test.each([
   ['has no history', [name(1, 3), name(3, 6)], 1, 3],
   ["is the backup's own", [name(3, 6)], 3, undefined],
 ])('a timeline that %s', (_name, names, timeline, expected) => {
-  expect(findUntoldTimeline(names, { timeline, segmentBytes }, histories)).toBe(expected);
+  expect(findTimelineWithoutHistory(names, { timeline, segmentBytes }, histories)).toBe(expected);
 });

@@ -41,7 +41,7 @@ export function findGap({
 }
 
 /** Timelines with segments but without a history file: a restore would follow an older one and end where that ended. */
-export function findUntoldTimeline(
+export function findTimelineWithoutHistory(
   names: readonly string[],
   { timeline, segmentBytes }: { timeline: number; segmentBytes: number },
   histories: ReadonlyMap<number, string>,

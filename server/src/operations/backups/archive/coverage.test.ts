@@ -63,20 +63,15 @@ describe('a restore', () => {
   test.each([
     ['before the first backup', 4, archive(5, 6), 'the oldest backup ended at 2026-11-16T12:05:00.000Z'],
     ['after the archive', 13, archive(10, 11, 12), 'the archive ends at 2026-11-16T12:12:00.000Z, before'],
-    [
-      'to the newest state behind a hole',
-      undefined,
-      archive(10, 11, 13),
-      'ask for it: --at 2026-11-16T12:11',
-    ],
-    ['behind a hole', 13, archive(10, 11, 13), 'the archive has a hole: segment 12 is missing'],
+    ['to the newest state after a gap', undefined, archive(10, 11, 13), 'add --at 2026-11-16T12:11'],
+    ['after a gap', 13, archive(10, 11, 13), 'the archive has a gap: segment 12 is missing'],
     [
       'without an archive',
       11,
       [],
-      'without an archive (RECAUDO_ARCHIVE_DIR) a backup restores to its end alone',
+      'without an archive (RECAUDO_ARCHIVE_DIR) a backup can be restored only to its end',
     ],
-  ])('%s is refused in words', (_name, at, archived, words) => {
+  ])('%s is rejected with an explanation', (_name, at, archived, words) => {
     const instant = at === undefined ? undefined : minute(at);
     expect(() => planRestore({ backups, archived, at: instant })).toThrow(words);
   });
@@ -87,7 +82,7 @@ describe('a restore', () => {
     );
   });
 
-  test('takes the histories of timelines along', () => {
+  test('includes the timeline history files', () => {
     const history = { ...segment(1, 8), name: '00000002.history' };
     const archived = [history, ...archive(10), segment(10, 11, 2), segment(11, 12, 2)];
     const { files } = planRestore({ backups, archived });
@@ -109,9 +104,12 @@ describe('a file of the archive', () => {
     expect(parseArchivedName(`${file.fileName}.age`)).toMatchObject({ isEncrypted: true });
   });
 
-  test.each(['', 'x.gz', '000000010000000000000003', `${file.fileName}.part`])('%s is none', name => {
-    expect(parseArchivedName(name)).toBeUndefined();
-  });
+  test.each(['', 'x.gz', '000000010000000000000003', `${file.fileName}.part`])(
+    '%s is not an archived file',
+    name => {
+      expect(parseArchivedName(name)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['is written where there is none', 4, 'a', 'write'],

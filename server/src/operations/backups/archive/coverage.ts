@@ -43,18 +43,18 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
 /** The newest state is after the gap; an older one is restored only on request. */
 const newGapError = (hole: string, reachesTo: Date): BackupError =>
   new BackupError(
-    `the archive has a hole: ${hole} is missing, and later segments are there. To restore the state before it, ask for it: --at ${reachesTo.toISOString()}`,
+    `the archive has a gap: ${hole} is missing, but later segments exist. To restore the state before the gap, add --at ${reachesTo.toISOString()}`,
   );
 
 const tooLate = (at: Date, reachesTo: Date, hole: string | undefined, hasArchive: boolean): BackupError => {
   const reach = reachesTo.toISOString();
   if (hole !== undefined) {
-    return new BackupError(`the archive has a hole: ${hole} is missing, so it reaches to ${reach} only`);
+    return new BackupError(`the archive has a gap: ${hole} is missing, so it ends at ${reach}`);
   }
   return new BackupError(
     hasArchive
       ? `the archive ends at ${reach}, before ${at.toISOString()}; leave --at out for the newest state there is`
-      : `without an archive (RECAUDO_ARCHIVE_DIR) a backup restores to its end alone, ${reach}; leave --at out for that`,
+      : `without an archive (RECAUDO_ARCHIVE_DIR) a backup can be restored only to its end, ${reach}: omit --at`,
   );
 };
 

@@ -13,7 +13,7 @@ const BITS_OF_A_LOG = 32n;
 export function parsePosition(text: string): bigint {
   const [, high, low] = POSITION.exec(text) ?? [];
   if (high === undefined || low === undefined)
-    throw new Error(`${text} is no position of the write-ahead log`);
+    throw new Error(`${text} is not a position of the write-ahead log`);
   return (BigInt(`0x${high}`) << BITS_OF_A_LOG) | BigInt(`0x${low}`);
 }
 

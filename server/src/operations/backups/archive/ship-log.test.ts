@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const SEGMENT = '000000010000000000000003';
 const HISTORY = '00000002.history';
 
-/** A spool with a segment and what else PostgreSQL puts there, and a history that was written while nothing was archived. */
+/** A spool with a segment, PostgreSQL's other files, and a timeline history written while archiving was off. */
 function newBench(name: string, change: Partial<ShipOptions> = {}) {
   const folder = join(scratch, name);
   const [spool, logFolder, archive] = ['spool', 'pg_wal', 'archive'].map(part => join(folder, part)) as [
@@ -45,7 +45,7 @@ function newBench(name: string, change: Partial<ShipOptions> = {}) {
 }
 const namesIn = async (archive: string) => (await listArchive(archive)).map(({ name }) => name);
 
-test('a segment goes to the archive, with the histories; what is not finished stays', async () => {
+test('finished segments are archived with the timeline histories; unfinished ones stay', async () => {
   const bench = newBench('plain');
   const shipping = startShipping(bench);
   await expect.poll(() => bench.record).toHaveBeenCalled();
@@ -55,7 +55,7 @@ test('a segment goes to the archive, with the histories; what is not finished st
   expect(bench.record).toHaveBeenCalledWith({ until: expect.any(Date) as Date, failure: null });
 });
 
-test('a segment that follows shortly is written down later, though no other comes behind it', async () => {
+test('the state is also recorded for the last of two segments in quick succession', async () => {
   const bench = newBench('burst', { recordEveryMs: 300 });
   const shipping = startShipping(bench);
   await expect.poll(() => bench.record).toHaveBeenCalledTimes(1);
@@ -67,11 +67,11 @@ test('a segment that follows shortly is written down later, though no other come
   await shipping.finish();
 });
 
-test('an archive whose disk is away: the segment waits, it is told once, and goes on when it is back', async () => {
+test('a missing archive disk: the segment waits, one error is logged, and archiving resumes when the disk returns', async () => {
   const archive = join(scratch, 'not-mounted', 'archive');
   const bench = newBench('away', { archive });
   const shipping = startShipping(bench);
-  const failure = expect.stringContaining('cannot be reached: is its disk there?') as string;
+  const failure = expect.stringContaining('cannot be reached: check that its disk is mounted') as string;
   await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   expect(readdirSync(bench.spool)).toContain(SEGMENT);
   mkdirSync(archive, { recursive: true });
@@ -83,7 +83,7 @@ test('an archive whose disk is away: the segment waits, it is told once, and goe
   expect(await namesIn(archive)).toEqual([SEGMENT, HISTORY]);
 });
 
-test('the same segment again is no news; another of its name is refused, and neither is lost', async () => {
+test('an identical segment is skipped; a different one of the same name is rejected, and both are kept', async () => {
   const bench = newBench('twice');
   await startShipping(bench).finish();
   const before = readdirSync(bench.archive);
@@ -91,7 +91,7 @@ test('the same segment again is no news; another of its name is refused, and nei
   await startShipping(bench).finish();
   writeFileSync(join(bench.spool, SEGMENT), 'other money');
   const shipping = startShipping(bench);
-  const failure = expect.stringContaining(`holds another ${SEGMENT}`) as string;
+  const failure = expect.stringContaining(`already contains a different ${SEGMENT}`) as string;
   await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   await shipping.finish();
   const changed = readdirSync(bench.archive).filter(
@@ -114,5 +114,5 @@ test('encrypted: the private key opens it, and nothing of it can be read', async
     return String(Buffer.concat(chunks));
   };
   expect(await read(parseIdentities(identity))).toBe('money');
-  await expect(read(undefined)).rejects.toThrow('name the file with its private key');
+  await expect(read(undefined)).rejects.toThrow('give the file with its private key');
 });

@@ -109,7 +109,7 @@ async function makeArchive(archive: string): Promise<void> {
   } catch (error) {
     if (findErrorCode(error) === 'EEXIST') return;
     throw new BackupError(
-      `the archive ${archive} cannot be reached: is its disk there? (${(error as Error).message})`,
+      `the archive ${archive} cannot be reached: check that its disk is mounted (${(error as Error).message})`,
     );
   }
 }

@@ -30,7 +30,7 @@ export async function startServerBackup(client: pg.ClientBase, label: string): P
     [label],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('PostgreSQL did not say where the backup starts');
+  if (row === undefined) throw new Error('PostgreSQL did not return the start of the backup');
   return {
     startPosition: row['start_position'] ?? '',
     timeline: Number(row['timeline']),
@@ -58,7 +58,7 @@ export async function stopServerBackup(client: pg.ClientBase): Promise<StoppedBa
     stopped_at: Date;
   }>(`select lsn::text, labelfile, spcmapfile, clock_timestamp() as stopped_at from pg_backup_stop(false)`);
   const [row] = rows;
-  if (row === undefined) throw new Error('PostgreSQL did not say where the backup stops');
+  if (row === undefined) throw new Error('PostgreSQL did not return the end of the backup');
   return {
     stopPosition: row.lsn,
     label: row.labelfile,

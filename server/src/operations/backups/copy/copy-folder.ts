@@ -23,7 +23,7 @@ export async function listCopied(root: string): Promise<{ folders: string[]; fil
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(orGone([]));
     if (folder === 'pg_tblspc' && entries.length > 0) {
       throw new BackupError(
-        'this PostgreSQL has tablespaces elsewhere, which `recaudo backup` does not copy',
+        'this PostgreSQL has tablespaces outside its data folder, which `recaudo backup` does not copy',
       );
     }
     const names = entries.filter(entry => entry.isFile()).map(({ name }) => name);
@@ -108,7 +108,7 @@ export async function readControlFile(root: string): Promise<Buffer> {
     last = next;
     await sleep(10);
   }
-  throw new BackupError('the control file of PostgreSQL never came to rest');
+  throw new BackupError('pg_control kept changing during the copy');
 }
 
 /** Limits the bytes per second, so that a copy leaves the disk to payments. */

@@ -77,7 +77,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
 async function lockBackups(folder: string): Promise<FolderLock> {
   const lock = await tryLockFolder(join(folder, '.lock'));
   if ('release' in lock) return lock;
-  throw new BackupError(`process ${lock.heldByPid} is making a backup in ${folder}; wait for its end`);
+  throw new BackupError(`process ${lock.heldByPid} is making a backup in ${folder}; wait until it is done`);
 }
 
 async function copy(client: pg.Client, options: BackupOptions): Promise<Manifest> {
@@ -168,7 +168,7 @@ async function* packServer(root: string, { copying, stop, onStart }: Packing): A
   yield* packFiles(root, files, copying);
   yield* packText(CONTROL_FILE, await readControlFile(root), copying);
   const { label, tablespaces } = await stop();
-  if (tablespaces !== '') throw new BackupError('this PostgreSQL has tablespaces elsewhere');
+  if (tablespaces !== '') throw new BackupError('this PostgreSQL has tablespaces outside its data folder');
   yield* packText('backup_label', Buffer.from(label), copying);
   yield TAR_END;
 }
@@ -180,5 +180,5 @@ async function* packAll(root: string, paths: readonly string[], copying: Copying
 
 function requireAll(contents: readonly ListedFile[], segments: readonly string[]): void {
   const missing = segments.find(path => !contents.some(file => file.path === path));
-  if (missing !== undefined) throw new BackupError(`${missing} was gone before it could be copied`);
+  if (missing !== undefined) throw new BackupError(`${missing} was removed before it was copied`);
 }

@@ -13,9 +13,7 @@ describe('a manifest', () => {
     ['without its checksum', JSON.stringify(manifest)],
     ['empty', ''],
   ])('that is %s is refused', (_name, other) => {
-    expect(() => parseManifest(other, 'the manifest')).toThrow(
-      'the manifest was changed or is not all there',
-    );
+    expect(() => parseManifest(other, 'the manifest')).toThrow('the manifest was changed or is incomplete');
   });
 
   test('of a later format is refused', () => {
@@ -29,7 +27,7 @@ test.each([
   ['as they were', [part('a', 1, 'x')], []],
   ['missing', [], ['a is missing']],
   ['shorter', [part('a', 0, 'y')], ['a has 0 bytes, and was made with 1']],
-  ['changed', [part('a', 1, 'y')], ['a was changed: its checksum is another']],
+  ['changed', [part('a', 1, 'y')], ['a was changed: its checksum does not match']],
 ])('parts that are %s', (_name, found, problems) => {
   expect(judgeParts([part('a', 1, 'x')], found)).toEqual(problems);
 });

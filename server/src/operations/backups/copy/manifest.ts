@@ -49,9 +49,9 @@ export interface Manifest {
 
 /** Explains the folder to a person who opens it years later. */
 export const NOT_INSIDE: readonly string[] = [
-  'the key files of the sandbox and of production: without them no card number, bank account or second factor opens, and the gateway does not start',
+  'the key files of the sandbox and of production: without them no card number, bank account or second factor can be decrypted, and the gateway does not start',
   'the private key of an encrypted backup',
-  'certificates and their keys, RECAUDO_ variables, and whatever else lies outside of the PostgreSQL folder',
+  'certificates and their keys, RECAUDO_ variables, and everything else outside the PostgreSQL folder',
 ];
 
 /** The text, with its checksum as the last line, so that a truncated or edited file is detected. */
@@ -73,11 +73,11 @@ export function parseManifest(text: string, where: string): Manifest {
   const end = text.trimEnd().lastIndexOf('\n');
   const body = text.slice(0, Math.max(0, end));
   if (end < 0 || text.trimEnd().slice(end + 1) !== checksumLine(body)) {
-    throw new BackupError(`${where} was changed or is not all there: its checksum is another`);
+    throw new BackupError(`${where} was changed or is incomplete: its checksum does not match`);
   }
   const manifest = JSON.parse(body) as Manifest;
   if (manifest.format !== MANIFEST_FORMAT) {
-    throw new BackupError(`${where} is of a newer version of Recaudo (format ${manifest.format})`);
+    throw new BackupError(`${where} was written by a newer version of Recaudo (format ${manifest.format})`);
   }
   return manifest;
 }
@@ -88,7 +88,7 @@ export const judgeParts = (listed: readonly ListedFile[], found: readonly Listed
     const there = found.find(file => file.path === path);
     if (there === undefined) return [`${path} is missing`];
     if (there.bytes !== bytes) return [`${path} has ${there.bytes} bytes, and was made with ${bytes}`];
-    return there.sha256 === sha256 ? [] : [`${path} was changed: its checksum is another`];
+    return there.sha256 === sha256 ? [] : [`${path} was changed: its checksum does not match`];
   });
 
 export const bytesOf = ({ parts }: Pick<Manifest, 'parts'>): number =>

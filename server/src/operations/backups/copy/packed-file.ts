@@ -66,7 +66,7 @@ export async function* readPacked(
 ): AsyncGenerator<Buffer> {
   const isEncrypted = file.endsWith('.age');
   if (isEncrypted && identities === undefined) {
-    throw new BackupError('this backup is encrypted: name the file with its private key (--key FILE)');
+    throw new BackupError('this backup is encrypted: give the file with its private key (--key FILE)');
   }
   const stored = createReadStream(file);
   const gunzip = createGunzip();

@@ -30,7 +30,7 @@ async function unpack(bytes: Buffer, size: number): Promise<Record<string, Buffe
   return found;
 }
 
-test.each([1, 100, 512, 5_000])('what was packed is unpacked from chunks of %i bytes', async size => {
+test.each([1, 100, 512, 5_000])('packed files are unpacked from chunks of %i bytes', async size => {
   expect(await unpack(packed, size)).toEqual({ base: 'folder', ...files });
 });
 
@@ -41,8 +41,8 @@ test.each([
   [
     'with a way out',
     Buffer.concat([tarHeader({ path: '../x', bytes: 0, kind: 'file' }), TAR_END]),
-    'would lie outside',
+    'points outside the folder',
   ],
-])('one %s is refused', async (_name, bytes, words) => {
+])('packed files %s are rejected', async (_name, bytes, words) => {
   await expect(unpack(bytes, 512)).rejects.toThrow(words);
 });

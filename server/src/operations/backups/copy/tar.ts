@@ -9,7 +9,8 @@ export type TarEntry =
 
 export function tarHeader({ path, bytes, kind }: TarEntry): Buffer {
   const name = kind === 'folder' ? `${path}/` : path;
-  if (Buffer.byteLength(name) > MOST_NAME_BYTES) throw new Error(`${name} is too long a name for the backup`);
+  if (Buffer.byteLength(name) > MOST_NAME_BYTES)
+    throw new Error(`the name ${name} is too long for the backup`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write(MODE[kind], 100);
@@ -70,7 +71,8 @@ function parseHeader(header: Buffer): TarEntry {
   if (Number.parseInt(text(148, 156), 8) !== sum) throw new Error('the packed files are damaged');
   const isFolder = text(156, 157) === '5';
   const path = name.replace(/\/$/, '');
-  if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`${path} would lie outside`);
+  if (path.startsWith('/') || path.split('/').includes('..'))
+    throw new Error(`${path} points outside the folder`);
   if (isFolder) return { path, bytes: 0, kind: 'folder' };
   return { path, bytes: Number.parseInt(text(124, 136), 8), kind: 'file' };
 }

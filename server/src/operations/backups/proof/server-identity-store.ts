@@ -16,6 +16,6 @@ export const readServerIdentity = (
          (select system_identifier from pg_control_system())::text as system_id`,
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('PostgreSQL did not say who it is');
+    if (row === undefined) throw new Error('PostgreSQL did not return its system identifier');
     return { timeline: row.timeline, systemId: row.system_id };
   });

@@ -48,19 +48,22 @@ export const isTrusted = (signature: Signature, { signers }: Pick<Trust, 'signer
 /** Why a signature is not sufficient, to append to the name of the signed object; undefined if it is. */
 export function findDistrust(signature: Signature, { signers, acceptsUnsigned }: Trust): string | undefined {
   if (signature.state === 'bad') {
-    return 'was changed by somebody who does not have the key: its signature does not match its content';
+    return 'was changed without its signing key: the signature does not match the content';
   }
   if (signature.state === 'none') {
     return acceptsUnsigned
       ? undefined
-      : 'carries no signature: a version of Recaudo that did not sign made it, or somebody removed the signature. ' +
-          '--accept-unsigned uses it all the same, and then nothing proves who made it';
+      : 'is unsigned: it was made by a version of Recaudo that did not sign, or its signature was removed. ' +
+          '--accept-unsigned uses it anyway, without proof of who made it';
   }
   if (signers.includes(signature.signer)) return undefined;
-  const known = signers.length === 0 ? 'no key file is at hand' : `the key at hand is ${signers.join(', ')}`;
+  const known =
+    signers.length === 0
+      ? 'no key file is available here'
+      : `the key available here is ${signers.join(', ')}`;
   return (
-    `is signed by ${signature.signer}, and ${known}. Name the key file of the installation that made it ` +
-    '(RECAUDO_PRODUCTION_KEY_FILE, or RECAUDO_SANDBOX_KEY_FILE where production was never open), or its public key with --signer'
+    `is signed by ${signature.signer}, but ${known}. Set the key file of the installation that made it ` +
+    '(RECAUDO_PRODUCTION_KEY_FILE, or RECAUDO_SANDBOX_KEY_FILE if production was never open), or give its public key with --signer'
   );
 }
 
@@ -72,5 +75,5 @@ export function describeSignature(signature: Signature, trust: Pick<Trust, 'sign
 }
 
 export const UNSIGNED_WARNING = ({ id, stoppedAt }: Pick<Manifest, 'id' | 'stoppedAt'>): string =>
-  `WARNING: the backup ${id} (${stoppedAt}) carries no signature. Nothing proves that this installation made it: ` +
-  'anyone who can write to its folder may have changed every balance, key and account in it.';
+  `WARNING: the backup ${id} (${stoppedAt}) is unsigned. Nothing proves that this installation made it: ` +
+  'anyone who can write to its folder could have changed every balance, key and account in it.';

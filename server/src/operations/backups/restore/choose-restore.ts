@@ -33,7 +33,7 @@ export async function chooseRestore(source: RestoreSource): Promise<ChosenRestor
     planRestore({ backups: backups.map(({ manifest }) => manifest), archived: files, at });
   const first = planFrom(archived, source.backups);
   const backup = source.backups.find(({ manifest }) => manifest === first.backup);
-  if (backup === undefined) throw new Error('the plan names a backup that is not there');
+  if (backup === undefined) throw new Error('the restore plan refers to a missing backup');
   rejectDamaged(source, backup);
   const distrust = findDistrust(backup.signature, trust);
   if (distrust !== undefined) {
@@ -48,7 +48,7 @@ export async function chooseRestore(source: RestoreSource): Promise<ChosenRestor
   const judged = await judgeArchived(archive, first.files, backup.manifest, trust);
   if (judged.unsigned > 0) {
     onWarning(
-      `WARNING: ${judged.unsigned} of ${judged.trusted.length} files of the archive carry no signature. Nothing proves who made them.`,
+      `WARNING: ${judged.unsigned} of ${judged.trusted.length} files of the archive are unsigned. Nothing proves who made them.`,
     );
   }
   const leftOut = new Set(judged.leftOut);
@@ -75,8 +75,8 @@ function requireRecent(plan: RestorePlan, { notBefore }: RestoreSource): Restore
   const reached = plan.at ?? plan.reachesTo;
   if (notBefore === undefined || reached >= notBefore) return plan;
   throw new BackupError(
-    `these folders reach to ${reached.toISOString()}, before ${notBefore.toISOString()} (--not-before): ` +
-      'newer backups, or the end of the archive, are missing',
+    `these folders end at ${reached.toISOString()}, before ${notBefore.toISOString()} (--not-before): ` +
+      'newer backups or the end of the archive are missing',
   );
 }
 

@@ -12,7 +12,7 @@ import { runCommand } from '../../../platform/database/embedded/run-command.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../../platform/database/embedded/server.ts';
 import { systemClock } from '../../../platform/primitives/time/clock.ts';
 import { writeRestoreMark } from '../../installation/restore-mark.ts';
-import { findGap, findUntoldTimeline } from '../archive/continuity.ts';
+import { findGap, findTimelineWithoutHistory } from '../archive/continuity.ts';
 import type { RestorePlan } from '../archive/coverage.ts';
 import { isHistoryName } from '../archive/segments.ts';
 import { chooseTimeline } from '../archive/timelines.ts';
@@ -72,7 +72,7 @@ async function requireEmpty(target: string): Promise<void> {
   });
   if (names.length > 0) {
     throw new BackupError(
-      `${target} is not empty: restore into a new folder, and put it in its place when it is well`,
+      `${target} is not empty: restore into a new folder, and move it into place once it works`,
     );
   }
 }
@@ -141,17 +141,17 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
 async function followLog(log: string, manifest: Manifest, requested: number | undefined): Promise<number> {
   const histories = await readHistories(log);
   const names = await readdir(log);
-  const untold = requested === undefined ? findUntoldTimeline(names, manifest, histories) : undefined;
+  const untold = requested === undefined ? findTimelineWithoutHistory(names, manifest, histories) : undefined;
   if (untold !== undefined) {
     const file = `${untold.toString(16).toUpperCase().padStart(8, '0')}.history`;
     throw new DamagedBackup(
-      `the archive holds segments of timeline ${untold}, and ${file} is missing or not signed: without it a restore would end on an older history`,
+      `the archive has segments of timeline ${untold}, but ${file} is missing or unsigned: without it the restore would end on an older timeline`,
     );
   }
   const timeline = requested ?? chooseTimeline(manifest, histories);
   const gap = findGap({ ...manifest, timeline, names, histories });
   if (gap === undefined) return timeline;
-  throw new DamagedBackup(`the archive has a hole: ${gap} is missing, and later segments are there`);
+  throw new DamagedBackup(`the archive has a gap: ${gap} is missing, but later segments exist`);
 }
 
 async function readHistories(log: string): Promise<Map<number, string>> {

@@ -10,7 +10,7 @@ export function judgeAccess(review: EnvironmentHealth['access']): Problem[] {
     warningOf(
       'access_review_overdue',
       `se debía revisar el ${day} quién puede operar y con qué rol; hazlo en Personas o con recaudo operators review --done`,
-      `the review of who may operate, and in which role, was due on ${day}; do it under People or with recaudo operators review --done`,
+      `the review of operators and their roles was due on ${day}; complete it under People or with recaudo operators review --done`,
     ),
   ];
 }

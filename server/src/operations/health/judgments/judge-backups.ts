@@ -85,8 +85,8 @@ function judgeTrial(backup: BackupState['backup'], verified: BackupState['verifi
         ? 'nunca se ha probado: recaudo backup verify'
         : `se probó por última vez hace ${time}`,
       time === undefined
-        ? 'no restore was ever tried: run recaudo backup verify'
-        : `a restore was last tried ${time} ago: run recaudo backup verify`,
+        ? 'a restore was never tested: run recaudo backup verify'
+        : `a restore was last tested ${time} ago: run recaudo backup verify`,
     ),
   ];
 }
@@ -99,7 +99,7 @@ function judgeArchive({ isOn, until, failure }: BackupState['archive'], now: Dat
     judge(
       'archive_stuck',
       `el archivo del registro de escritura está detenido y el disco se va llenando: ${failure.text}`,
-      `the archive of the write-ahead log stands still, and the disk fills up meanwhile: ${failure.text}`,
+      `archiving of the write-ahead log has stopped, and the disk is filling up: ${failure.text}`,
     ),
   ];
 }

@@ -11,7 +11,7 @@ export function judgeChecksums(checksums: Checksums | undefined, now: Date): Pro
       warningOf(
         'checksums_off',
         'el servidor no lleva sumas de verificación: nadie notaría una página dañada; actívalas con pg_checksums --enable',
-        'the server keeps no data checksums: nobody would notice a damaged page; turn them on with pg_checksums --enable',
+        'data checksums are off: damaged pages would go unnoticed; turn them on with pg_checksums --enable',
       ),
     ];
   }

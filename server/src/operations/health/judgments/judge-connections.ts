@@ -33,7 +33,7 @@ function judgeConnection({ id, state, isRouted, lastFault }: ConnectionHealth): 
       judge(
         'link_down',
         `ningún proceso alcanza la conexión ${id}${es}${fault}`,
-        `no process reaches connection ${id}${en}${fault}`,
+        `no process can reach connection ${id}${en}${fault}`,
       ),
     ];
   }

@@ -216,7 +216,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   for (const { text } of problems) expect(text.es).not.toBe(text.en);
 });
 
-test('the facts in Spanish: states in words, days as they are written', () => {
+test('the facts in Spanish: states translated, dates in Colombian format', () => {
   const problems = judgeHealth({
     ...well,
     nextRenewal: '2026-11-14',

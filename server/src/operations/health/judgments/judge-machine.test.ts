@@ -29,7 +29,7 @@ const disk = (refusal: 'full' | 'read_only' | null, freeBytes = 0) => ({
   disk: { folder: '/data', freeBytes, refusal },
 });
 
-test('a machine that is well has nothing said of it', () => expect(judgeMachine(health())).toEqual([]));
+test('a healthy machine has no findings', () => expect(judgeMachine(health())).toEqual([]));
 
 test.each([
   [
@@ -46,7 +46,7 @@ test.each([
   ],
   ['a standby', health({}, refused('standby')), 'disk_read_only', /standby/],
   ['the server has no memory', health({}, refused('memory')), 'memory_low', /server is out of memory/],
-  ['its disk stands still', health({}, refused('silent')), 'disk_refuses', /stands still or is very slow/],
+  ['its disk has stalled', health({}, refused('silent')), 'disk_refuses', /has stalled or is very slow/],
   ['it refuses', health({}, refused('other')), 'disk_refuses', /takes no writes \(as it says\)/],
   ['a slow disk', health({}, { kind: 'taken', ms: 1_400 }), 'disk_slow', /takes 1400 ms: .* is slow/],
   ['the disk of the folder is full', health(disk('full')), 'disk_full', /disk of \/data is full/],
@@ -83,9 +83,9 @@ test.each([
       sweeps: [{ name: 'a', seenAt: new Date('2026-11-16T13:00:00Z'), failedAt: null, everyMs: 2_000 }],
     },
     'clock_set_back',
-    /set back: work was noted 3600 s in the future/,
+    /set back: work was recorded 3600 s in the future/,
   ],
-])('%s is said in a sentence, in both languages', (_what, signs, code, sentence) => {
+])('%s is reported in one sentence, in both languages', (_what, signs, code, sentence) => {
   const found = judgeMachine(signs);
   expect(found.map(one => one.code)).toEqual([code]);
   expect(found[0]?.text.en).toMatch(sentence);
@@ -93,7 +93,7 @@ test.each([
   expect(found[0]?.text.es).not.toBe(found[0]?.text.en);
 });
 
-test('a restart of yesterday is no news', () => {
+test('a restart of yesterday is not reported', () => {
   expect(judgeMachine(health({}, taken, { restartedAt: new Date('2026-11-15T12:00:00Z') }))).toEqual([]);
 });
 
@@ -134,8 +134,8 @@ test.each([
     '[1] FATAL:  could not fork new process for connection: Cannot allocate memory',
     ['memory_low'],
   ],
-])('the log of PostgreSQL tells of %s', (_what, line, codes) => {
+])('the PostgreSQL log reports %s', (_what, line, codes) => {
   expect(judgeServerLog(`${READY}\n${line}\n`).map(({ code }) => code)).toEqual(codes);
-  // What was before it was ready again is over.
+  // Problems from before the server was ready again are over.
   expect(judgeServerLog(`${line}\n${READY}\n`)).toEqual([]);
 });

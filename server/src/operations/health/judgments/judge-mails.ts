@@ -12,7 +12,7 @@ export function judgeMails(environment: Environment, mails: MailHealth | undefin
           warningOf(
             'mail_server_missing',
             'no hay servidor de correo: los comprobantes y avisos se guardan y no se envían; define RECAUDO_SMTP_URL',
-            'there is no mail server: receipts and notices are kept and not sent; set RECAUDO_SMTP_URL',
+            'no mail server is configured: receipts and notices are stored but not sent; set RECAUDO_SMTP_URL',
           ),
         ];
   }
@@ -23,7 +23,7 @@ export function judgeMails(environment: Environment, mails: MailHealth | undefin
     warningOf(
       'mails_failing',
       `correos que el servidor de correo no aceptó y se reintentan: ${count}${fault}`,
-      `${count} mails were not accepted by the mail server and are retried${fault}`,
+      `the mail server rejected ${count} emails; they will be retried${fault}`,
     ),
   ];
 }

@@ -28,7 +28,8 @@ interface PaymentMethodRow {
   failed: number;
   p50_ms: number | null;
   p95_ms: number | null;
-  trend: { part: number; total: number; failed: number }[];
+  /** JSON. */
+  trend: string;
 }
 
 // A merchant with its own clock resolves payments in its own time, so impossible latencies are left out.
@@ -41,12 +42,12 @@ const percentiles = (from: string) =>
     )
     .join(', ');
 
-// A merchant with its own clock may have attempts in the future: these belong to no part.
+// A merchant with its own clock may have attempts in the future: these belong to the last part.
 const trend = (failed: string) =>
-  `(select coalesce(json_agg(parts), '[]'::json) from (
-      select floor(extract(epoch from asked_at - $1) / ${PART_SECONDS})::int as part, count(*)::int as total,
-        count(*) filter (where status in (${failed}))::int as failed
-      from asked where asked_at < $1 + interval '${PARTS * PART_SECONDS} seconds' group by 1
+  `(select coalesce(json_agg(parts), '[]'::json)::text from (
+      select least(${PARTS - 1}, floor(extract(epoch from asked_at - $1) / ${PART_SECONDS})::int) as part,
+        count(*)::int as total, count(*) filter (where status in (${failed}))::int as failed
+      from asked group by 1
     ) as parts) as trend`;
 
 const CARD_FAILURES = `'unknown', 'reversing', 'reversed', 'not_found', 'needs_review'`;
@@ -71,6 +72,15 @@ const pse = statement<PaymentMethodRow>(
    from asked`,
 );
 
+/** A part without attempts has no row. */
+function toTrend(json: string): TrendPart[] {
+  const found = JSON.parse(json) as (TrendPart & { part: number })[];
+  return Array.from({ length: PARTS }, (_none, index) => {
+    const { total = 0, failed = 0 } = found.find(({ part }) => part === index) ?? {};
+    return { total, failed };
+  });
+}
+
 const toCounts = (row: PaymentMethodRow | undefined): PaymentMethodCounts => ({
   total: row?.total ?? 0,
   approved: row?.approved ?? 0,
@@ -78,10 +88,7 @@ const toCounts = (row: PaymentMethodRow | undefined): PaymentMethodCounts => ({
   failed: row?.failed ?? 0,
   p50Ms: row?.p50_ms ?? null,
   p95Ms: row?.p95_ms ?? null,
-  trend: Array.from({ length: PARTS }, (_none, index) => {
-    const found = row?.trend.find(({ part }) => part === index);
-    return { total: found?.total ?? 0, failed: found?.failed ?? 0 };
-  }),
+  trend: toTrend(row?.trend ?? '[]'),
 });
 
 export const countCards = async (database: Queryable, since: Date): Promise<PaymentMethodCounts> =>

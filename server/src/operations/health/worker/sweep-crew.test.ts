@@ -4,7 +4,7 @@ import { newSweepCrew } from './sweep-crew.ts';
 
 const stopping = new AbortController().signal;
 
-test('the other loops rest longer than the first, until one of them is called', async () => {
+test('the other loops poll less often than the first, until one of them is woken', async () => {
   const crew = newSweepCrew();
   const ended: string[] = [];
   const first = crew.rest(true, 20, stopping).then(() => ended.push('first'));

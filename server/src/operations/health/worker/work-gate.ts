@@ -15,7 +15,7 @@ export interface WorkGate {
   stop(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
 /**
@@ -24,7 +24,7 @@ const RECORD_EVERY_MS = 10_000;
  */
 export function startWorkGate(
   { database, realClock, quarantine, merchantCache, log }: Gateway,
-  { countOthers, lookEveryMs = LOOK_EVERY_MS }: { countOthers: () => number; lookEveryMs?: number },
+  { countOthers, pollEveryMs = POLL_EVERY_MS }: { countOthers: () => number; pollEveryMs?: number },
 ): WorkGate {
   const id = newSecret(12);
   const ending = new AbortController();
@@ -57,7 +57,7 @@ export function startWorkGate(
   const watch = async (): Promise<void> => {
     await firstLook;
     while (!ending.signal.aborted) {
-      await sleep(lookEveryMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      await sleep(pollEveryMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (!ending.signal.aborted) await look();
     }
   };
@@ -67,7 +67,7 @@ export function startWorkGate(
     async whenOpen(stopping) {
       await firstLook;
       while (!isOpen && !stopping.aborted) {
-        await sleep(lookEveryMs, undefined, { signal: stopping }).catch(() => undefined);
+        await sleep(pollEveryMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     },
     count(job) {

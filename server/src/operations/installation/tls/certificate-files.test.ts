@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test('a certificate with its key is taken, with those above it', () => {
+test('a certificate with its key is accepted, with its chain', () => {
   expect(read('chain.pem', 'key.pem').chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
 });
 
@@ -43,12 +43,24 @@ test.each<[string, string, string, Date, RegExp]>([
     'text.pem',
     'key.pem',
     now,
-    /^RECAUDO_TLS_CERT: .*text\.pem does not hold a certificate/,
+    /^RECAUDO_TLS_CERT: .*text\.pem does not contain a certificate/,
   ],
-  ['no key', 'chain.pem', 'text.pem', now, /^RECAUDO_TLS_KEY: .*text\.pem does not hold a private key/],
-  ["another one's key", 'chain.pem', 'other-key.pem', now, /other-key\.pem does not belong to .*chain\.pem/],
-  ['after its end', 'chain.pem', 'key.pem', new Date('2028-01-01'), /chain\.pem ended on 2027-12-18T/],
-])('%s is told at the start', (_what, certificate, key, at, message) => {
+  ['no key', 'chain.pem', 'text.pem', now, /^RECAUDO_TLS_KEY: .*text\.pem does not contain a private key/],
+  [
+    'a key of another certificate',
+    'chain.pem',
+    'other-key.pem',
+    now,
+    /other-key\.pem does not belong to .*chain\.pem/,
+  ],
+  [
+    'an expired certificate',
+    'chain.pem',
+    'key.pem',
+    new Date('2028-01-01'),
+    /chain\.pem expired on 2027-12-18T/,
+  ],
+])('%s is reported at the start', (_what, certificate, key, at, message) => {
   expect(() => read(certificate, key, at)).toThrow(ConfigError);
   expect(() => read(certificate, key, at)).toThrow(message);
   expect(() => read(certificate, key, at)).not.toThrow(/secret words/);

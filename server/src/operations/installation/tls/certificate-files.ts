@@ -30,7 +30,7 @@ export function readCertificateFiles(
   }
   if (endOf(certificate) <= now) {
     throw new ConfigError(
-      `the certificate in ${files.certificateFile} ended on ${endOf(certificate).toISOString()}`,
+      `the certificate in ${files.certificateFile} expired on ${endOf(certificate).toISOString()}`,
     );
   }
   return { key, chain };
@@ -51,6 +51,6 @@ function parse<Result>(variable: string, file: string, what: string, work: () =>
   try {
     return work();
   } catch (error) {
-    throw new ConfigError(`${variable}: ${file} does not hold ${what} as PEM`, { cause: error });
+    throw new ConfigError(`${variable}: ${file} does not contain ${what} in PEM format`, { cause: error });
   }
 }

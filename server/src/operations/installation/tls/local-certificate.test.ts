@@ -19,7 +19,7 @@ import { makeServerCertificate } from './make-certificate.ts';
 
 const DAY_MS = 86_400_000;
 const names = ['localhost', '127.0.0.1', '::1', 'caja-1'];
-/** By the system's clock: a client judges what it is shown by it. */
+/** By the system clock, which TLS clients use to check a certificate. */
 const start = new Date();
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The machine's own name is the last: the authority can do without it. */
+/** The last name is the machine's own, which the authority may omit. */
 const namesOf = (named: readonly string[]) => ({
   all: named,
   needed: named.filter(name => !name.startsWith('caja-')),
@@ -48,8 +48,8 @@ const ensure = (now = start, named = names) =>
 const ensureCa = (now = start) => ensureAuthority(folder, 'caja-1', namesOf(names), now);
 const modeOf = (file: string) => (statSync(join(folder, 'tls', file)).mode & 0o777).toString(8);
 
-describe('what is kept in the data folder', () => {
-  test('keys are readable by their owner alone; the authority that is handed out has none', async () => {
+describe('the files in the data folder', () => {
+  test('only the owner can read the keys; the exported authority contains none', async () => {
     await ensure();
     expect(modeOf('authority-key.pem')).toBe('600');
     expect(modeOf('server-key.pem')).toBe('600');
@@ -91,7 +91,7 @@ describe('what is kept in the data folder', () => {
     ['by a clock that was wrong when it was made', later(-30), names],
     ['without the name that the machine had', later(370), names.slice(0, 3)],
     ['with another name of the machine, which it may not sign for', later(370), [...names, 'caja-2']],
-  ])('it is made anew %s, by the same authority', async (_when, now, named) => {
+  ])('it is reissued %s by the same authority', async (_when, now, named) => {
     const first = await ensure();
     const authority = readFileSync(authorityFile(folder), 'utf8');
     const second = await ensure(now, named);
@@ -100,19 +100,19 @@ describe('what is kept in the data folder', () => {
     expect(readFileSync(authorityFile(folder), 'utf8')).toBe(authority);
   });
 
-  test('a broken certificate is made anew; a broken authority is told, for clients trust it', async () => {
+  test('a damaged certificate is reissued; a damaged authority is an error, because clients trust it', async () => {
     const { chain } = await ensure();
     writeFileSync(join(folder, 'tls', 'server-key.pem'), 'half of a fi');
     expect((await ensure()).chain).not.toBe(chain);
     writeFileSync(join(folder, 'tls', 'authority-key.pem'), '');
-    await expect(ensure()).rejects.toThrow(/authority-key\.pem is not what Recaudo has written.*remove it/);
+    await expect(ensure()).rejects.toThrow(/authority-key\.pem was not written by Recaudo.*remove it/);
   });
 });
 
 describe('the names that the authority is limited to', () => {
   const handedOut = () => readFileSync(authorityFile(folder), 'utf8');
 
-  test('one more in the configuration: another authority, the key of the one before is gone, and it is told', async () => {
+  test('one more name in the configuration: a new authority, the old key is deleted, and a warning is printed', async () => {
     await ensure();
     const before = handedOut();
     replaced.length = 0;
@@ -140,7 +140,7 @@ describe('the names that the authority is limited to', () => {
     expect(readFileSync(join(folder, 'tls', 'authority-key.pem'), 'utf8')).not.toContain(key);
   });
 
-  /** Signed with the key of the authority, as a thief of it would. */
+  /** Signed with the authority's key, as a thief of that key would. */
   const signFor = async (name: string) => makeServerCertificate(await ensureCa(), ['localhost', name], start);
 
   test.each(['bank.example', 'notlocalhost', 'evil-caja-1', '8.8.8.8', '10.0.0.1', '::2'])(
@@ -203,7 +203,7 @@ describe('a listener with it', () => {
       asked.end();
     });
 
-  test('200 to who trusts the authority, nothing to others; another certificate is shown without a restart', async () => {
+  test('200 to clients that trust the authority, a TLS error to others; a new certificate is used without a restart', async () => {
     const live = newLiveCertificate(await ensure());
     const ca = readFileSync(authorityFile(folder));
     const { app, port } = await listen(live);

@@ -108,8 +108,8 @@ function parted(file: string): ServerCertificate {
   const [, key, chain] = PARTS.exec(readText(file) ?? '') ?? [];
   if (key === undefined || chain === undefined) {
     throw new ConfigError(
-      `${file} is not what Recaudo has written. Bring it back from a backup; or remove it, and another authority is ` +
-        'made, which every client then has to trust anew',
+      `${file} was not written by Recaudo. Restore it from a backup; or remove it, and Recaudo creates another authority ` +
+        'that every client must trust',
     );
   }
   return { key, chain };

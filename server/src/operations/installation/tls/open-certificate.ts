@@ -45,5 +45,5 @@ export const findAuthorityFile = ({ tls, dataFolder }: Config): string | undefin
   tls === 'local' ? authorityFile(dataFolder) : undefined;
 
 export const replacedAuthority = (retiredFile: string): string =>
-  'The local certificate authority was replaced by one limited to the names of this installation. Have clients trust it ' +
-  `(recaudo certificate export) and take the one before out of their trust stores: ${retiredFile}`;
+  'The local certificate authority was replaced by one limited to the names of this installation. Add it to the trust stores of clients ' +
+  `(recaudo certificate export) and remove the previous one: ${retiredFile}`;

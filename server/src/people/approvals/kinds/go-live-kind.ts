@@ -4,14 +4,14 @@ import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { findSealedConnection } from '../../../processors/connections/connection-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
 import type { GoLiveRequest } from '../../go-live/go-live-request.ts';
-import { requireWay, type Way } from '../../go-live/open-way.ts';
+import { type LiveRouting, requireLiveRouting } from '../../go-live/live-routing.ts';
 import { accountNumberOf } from '../../go-live/submit.ts';
 import type { ChangeKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
 
 export interface GoLiveApproval {
   requestId: string;
-  way: Way;
+  way: LiveRouting;
   pricing: Pricing | null;
 }
 
@@ -40,7 +40,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
   async describe({ gateway, control }, { requestId, way, pricing }) {
     const fees = requirePricing(pricing);
     const request = await getSubmitted(control.database, requestId);
-    await requireWay(gateway, way);
+    await requireLiveRouting(gateway, way);
     const connection = await findSealedConnection(gateway.database, way.linkId);
     const accountNumber = accountNumberOf(control, request);
     const account = `${request.bankName}, ${request.accountType}, …${accountNumber.slice(-LAST_DIGITS)}`;

@@ -110,7 +110,7 @@ const tookMs = ({ askedMs, monotonicMs: arrivedMs }: Anchor): number => arrivedM
 async function ask(database: Queryable, local: Clock): Promise<Anchor> {
   const askedMs = monotonicMs();
   const row = await database.find(read);
-  if (row === undefined) throw new Error('the database did not tell the time');
+  if (row === undefined) throw new Error('the database did not return its time');
   const arrivedMs = monotonicMs();
   const databaseMs = row.now.getTime() + (arrivedMs - askedMs) / 2;
   return { databaseMs, localMs: local.now().getTime(), monotonicMs: arrivedMs, askedMs };

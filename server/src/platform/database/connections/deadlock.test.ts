@@ -3,7 +3,7 @@ import { retryAfterDeadlock } from './deadlock.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** Fails so often, then answers. */
+/** Fails this many times, then succeeds. */
 function failing(times: number, code: string) {
   const work = {
     runs: 0,
@@ -26,12 +26,12 @@ test.each([
   expect(work.runs).toBe(runs);
 });
 
-test('a transaction that could not be put in line with others is run again, too', async () => {
+test('a transaction with a serialization failure is retried too', async () => {
   const work = failing(1, '40001');
   expect(await retryAfterDeadlock(work.run)).toBe('done');
 });
 
-test('503 1004: who loses five times is told to come again, with the cause', async () => {
+test('503 1004: after five deadlocks the client is asked to retry, with the cause', async () => {
   const work = failing(5, '40P01');
   const cause = expect.objectContaining({ code: '40P01' }) as unknown;
   await expect(retryAfterDeadlock(work.run)).rejects.toMatchObject({ errorCode: 1004, cause });

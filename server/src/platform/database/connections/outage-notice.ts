@@ -2,7 +2,7 @@ import { monotonicMs } from '../../primitives/time/clock.ts';
 import { endsConnection } from './unavailable.ts';
 
 /** News about a database for the log. */
-export type DatabaseNews =
+export type AvailabilityChange =
   | { kind: 'failed'; error: Error }
   /** After a failure that affected more than one statement. */
   | { kind: 'answers_again' };
@@ -18,7 +18,7 @@ const SAME_CAUSE_EVERY_MS = 10_000;
 const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 
 /** Reports the reason when it changes instead of on every request, and reports when the outage is over. */
-export function newOutageNotice(tell: (news: DatabaseNews) => void, now = monotonicMs): OutageNotice {
+export function newOutageNotice(tell: (news: AvailabilityChange) => void, now = monotonicMs): OutageNotice {
   const reportedAt = new Map<string, number>();
   let isAway = false;
   return {

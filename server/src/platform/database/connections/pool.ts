@@ -2,7 +2,7 @@ import pg from 'pg';
 import { monotonicMs } from '../../primitives/time/clock.ts';
 import { clientConfig, type DatabaseAddress } from './client-config.ts';
 import { CONNECT_MS, type Deadline, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
-import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
+import { type AvailabilityChange, newOutageNotice } from './outage-notice.ts';
 import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
 import { rejectUnconfirmed, watchCommits } from './unreplicated.ts';
 import { rejectUnfit } from './writable.ts';
@@ -16,7 +16,7 @@ export interface PoolOptions {
   /** Accepts a read-only server, because only reads run on it. */
   isReplica?: boolean | undefined;
   /** Called when the reason for an outage changes. */
-  onNews?: ((news: DatabaseNews) => void) | undefined;
+  onNews?: ((news: AvailabilityChange) => void) | undefined;
 }
 
 export interface Pool {
@@ -165,5 +165,5 @@ function watchIdle(pool: pg.Pool): IdleConnections {
 /** Destroys the socket instead of calling `end()`, which waits for the server. The pool sees a broken connection. */
 export function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: pg.Connection };
-  connection.stream.destroy(new Error('Connection terminated: the database fell silent'));
+  connection.stream.destroy(new Error('Connection terminated: the database stopped responding'));
 }

@@ -86,7 +86,7 @@ describe('reads that may be a little old', () => {
     expect(news).toEqual(['replica is away', undefined]);
   });
 
-  test('come from the primary for whoever has just changed something', async () => {
+  test('come from the primary for a client that has just changed something', async () => {
     const { who } = bench();
     expect(await readCurrent(async () => who())).toBe('primary');
     expect(await who()).toBe('replica');

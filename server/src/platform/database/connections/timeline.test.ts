@@ -42,7 +42,7 @@ test.each<[string, [cluster: string, timeline: number][], boolean]>([
   const [last, ...before] = met.toReversed();
   for (const [cluster, timeline] of before.toReversed()) rejectOlderTimeline(cluster, timeline, seen);
   const judge = () => rejectOlderTimeline(last?.[0] ?? '', last?.[1] ?? 0, seen);
-  if (isRefused) expect(judge).toThrow('it is on timeline 3, and timeline 4 was worked on already');
+  if (isRefused) expect(judge).toThrow('it is on timeline 3, but timeline 4 is already in use');
   else expect(judge).not.toThrow();
 });
 

@@ -15,8 +15,6 @@ export const OLD_PRIMARY = 'The server is an old primary';
 export function rejectOlderTimeline(cluster: string, timeline: number, seen: SeenTimelines = newest): void {
   const last = seen.get(cluster) ?? 0;
   if (timeline < last)
-    throw new Error(
-      `${OLD_PRIMARY}: it is on timeline ${timeline}, and timeline ${last} was worked on already`,
-    );
+    throw new Error(`${OLD_PRIMARY}: it is on timeline ${timeline}, but timeline ${last} is already in use`);
   seen.set(cluster, timeline);
 }

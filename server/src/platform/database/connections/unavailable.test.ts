@@ -66,7 +66,7 @@ describe('503 1004: the database is away, full or busy', () => {
   });
 });
 
-describe('every other error stays what it is, and is a 1000 with its line in the log', () => {
+describe('every other error stays unchanged: a 1000 with a line in the log', () => {
   test.each([
     ['a missing grant', { code: '42501', file: 'aclchk.c', routine: 'aclcheck_error' }],
     ['a missing grant behind a pooler that tells less', { code: '42501' }],
@@ -82,7 +82,7 @@ describe('every other error stays what it is, and is a 1000 with its line in the
     expect(endsConnection(cause)).toBe(false);
   });
 
-  test('a refusal passes, and so does what is no error', () => {
+  test('a rejection passes through, and so does a value that is not an error', () => {
     const refusal = new GatewayError(1005);
     expect(asUnavailable(refusal)).toBe(refusal);
     expect(asUnavailable('text')).toBe('text');

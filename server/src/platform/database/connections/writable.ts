@@ -35,7 +35,7 @@ export async function rejectUnfit(client: pg.ClientBase, seen?: SeenTimelines): 
   });
   const found = rows[0];
   if (found?.is_read_only === true) {
-    const rejection = new Error('the server takes no changes');
+    const rejection = new Error('the server does not accept writes');
     throw Object.assign(rejection, { code: READ_ONLY_SQL_TRANSACTION });
   }
   if (found?.timeline) rejectOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16), seen);

@@ -4,16 +4,16 @@ import { isPassing } from './supervise.ts';
 
 const failure = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
 
-describe('a folder that cannot be used is said in one sentence with what to do', () => {
+describe('an unusable folder is explained in one sentence with the remedy', () => {
   test.each([
-    ['EACCES', '/data belongs to another user. Run this as that user'],
+    ['EACCES', '/data belongs to another user. Run Recaudo as that user'],
     ['EPERM', 'set RECAUDO_DATA_DIR to a folder of yours'],
     ['EROFS', 'the disk of /data is read-only (EROFS): mount it for writing'],
     ['ENOSPC', 'the disk of /data is full (ENOSPC): make room'],
     ['EDQUOT', 'the quota of /data is used up (EDQUOT): make room'],
-    ['ENOTDIR', '/data is a file, or lies below one'],
-    ['EEXIST', '/data is a file, or lies below one'],
-    ['ENOENT', '/data cannot be made: a folder above it is missing'],
+    ['ENOTDIR', '/data must be a folder, but it is a file'],
+    ['EEXIST', '/data must be a folder, but it is a file'],
+    ['ENOENT', '/data cannot be created: a parent folder is missing'],
   ])('%s', (code, words) => {
     const sentence = explainFolderCode(failure(code), '/data', true);
     expect(sentence).toContain(words);
@@ -32,18 +32,18 @@ describe("what PostgreSQL's programs print", () => {
     ['PANIC:  could not write to file: Disk quota exceeded', 'is used up (EDQUOT)', true],
     [
       'FATAL:  database files are incompatible with server\nDETAIL:  was initialized by PostgreSQL version 15',
-      '/data was made by another version',
+      '/data was created by another version',
       false,
     ],
   ])('%s', (output, words, goesByItself) => {
     const sentence = explainOutput(output, '/data') ?? '';
     expect(sentence).toContain(words);
     expect(sentence).not.toContain('\n');
-    // The running program judges by the same words whether it waits for the machine.
+    // The running program uses the same texts to decide whether to wait for the machine.
     expect(isPassing(new Error(sentence))).toBe(goesByItself);
   });
 
-  test('what we have no words for is not guessed at', () => {
+  test('an unknown failure gets no explanation', () => {
     expect(explainOutput('FATAL:  something else', '/data')).toBeUndefined();
   });
 });

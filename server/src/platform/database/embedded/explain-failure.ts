@@ -6,11 +6,11 @@ const isFull: Sentence = path => `the disk of ${path} is full (ENOSPC): make roo
 const isReadOnly: Sentence = path =>
   `the disk of ${path} is read-only (EROFS): mount it for writing, or set RECAUDO_DATA_DIR to a folder on another disk.`;
 const belongsToOthers: Sentence = path =>
-  `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`;
+  `${path} belongs to another user. Run Recaudo as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`;
 const isNoFolder: Sentence = path =>
-  `${path} is a file, or lies below one, where a folder is needed: move the file away, or set RECAUDO_DATA_DIR to a folder.`;
+  `${path} must be a folder, but it is a file or is inside one: move the file, or set RECAUDO_DATA_DIR to a folder.`;
 const cannotBeMade: Sentence = path =>
-  `${path} cannot be made: a folder above it is missing or closed; make it, or set RECAUDO_DATA_DIR to another folder.`;
+  `${path} cannot be created: a parent folder is missing or not accessible; create it, or set RECAUDO_DATA_DIR to another folder.`;
 
 const byCode: Readonly<Record<string, Sentence>> = {
   EACCES: belongsToOthers,
@@ -38,8 +38,8 @@ const byOutput: readonly (readonly [words: string, Sentence])[] = [
   [
     'database files are incompatible with server',
     path =>
-      `${path} was made by another version, with another PostgreSQL (database files are incompatible with server): ` +
-      'start the version that made it, or set RECAUDO_DATA_DIR to another folder and restore a backup there.',
+      `${path} was created by another version with a different PostgreSQL (database files are incompatible with server): ` +
+      'start that version, or set RECAUDO_DATA_DIR to another folder and restore a backup there.',
   ],
 ];
 

@@ -47,7 +47,7 @@ export async function chooseDatabaseFolder(
   if (!isInside && !isThere) {
     // Creating a new empty database instead would look like lost data.
     throw new EmbeddedServerError(
-      `The database of ${dataFolder} was kept in ${folder}, which is gone. Bring it back, or start with another data folder.`,
+      `The database of ${dataFolder} was in ${folder}, which is missing. Restore that folder, or start with another data folder.`,
     );
   }
   if (isReachable) return folder;

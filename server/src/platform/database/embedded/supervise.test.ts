@@ -28,7 +28,7 @@ function play(): Played {
   return server;
 }
 
-/** What the starts answer, one after the other; the last one for ever. */
+/** The results of consecutive starts; the last one repeats. */
 function watched(answers: readonly (Played | Error)[]) {
   const events: string[] = [];
   let starts = 0;
@@ -60,17 +60,17 @@ test('a server that dies is started again, after failed starts too', async () =>
   expect(second.isStopped).toBe(true);
 });
 
-test('five failed starts in a row: it is given up, with the reason', async () => {
+test('after five failed starts in a row, supervision ends with the reason', async () => {
   const first = play();
   const { supervision, events } = watched([first, refusal]);
   const server = await supervise(supervision);
   first.die();
   expect(await server.lost).toBe(refusal);
-  // That it died right after its start counts as one of them.
+  // A death right after the start counts as a failed start.
   expect(events.filter(event => event === 'failed').length).toBeGreaterThanOrEqual(4);
 });
 
-test('a server that dies as soon as it has started is given up as well', async () => {
+test('a server that keeps dying right after its start is given up too', async () => {
   const servers = Array.from({ length: 6 }, play);
   for (const played of servers) played.die();
   const { supervision, starts } = watched(servers);
@@ -79,7 +79,7 @@ test('a server that dies as soon as it has started is given up as well', async (
   expect(starts()).toBe(5);
 });
 
-test('files that no repetition mends are given up at once', async () => {
+test('damaged database files are given up immediately', async () => {
   const first = play();
   const { supervision, starts } = watched([
     first,
@@ -91,7 +91,7 @@ test('files that no repetition mends are given up at once', async () => {
   expect(starts()).toBe(2);
 });
 
-test('the first start is not repeated: whoever started the program is told', async () => {
+test('the first start is not retried: the program reports the failure', async () => {
   const { supervision, starts } = watched([refusal]);
   await expect(supervise(supervision)).rejects.toBe(refusal);
   expect(starts()).toBe(1);
@@ -127,7 +127,7 @@ test.each([
   'FATAL:  could not open file "postmaster.pid": Read-only file system',
   "ENOSPC: no space left on device, mkdir '/data/start-lock'",
   'FATAL:  could not fork new process: Cannot allocate memory',
-])('a machine that is in the way is waited for, however long: %s', async words => {
+])('a shortage of the machine is waited out without limit: %s', async words => {
   const [first, second] = [play(), play()];
   const full = new EmbeddedServerError(`PostgreSQL did not start. ${words}`);
   const { supervision, events } = watched([first, ...Array.from({ length: 8 }, () => full), second]);

@@ -33,7 +33,7 @@ const permanentFailures = [
   'could not locate a valid checkpoint record',
   'unrecognized configuration parameter',
   'invalid value for parameter',
-  'which is gone. Bring it back',
+  'which is missing. Restore that folder',
 ];
 
 /**
@@ -99,7 +99,7 @@ export async function supervise(supervision: Supervision): Promise<SupervisedSer
 }
 
 const movedAway = ({ socketFolder }: EmbeddedServer): string =>
-  `PostgreSQL came back with its socket in ${socketFolder}, where this program does not look. Start again.`;
+  `PostgreSQL restarted with its socket in ${socketFolder}, which this program does not use. Restart Recaudo.`;
 
 const never = new Promise<never>(() => undefined);
 

@@ -28,13 +28,13 @@ const LOOK_EVERY_MS = 1_000;
 export async function watchQuarantine(
   database: Database,
   onFailure: (error: unknown) => void,
-  lookEveryMs = LOOK_EVERY_MS,
+  pollEveryMs = LOOK_EVERY_MS,
 ): Promise<Quarantine> {
   let copy = await findHeldCopy(database);
   const ending = new AbortController();
   const watch = async (): Promise<void> => {
     while (copy !== undefined && !ending.signal.aborted) {
-      await sleep(lookEveryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      await sleep(pollEveryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       if (ending.signal.aborted) return;
       try {
         copy = await findHeldCopy(database);

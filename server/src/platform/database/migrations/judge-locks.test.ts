@@ -17,7 +17,7 @@ describe('statements of a file', () => {
   ])('%j', (text, statements) => expect(splitStatements(text)).toEqual(statements));
 });
 
-describe('what a statement locks', () => {
+describe('locks of a statement', () => {
   test.each([
     ['create index concurrently if not exists a on cards (id)', 'cards: share update exclusive, build index'],
     ['create unique index a on cards (id)', 'cards: share, build index'],

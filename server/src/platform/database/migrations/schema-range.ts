@@ -44,7 +44,7 @@ function rejectNewerSchema(
 }
 
 export const schemaIsTooNew = (database: string, step: string): string =>
-  `the schema of ${database} is too new for this version: a later one has finished its upgrade there (${step}); ` +
+  `the schema of ${database} is too new for this version: a later version has finished its upgrade (${step}); ` +
   'start that version or a newer one, or go back to a backup from before it.';
 
 /** For programs that must not change a schema. */

@@ -198,7 +198,7 @@ function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) =>
 
 const refuseAfter = async (durationMs: number): Promise<never> => {
   await sleep(durationMs, undefined, { ref: false });
-  throw new Error('no notice came through');
+  throw new Error('no notice arrived');
 };
 
 const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>

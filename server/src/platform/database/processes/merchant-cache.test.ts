@@ -38,7 +38,7 @@ const comeBack = () => {
   for (const { onGap } of listeners) onGap();
 };
 
-test('nobody listens before something is read, and then one does', () => {
+test('the first read opens one listening connection', () => {
   expect(find('m1')).toBeUndefined();
   expect(listeners).toHaveLength(0);
   keep('m1');
@@ -95,14 +95,14 @@ describe('how long a value is trusted', () => {
 });
 
 describe('a change', () => {
-  test('of one merchant leaves the others', () => {
+  test('of one merchant keeps the others cached', () => {
     keep('m1');
     keep('m2');
     change('m1');
     expect([find('m1'), find('m2')]).toEqual([undefined, 'Ana']);
   });
 
-  test('nobody knows what happened while nobody told: all is read anew', () => {
+  test('after a gap in the notices, everything is read again', () => {
     keep('m1');
     keep('m2');
     comeBack();
@@ -113,7 +113,7 @@ describe('a change', () => {
     ['told of', () => change('m1')],
     ['made by this process', () => cache.forget('m1')],
     ['that nobody was told of', comeBack],
-  ])('%s while its rows were read: what was read is not kept', (_what, happen) => {
+  ])('%s while its rows were read: the result is not cached', (_what, happen) => {
     const reading = cache.begin();
     happen();
     reading.keep(name, 'm1', '', 'from before');
@@ -131,13 +131,13 @@ describe('the bound', () => {
     expect(['m1', 'm2', 'm3', 'm4'].map(id => find(id))).toEqual(['Ana', undefined, 'Ana', 'Ana']);
   });
 
-  test('one more value of a merchant that is there costs no other merchant anything', () => {
+  test('another value of a cached merchant evicts no other merchant', () => {
     for (const id of ['m1', 'm2', 'm3']) keep(id);
     keep('m1', 'Berta', 'other');
     expect(['m1', 'm2', 'm3'].map(id => find(id))).toEqual(['Ana', 'Ana', 'Ana']);
   });
 
-  test('a key that is spelt in a thousand ways takes the room of sixteen', () => {
+  test('a thousand spellings of a key use at most sixteen entries', () => {
     for (let index = 0; index < 1_000; index += 1) keep('m1', 'Ana', String(index));
     const found = Array.from({ length: 1_000 }, (_, index) => find('m1', String(index)));
     expect(found.map((value, index) => (value === undefined ? -1 : index)).filter(at => at >= 0)).toEqual(

@@ -5,7 +5,7 @@ import { isFaultOfARow, writeGroup, writeInParts, writeRows } from './group-writ
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A table that refuses a group with a bad item as a whole, as a statement does. */
+/** A table that rejects a whole group with one bad item, as a statement does. */
 function table(bad: readonly number[], error: () => Error = () => refusal('22021')) {
   const kept = {
     rows: [] as number[],
@@ -61,7 +61,7 @@ test('an outcome that is not known is never tried again: it might be written twi
   expect(written.map(({ ok }) => ok)).toEqual([false, false, false, false]);
 });
 
-test('what is lost on the way is lost for all that is left, and what was written before stands', async () => {
+test('a lost connection fails all remaining rows, and rows written before stay written', async () => {
   const groups: number[][] = [];
   const written = await writeGroup(items(8), async group => {
     groups.push(group);
@@ -73,7 +73,7 @@ test('what is lost on the way is lost for all that is left, and what was written
   expect(written.every(({ ok }) => !ok)).toBe(true);
 });
 
-test('a part that is whole is told of before a part that has to be halved again', async () => {
+test('a successful half is reported before a half that has to be split again', async () => {
   const reported: number[] = [];
   const kept = table([0, 1]);
   await writeInParts(items(8), kept.write, item => reported.push(item));

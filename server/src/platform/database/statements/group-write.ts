@@ -78,7 +78,7 @@ export async function writeRows<Item>(
 function resultAt<Result>(results: readonly Result[], index: number): Written<Result> {
   const result = results[index];
   return result === undefined
-    ? { ok: false, error: new Error('a group write answered too few results') }
+    ? { ok: false, error: new Error('a group write returned too few results') }
     : { ok: true, result };
 }
 

@@ -19,7 +19,7 @@ const count = groupStatement<Fruit, { pieces: number }>(
   input => `select pieces * $4 as pieces from (${input}) as input order by position`,
 );
 
-/** Notes what it is asked. */
+/** Records its queries. */
 function listening() {
   const asked: { name: string; text: string; values: readonly unknown[] }[] = [];
   const rows: Queryable['rows'] = async <Row extends object>(
@@ -36,7 +36,7 @@ const noon = new Date('2026-03-02T17:00:00Z');
 const lulo: Fruit = { name: 'lulo "grande"', pieces: 3, pickedAt: noon };
 const uchuva: Fruit = { name: 'uchuva', pieces: 40, pickedAt: null };
 
-test('a group of one is given as plain values', async () => {
+test('a group of one is sent as plain values', async () => {
   const { asked, database } = listening();
   await runOnGroup(database, count, [lulo], 7);
   expect(asked).toEqual([

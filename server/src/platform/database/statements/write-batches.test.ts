@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newWriteBatch } from './write-batches.ts';
 
-/** Single digits: their order as texts is that of the numbers. */
+/** Single digits, which sort as texts like numbers. */
 const byItself = (item: number): string => String(item);
 
 const gate = () => {
@@ -13,7 +13,7 @@ const gate = () => {
   return { opened, open };
 };
 
-test('what arrives while a write runs goes together in the next one, in order', async () => {
+test('items that arrive during a write share the next one, in order', async () => {
   const groups: number[][] = [];
   const first = gate();
   const batch = newWriteBatch<number, number>({
@@ -47,7 +47,7 @@ test('a group is never larger than its maximum', async () => {
   expect(sizes).toEqual([4, 4, 2]);
 });
 
-test('a group is written in the order of its keys, and everyone gets the answer to what they gave', async () => {
+test('a group is written in key order, and every caller gets its own result', async () => {
   const groups: number[][] = [];
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
@@ -61,7 +61,7 @@ test('a group is written in the order of its keys, and everyone gets the answer 
   expect(groups).toEqual([[1, 1, 4, 5]]);
 });
 
-test('an item that is refused costs only itself, and the batch goes on', async () => {
+test('a rejected item fails alone, and the batch continues', async () => {
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
     maxBatch: 10,
@@ -81,7 +81,7 @@ test('an item that is refused costs only itself, and the batch goes on', async (
   await expect(batch.submit(6)).resolves.toBe(6);
 });
 
-test('a failed write rejects its own group, and the batch goes on', async () => {
+test('a failed write rejects its own group, and the next groups continue', async () => {
   let fail = true;
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
@@ -97,7 +97,7 @@ test('a failed write rejects its own group, and the batch goes on', async () => 
   await batch.idle();
 });
 
-test('what comes in one turn of the loop travels together', async () => {
+test('items of one event loop turn share a write', async () => {
   const groups: number[][] = [];
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
@@ -114,7 +114,7 @@ test('what comes in one turn of the loop travels together', async () => {
   expect(groups).toEqual([[1, 2]]);
 });
 
-/** Groups that stay under way until they are let go, each with its items and its slot. */
+/** Groups in flight until they are released, each with its items and slot. */
 function heldGroups(maxBatch: number) {
   const under: { items: number[]; slot: number; end: () => void }[] = [];
   const batch = newWriteBatch<number, number>({
@@ -133,7 +133,7 @@ function heldGroups(maxBatch: number) {
   return { batch, under, submit };
 }
 
-test('lone items do not wait for each other: each leaves in a slot of its own', async () => {
+test('single items do not wait for each other: each uses its own slot', async () => {
   const { under, submit } = heldGroups(10);
   for (const item of [1, 2, 3, 4, 5]) await submit(item);
   expect(under.map(({ items }) => items)).toEqual([[1], [2], [3], [4]]);
@@ -144,7 +144,7 @@ test('lone items do not wait for each other: each leaves in a slot of its own', 
   expect(under.at(-1)).toMatchObject({ items: [5], slot: under[1]?.slot });
 });
 
-test('under load three groups are under way, and what waits goes together', async () => {
+test('under load three groups are in flight, and waiting items share the next one', async () => {
   const { batch, under, submit } = heldGroups(100);
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
   await submit(...range(0, 20));
@@ -167,7 +167,7 @@ test('under load three groups are under way, and what waits goes together', asyn
   expect(isIdle).toBe(true);
 });
 
-test('what nobody waits for gathers for a while, unless a group is full', async () => {
+test('items without a waiting caller are collected for a while, unless a group is full', async () => {
   const groups: number[][] = [];
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,

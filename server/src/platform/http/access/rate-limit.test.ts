@@ -32,7 +32,7 @@ function refusal(perSecond: number, takenBefore: number): GatewayError {
   throw new Error('nothing was refused');
 }
 
-test('a key with a rate of its own is held to it, more or less than the others, and as soon as it changes', () => {
+test('a key with its own rate is limited to it, higher or lower, as soon as it changes', () => {
   const limit = newRateLimit(5, () => 0);
   const take = (key: string, own: number | null) => {
     let count = 0;
@@ -79,7 +79,7 @@ describe('a bucket', () => {
     expect(taken(10, [0, 0, 0])).toEqual([10, 0, 0]);
   });
 
-  test('a table full of keys starts anew and forgives', () => {
+  test('a full table is emptied and restarts all counts', () => {
     const limit = newRateLimit(1, () => 0);
     limit.take('first');
     for (let count = 0; count < 50_000; count += 1) limit.take(`key ${count}`);
@@ -92,7 +92,7 @@ test.each([
   [1, 1, 1],
   [0.5, 1, 2],
   [0.1, 1, 10],
-])('429 1018 at %f a second says when to come back', (perSecond, takenBefore, seconds) => {
+])('429 1018 at %f per second has the time to retry', (perSecond, takenBefore, seconds) => {
   const error = refusal(perSecond, takenBefore);
   expect(error.errorCode).toBe(1018);
   expect(error.details.retryAfterSeconds).toBe(seconds);

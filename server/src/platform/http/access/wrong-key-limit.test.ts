@@ -44,7 +44,7 @@ test('an address has so many wrong keys in a minute, also all at once, and one m
   expect(await guess('203.0.113.8', 1)).toBe(1);
 });
 
-test('the refusal says when to come back', async () => {
+test('the rejection has the time to retry', async () => {
   const { look, guess } = world();
   await guess(HOME, 30);
   const refusal = await look(HOME, 'guess').catch((error: unknown) => error);
@@ -69,7 +69,7 @@ test('a key that was right within the hour passes, until it is wrong', async () 
   await expect(look(HOME, 'good', 'Ana')).rejects.toMatchObject({ errorCode: 1018 });
 });
 
-test('a database that is away takes no try', async () => {
+test('an unavailable database does not use up an attempt', async () => {
   const { limit, guess } = world();
   const away = () => Promise.reject(new Error('away'));
   for (let count = 0; count < 100; count += 1)

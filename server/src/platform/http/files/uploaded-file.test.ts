@@ -14,7 +14,7 @@ test.each([
   [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(96)}.pdf`],
 ])('%j is kept as %j', (written, kept) => expect(cleanFileName(written)).toBe(kept));
 
-describe('what the bytes are', () => {
+describe('file type by content', () => {
   test.each([
     ['%PDF-1.7', 'application/pdf'],
     ['\x89PNG\r\n\x1a\n...', 'image/png'],

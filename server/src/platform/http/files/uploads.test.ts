@@ -11,7 +11,7 @@ const own = () => readdirSync(tmpdir()).filter(name => name.startsWith(`recaudo-
 const app = fastify();
 afterEach(() => app.close());
 
-test('a client that goes away while it is authenticated leaves no folder and frees its slot', async () => {
+test('a client that disconnects during authentication leaves no folder and frees its slot', async () => {
   let goesAway = true;
   app.addHook('onRequest', async (request, reply) => {
     if (!goesAway) return;
@@ -32,14 +32,14 @@ test('a client that goes away while it is authenticated leaves no folder and fre
   await expect.poll(own).toEqual(before);
 });
 
-test('a file that appears while its folder is removed goes with it', async () => {
+test('a file created while its folder is removed is deleted too', async () => {
   const folder = newUploadFolder();
   removeUploadFolder(folder);
   writeFileSync(join(folder, 'file'), 'a,b');
   await expect.poll(() => existsSync(folder)).toBe(false);
 });
 
-test('uploads of a process that was killed are deleted at the next start, those of others stay', () => {
+test('the next start deletes uploads of a killed process, and keeps those of others', () => {
   const abandoned = join(tmpdir(), 'recaudo-upload-4194999-abcdef');
   mkdirSync(abandoned, { recursive: true });
   const folder = newUploadFolder();

@@ -15,7 +15,7 @@ const loneSurrogate = 'contains half of a surrogate pair';
 const proto = 'contains a key named __proto__';
 const duplicateKey = 'contains the same key twice in one object';
 
-describe('what passes', () => {
+describe('accepted bodies', () => {
   it.each([
     '{}',
     '[]',
@@ -52,7 +52,7 @@ describe('what passes', () => {
   });
 });
 
-describe('400 1001: what is refused', () => {
+describe('400 1001: rejected bodies', () => {
   it.each([
     ['', notJson],
     [' ', notJson],
@@ -141,7 +141,7 @@ describe('hostile bodies of 64 KiB stay cheap', () => {
   });
 });
 
-/** The guards again, slowly, from the value and a parser that reports every member. */
+/** A slow reference version of the guards, from the value and a parser that reports every member. */
 function isHarmless(text: string): boolean {
   let value: unknown;
   try {
@@ -168,7 +168,7 @@ function isHarmlessString(text: string): boolean {
 }
 
 describe('against JSON.parse', () => {
-  it('takes every document that JSON.stringify writes, unless a guard is against it', () => {
+  it('accepts every document that JSON.stringify writes, unless a guard rejects it', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: anyCharacter, maxDepth: 4 }), text => {
         const guarded = parse(text);

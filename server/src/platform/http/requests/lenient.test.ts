@@ -93,10 +93,13 @@ describe('an address to go back to', () => {
     }
   });
 
-  test.each([undefined, null])('%s is none where one is required, and stays absent elsewhere', sent => {
-    expect(normaliseLenient(required, { redirect_url: sent })).toEqual({ redirect_url: returnPlaces.none });
-    expect(normaliseLenient(optional, { redirect_url: sent })).toEqual({});
-  });
+  test.each([undefined, null])(
+    '%s counts as absent: an error if the field is required, nothing otherwise',
+    sent => {
+      expect(normaliseLenient(required, { redirect_url: sent })).toEqual({ redirect_url: returnPlaces.none });
+      expect(normaliseLenient(optional, { redirect_url: sent })).toEqual({});
+    },
+  );
 });
 
 test.each([

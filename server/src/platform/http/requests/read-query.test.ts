@@ -43,7 +43,7 @@ const refusal = (
   }
 };
 
-describe('what the handler reads', () => {
+describe('the values that the handler reads', () => {
   test.each([
     ['day', '2026-11-14', '2026-11-14'],
     ['amount', '20000', 2_000_000n],
@@ -69,7 +69,7 @@ describe('what the handler reads', () => {
     },
   );
 
-  test('what is nothing but spaces is absent where spaces do not count; what nobody knows is left out', () => {
+  test('blank values are absent where spaces are trimmed; unknown parameters are ignored', () => {
     expect(read({ trimmed: '   ', unknown: 'x' })).toEqual({ limit: 25 });
   });
 });
@@ -93,7 +93,7 @@ describe('422 1003', () => {
     expect(refusal({ [name]: sent })).toBe(`1003: ${name} ${rule}`);
   });
 
-  test('a value that is given twice', () => {
+  test('a repeated parameter', () => {
     expect(refusal({ text: ['a', 'b'] })).toBe('1003: text must be given once');
   });
 });
@@ -106,6 +106,6 @@ test('400 1001: a value that must be there is missing or empty', () => {
   ]);
 });
 
-test('a schema that nobody reads is no schema', () => {
+test('a schema without a reader is rejected', () => {
   expect(() => newQueryReader(Type.Object({ list: Type.Array(Type.String()) }))).toThrow('no reader');
 });

@@ -33,7 +33,7 @@ const judge = (of: TSchema, data: unknown) => {
   return 'error' in verdict ? [verdict.error.errorCode, verdict.error.message] : verdict.value;
 };
 
-describe('1001: what is not well formed', () => {
+describe('1001: malformed values', () => {
   test.each<[unknown, string]>([
     [undefined, 'The body is missing'],
     [null, 'The body is missing'],
@@ -80,7 +80,7 @@ describe('1003: a value that the rules refuse', () => {
   });
 });
 
-describe('1001: an empty text where something is required', () => {
+describe('1001: an empty required text', () => {
   const strictSchema = Type.Object({
     unit: oneOf(['week', 'month']),
     amount: amountIn(),
@@ -124,7 +124,7 @@ test('shape before values: the first malformed field speaks before any refused v
   expect(judge(schema, { name: 'a', amount: 0, note: 7 })).toEqual([1001, 'note must be a string']);
 });
 
-describe('what passes', () => {
+describe('valid values', () => {
   test.each<[string, unknown, unknown]>([
     ['null in an optional field is absent', { name: 'a', note: null, address: null }, { name: 'a' }],
     [
@@ -145,7 +145,7 @@ describe('what passes', () => {
     expect(judge(schema, data)).toEqual(value);
   });
 
-  test.each([[undefined], [null]])('%s where nothing is required is an empty object', data => {
+  test.each([[undefined], [null]])('%s without required fields is an empty object', data => {
     expect(judge(Type.Object({ note: Type.Optional(text(3)) }), data)).toEqual({});
   });
 

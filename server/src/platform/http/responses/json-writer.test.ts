@@ -11,7 +11,7 @@ class Account {
   }
 }
 
-describe('what is special on the wire', () => {
+describe('values with their own wire form', () => {
   it.each([
     ['centavos', { amount: 2_000_000n }, '{"amount":20000.00}'],
     ['a negative amount', -50n, '-0.50'],
@@ -27,7 +27,7 @@ describe('what is special on the wire', () => {
   });
 });
 
-describe('what is as JSON.stringify has it', () => {
+describe('values as JSON.stringify writes them', () => {
   it.each([
     ['null', null],
     ['numbers', [0, -0, 1.5, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY]],
@@ -68,7 +68,7 @@ describe('what is as JSON.stringify has it', () => {
   });
 });
 
-describe('what has no JSON form', () => {
+describe('values without a JSON form', () => {
   it.each([
     ['undefined', undefined],
     ['a function', () => 1],

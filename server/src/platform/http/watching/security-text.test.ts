@@ -18,7 +18,7 @@ test('the fields of RFC 9116, some months ahead', () => {
   );
 });
 
-test('an expiry that somebody has set is kept', () => {
+test('a configured expiry is kept', () => {
   const contact = { uri: 'https://example.com/seguridad', expiresAt: new Date('2027-06-30T05:00:00Z') };
   expect(securityText(contact, now, 'https://x.example')).toContain('\nExpires: 2027-06-30T05:00:00Z\n');
 });

@@ -26,7 +26,7 @@ const daily = Array.from({ length: 108 }, (_, day) =>
 );
 const days = (kept: { id: string }[]) => kept.map(({ id }) => id.slice(5, 10));
 
-describe('what is kept', () => {
+describe('kept backups', () => {
   test.each([
     ['the newest three', { newest: 3 }, ['11-16', '11-15', '11-14']],
     [
@@ -57,7 +57,7 @@ describe('what is kept', () => {
     expect(days(chooseKept(backups, { newest: 1 }))).toEqual(['11-16', '05-01']);
   });
 
-  test('of several a day the last in Bogotá, where days end at 05:00 of UTC', () => {
+  test('the last backup of each Bogotá day, which ends at 05:00 UTC', () => {
     const backups = ['2026-11-16T04:59:00Z', '2026-11-16T05:01:00Z', '2026-11-16T20:00:00Z'].map(text =>
       at(text),
     );
@@ -67,5 +67,5 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('none of none', () => expect(chooseKept([], { newest: 3 })).toEqual([]));
+  test('none without backups', () => expect(chooseKept([], { newest: 3 })).toEqual([]));
 });

@@ -10,7 +10,7 @@ test.each<[string, KeepRule]>([
   ['days alone', { days: 10, weeks: 0, months: 0 }],
   ['weeks alone', { days: 0, weeks: 4, months: 0 }],
   ['the newest five', { newest: 5 }],
-])('%s: a backup of that day is not kept any more on the stated date', (_name, rule) => {
+])('%s: a backup of that day is gone by the stated date', (_name, rule) => {
   const gone = lastBackupGoneBy(rule, 24, at);
   const days = Math.floor((gone.getTime() - at.getTime()) / DAY_MS);
   const backups = Array.from({ length: days + 1 }, (_, day) => ({

@@ -9,8 +9,8 @@ const read = (env: Record<string, string>) =>
     },
   );
 
-describe('how versions follow each other', () => {
-  test('unless something is said, starts migrate, and a stop waits for nobody but what is under way', () => {
+describe('rollout settings', () => {
+  test('by default, starts migrate, and a stop waits only for work in progress', () => {
     expect(read({})).toEqual({ migrations: 'automatic', drainDelayMs: 0, stopMs: 20_000 });
   });
 

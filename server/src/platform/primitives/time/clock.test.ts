@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock, monotonicMs, systemClock } from './clock.ts';
 
 describe('manualClock', () => {
-  it('stands still, is set, and advances', () => {
+  it('stands still until it is set or advanced', () => {
     const clock = manualClock(new Date('2026-11-14T05:00:00Z'));
     expect(clock.now().toISOString()).toBe('2026-11-14T05:00:00.000Z');
     clock.advanceMs(1500);
@@ -21,7 +21,7 @@ describe('manualClock', () => {
 });
 
 describe('the machine', () => {
-  it('tells the time of day', () => {
+  it('returns the time of day', () => {
     const before = Date.now();
     const now = systemClock.now().getTime();
     expect(now).toBeGreaterThanOrEqual(before);

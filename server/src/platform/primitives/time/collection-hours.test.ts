@@ -29,12 +29,12 @@ test.each([
   expect(nextCollectionHour(at(ready))).toEqual({ at: at(leaves), closedBecause }),
 );
 
-test('the next day for a debtor who was written to today', () => {
+test('the next day for a debtor who got an email today', () => {
   expect(nextCollectionDay(bogotaDateOf(at('2026-11-20T10:00:00')))).toEqual(at('2026-11-21T08:00:00'));
   expect(nextCollectionDay(bogotaDateOf(at('2026-11-14T10:00:00')))).toEqual(at('2026-11-17T07:00:00'));
 });
 
-test('whatever the moment, what waits waits until it may leave and for no longer than five days', () => {
+test('at any moment, an email waits until an allowed hour and at most five days', () => {
   const span = { min: at('2024-01-01T00:00:00'), max: at('2080-01-01T00:00:00'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(span), ready => {

@@ -23,7 +23,7 @@ function expectRising(ids: readonly string[]): void {
 }
 
 describe('newId', () => {
-  it.each(kinds)('a %s begins with %s, then says its millisecond', (kind, prefix) => {
+  it.each(kinds)('a %s begins with %s, then its millisecond', (kind, prefix) => {
     const id = newId(kind, instantMs);
     expect(id).toMatch(/^[a-z][a-z0-9]{19}$/);
     expect(id.startsWith(prefix)).toBe(true);
@@ -74,7 +74,7 @@ describe('mintTail', () => {
     expect(idFromTail('token', tail)).toBe(`tok${tail.slice(0, 17)}`);
   });
 
-  it('a given moment in the future does not move the ids of the present', () => {
+  it('a future timestamp does not move the ids of the present', () => {
     mintTail(instantMs * 10);
     expect(mintTail() < mintTail(instantMs * 10)).toBe(true);
   });

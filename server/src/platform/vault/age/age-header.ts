@@ -58,7 +58,7 @@ export function readHeader(header: Buffer, identities: readonly KeyObject[]): Bu
     if (!timingSafeEqual(mac, macOf(fileKey, head))) throw damaged('the header was changed');
     return fileKey;
   }
-  throw new VaultError('unknown_key', 'the private key is not the one that this was encrypted for');
+  throw new VaultError('unknown_key', 'the file was encrypted for another private key');
 }
 
 interface WrappedKey {

@@ -48,11 +48,11 @@ export function parseIdentities(text: string): KeyObject[] {
     .map(raw => {
       // The line itself is a secret: it is not repeated.
       if (raw?.length !== RAW_BYTES)
-        throw new VaultError('bad_key_file', 'a line of the private key file is no AGE-SECRET-KEY-1');
+        throw new VaultError('bad_key_file', 'a line of the private key file is not an AGE-SECRET-KEY-1');
       return createPrivateKey({ key: Buffer.concat([PKCS8_HEADER, raw]), format: 'der', type: 'pkcs8' });
     });
   if (keys.length === 0)
-    throw new VaultError('bad_key_file', 'the private key file holds no AGE-SECRET-KEY-1');
+    throw new VaultError('bad_key_file', 'the private key file contains no AGE-SECRET-KEY-1');
   return keys;
 }
 

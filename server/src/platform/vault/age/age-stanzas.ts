@@ -21,7 +21,7 @@ export interface Header {
 }
 
 export const malformedHeader = (): VaultError =>
-  new VaultError('damaged', 'the header of the encrypted file is not well formed');
+  new VaultError('damaged', 'the header of the encrypted file is malformed');
 
 /** Base64 in its one canonical spelling, without padding; undefined for every other. */
 export function decodeBase64(text: string): Buffer | undefined {
@@ -39,7 +39,7 @@ export function parseHeader(bytes: Buffer): Header {
   const text = bytes.toString('latin1');
   const [version, ...lines] = text.split('\n');
   if (version !== VERSION) {
-    throw new VaultError('damaged', 'this is not a file that was encrypted with age');
+    throw new VaultError('damaged', 'the file is not encrypted with age');
   }
   const stanzas: Stanza[] = [];
   let at = 0;

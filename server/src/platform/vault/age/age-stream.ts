@@ -54,8 +54,7 @@ export async function* openStream(sealed: Bytes, identities: readonly KeyObject[
   }
 }
 
-const cutShort = (): VaultError =>
-  new VaultError('damaged', 'the encrypted file was changed, or its end is missing');
+const cutShort = (): VaultError => new VaultError('damaged', 'the encrypted file was changed or truncated');
 
 interface Piece {
   at: number;

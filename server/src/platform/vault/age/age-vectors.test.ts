@@ -8,7 +8,7 @@ import { openStream } from './age-stream.ts';
 
 /**
  * The published test vectors of age (C2SP CCTV, from the package cctv-age: 0BSD, CC0 or Unlicense). Recaudo opens binary
- * files for X25519 keys; what it does not support (armor, passphrases, hybrid keys) it has to refuse, never to open.
+ * files for X25519 keys, and must reject everything that it does not support (armor, passphrases, hybrid keys).
  */
 interface Vector {
   name: string;
@@ -44,7 +44,7 @@ const isHybrid = ({ identities }: Vector) => identities.some(text => text.starts
 const isSupported = (vector: Vector) =>
   !vector.isArmored && !vector.hasPassphrase && !isHybrid(vector) && vector.identities.length > 0;
 
-/** All bytes that were given out, and the error that ended them. */
+/** All decrypted bytes, and the error at their end. */
 async function open(file: Buffer, identities: readonly string[], chunkBytes: number) {
   const opened = createHash('sha256');
   let length = 0;
@@ -64,9 +64,9 @@ async function open(file: Buffer, identities: readonly string[], chunkBytes: num
 }
 
 const HMAC_MESSAGE = 'the header was changed';
-const PAYLOAD_MESSAGE = 'the encrypted file was changed, or its end is missing';
+const PAYLOAD_MESSAGE = 'the encrypted file was changed or truncated';
 
-/** What each expectation of the vectors is called here. */
+/** Our error for each expectation of the vectors. */
 const failures: Record<string, { reason: string; message?: unknown }> = {
   'no match': { reason: 'unknown_key' },
   'HMAC failure': { reason: 'damaged', message: HMAC_MESSAGE },
@@ -77,7 +77,7 @@ const failures: Record<string, { reason: string; message?: unknown }> = {
 const EMPTY = createHash('sha256').digest('hex');
 /**
  * Here the end of the file decides which piece is the last. Where that differs from the mark in the piece, Recaudo refuses
- * one piece earlier than the vectors allow: less is given out before the failure.
+ * one piece earlier than the vectors allow: it returns less before the failure.
  */
 const refusedEarlier: ReadonlySet<string> = new Set([
   'stream_no_final_full',
@@ -111,7 +111,7 @@ describe('a vector of a kind that Recaudo reads ends as published', () => {
   });
 });
 
-describe('a vector of another kind is refused, and nothing of it is given out', () => {
+describe('a vector of another kind is rejected without any output', () => {
   test.each(all.filter(vector => !isSupported(vector)))('$name', async ({ identities, file }) => {
     const { error, hash } = await open(file, identities, 1_000);
     expect(error).toBeInstanceOf(VaultError);

@@ -39,12 +39,12 @@ describe('a sealed stream', () => {
     const sealed = await collect(sealStream([Buffer.from('money')], recipient));
     const others = parseIdentities(generateAgeKeyPair().identity);
     await expect(collect(openStream([sealed], others))).rejects.toThrow(
-      'the private key is not the one that this was encrypted for',
+      'the file was encrypted for another private key',
     );
   });
 });
 
-// Made with age 1.1.1 and age-keygen: somebody else's program, the same format.
+// Made with age 1.1.1 and age-keygen, an independent implementation.
 const FOREIGN = {
   identity: 'AGE-SECRET-KEY-1FMGTLAL6GLJ5H5VCLS4RRZNPDDZJ92G8MTD0C5JCFC7M7MEEK09Q0MF9LA',
   recipient: 'age1faet2zsu4v2xklgeu0jmdlx6rymffpaxkzt9mfnuedkqa6m2schqdc06p6',
@@ -52,7 +52,7 @@ const FOREIGN = {
     'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB5Y3BBd096VitBM1NkbkIxWTFWRjlTM0lDSGl0c01JSnROS1NjUTZFSmw0CjBWYmV3YmQ1K0IxOHdaLzAwRnJEV0pOT0kyRHNXOFQyMWNEc0tqNExXVmcKLS0tIHJueXJ3L2xlOUNDdTRTZzExL2NtN1FzU2hyRHBPbERiV2Q4SWMvQWczL1UKjrePgSleUNhaSFR4ejup3X5NVP2kC/6ZTx2AcRi/dOMdN8rp5sMsZGHeNeU58MPWofxy7SPXGK5xcJpkq4jLfYsWHA==',
 };
 
-test('what the age tool has sealed opens', async () => {
+test('files encrypted with the age tool can be decrypted', async () => {
   const opened = openStream([Buffer.from(FOREIGN.sealed, 'base64')], parseIdentities(FOREIGN.identity));
   expect(String(await collect(opened))).toBe('Recaudo opens what age has sealed.\n');
 });

@@ -45,8 +45,8 @@ describe('sealed bytes', () => {
   });
 });
 
-/** Sealed by an earlier version of the program: what is stored must open for as long as there are such rows. */
-describe('what is stored already opens', () => {
+/** Encrypted by an earlier version: stored rows must stay readable. */
+describe('existing ciphertexts still decrypt', () => {
   const fileKey = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
   const ring = parseKeyRing(
     JSON.stringify({ current: 'k1', encryption: { k1: fileKey(1) }, lookup: fileKey(9) }),

@@ -53,7 +53,7 @@ describe('sealCard and openCard', () => {
     });
   });
 
-  it('never seals the same way twice', () => {
+  it('never produces the same ciphertext twice', () => {
     const [one, two] = [
       sealCard(ring, owner, { cardNumber: NUMBER }),
       sealCard(ring, owner, { cardNumber: NUMBER }),
@@ -143,7 +143,7 @@ describe('a card is bound to its owner', () => {
     expect(refusal(() => rewrapCard(ringOf('k2', 'k1', 'k2'), to, card)).reason).toBe('damaged');
   });
 
-  it('in the inner layer too: its own data key does not open it for another owner', () => {
+  it('in the inner layer too: the data key does not decrypt it for another owner', () => {
     const other: CardOwner = { merchantId: 'm1', cardId: 'k2' };
     const mine = sealCard(ring, owner, { cardNumber: NUMBER });
     const theirs = sealCard(ring, other, { cardNumber: NUMBER });
@@ -177,7 +177,7 @@ describe('rewrapCard', () => {
     expect(rewrapCard(ring, owner, card)).toBe(card);
   });
 
-  it('refuses when the old key is gone', () => {
+  it('fails if the old key is missing', () => {
     expect(refusal(() => rewrapCard(ringOf('k2', 'k2'), owner, card)).reason).toBe('unknown_key');
   });
 });
@@ -209,10 +209,10 @@ describe('sealCode and openCode', () => {
   });
 });
 
-it('a refusal tells whose card it was and nothing secret', () => {
+it('an error names the card and contains no secret', () => {
   const card = sealCard(ring, owner, { cardNumber: NUMBER });
   const error = refusal(() => openCard(ring, owner, { ...card, sealed: flipped(card.sealed, 20, 1) }));
-  expect(error.message).toBe('the sealed card of k1, merchant m1, cannot be opened');
+  expect(error.message).toBe('the sealed card of k1, merchant m1, cannot be decrypted');
   expect(error.cause).toBeUndefined();
   expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain(NUMBER.slice(0, 8));
 });

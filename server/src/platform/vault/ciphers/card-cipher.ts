@@ -45,7 +45,10 @@ function open(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, blob:
 }
 
 const damaged = (purpose: Purpose, { merchantId, cardId }: CardOwner): VaultError =>
-  new VaultError('damaged', `the sealed ${purpose} of ${cardId}, merchant ${merchantId}, cannot be opened`);
+  new VaultError(
+    'damaged',
+    `the sealed ${purpose} of ${cardId}, merchant ${merchantId}, cannot be decrypted`,
+  );
 
 // The current key may change at any moment, so sealing reads `currentKeyId` once.
 

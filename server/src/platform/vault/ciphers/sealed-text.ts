@@ -21,4 +21,4 @@ export function openText({ storedSecretKey }: KeyRing, owner: TextOwner, sealed:
 }
 
 const damaged = ([purpose, ...ids]: TextOwner): VaultError =>
-  new VaultError('damaged', `the sealed ${purpose} of ${ids.join(' ')} cannot be opened`);
+  new VaultError('damaged', `the sealed ${purpose} of ${ids.join(' ')} cannot be decrypted`);

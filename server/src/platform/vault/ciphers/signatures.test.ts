@@ -36,7 +36,7 @@ describe('a signature', () => {
     expect(read(text, purpose, content)).toEqual({ state: 'bad' });
   });
 
-  test('that is missing is told apart from a bad one', () =>
+  test('that is missing differs from an invalid one', () =>
     expect(read(undefined)).toEqual({ state: 'none' }));
 });
 

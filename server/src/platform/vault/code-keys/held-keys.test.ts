@@ -14,7 +14,7 @@ describe('a code key', () => {
     ['when the next one seals', SEALS_FOR_MS, false, true],
     ['while its last code may wait', SEALS_FOR_MS + LONGEST_CODE_MS - 1, false, true],
     ['afterwards', SEALS_FOR_MS + LONGEST_CODE_MS, false, false],
-  ])('%s: seals and opens as it should', (_when, afterMs, seals, opens) => {
+  ])('%s: encrypts and decrypts as expected', (_when, afterMs, seals, opens) => {
     const { clock, held } = start();
     const key = held.make();
     held.add(key);
@@ -48,7 +48,7 @@ describe('a code key', () => {
     expect(held.list()).toEqual([]);
   });
 
-  it('that comes too late or twice is overwritten at once', () => {
+  it('that arrives late or twice is overwritten immediately', () => {
     const { clock, held } = start();
     const key = held.make();
     held.add(key);

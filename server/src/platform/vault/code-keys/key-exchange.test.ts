@@ -10,7 +10,7 @@ const ring = ringOf(9);
 const otherFile = ringOf(8);
 const codeKey = { keyId: 'c1', key: Buffer.alloc(32, 7) };
 
-describe('a code key on its way between two processes', () => {
+describe('a code key in transit between two processes', () => {
   const [sender, receiver, third] = [newHolder(ring), newHolder(ring), newHolder(ring)];
   const sealed = sealKeyFor(ring, sender, receiver, codeKey);
 
@@ -27,7 +27,7 @@ describe('a code key on its way between two processes', () => {
     ['whoever names another sender', ring, receiver, { ...sealed, senderPublicKey: third.publicKey }],
     ['whoever names no sender', ring, receiver, { ...sealed, senderPublicKey: Buffer.from('nobody') }],
     ['whoever changed a byte', ring, receiver, { ...sealed, sealed: Buffer.from(sealed.sealed).reverse() }],
-  ])('%s cannot open it', (_who, file, own, given) => {
+  ])('%s cannot decrypt it', (_who, file, own, given) => {
     expect(openKeyFrom(file, own, given)).toBeUndefined();
   });
 });
@@ -43,7 +43,7 @@ describe('the proof of a holder', () => {
     expect(isGenuine(ring, { ...holder, proof: Buffer.of() })).toBe(false);
   });
 
-  it('comes with a private key that no log shows', () => {
+  it('has a private key that no log shows', () => {
     expect(inspect(holder.privateKey)).not.toMatch(/[0-9a-f]{16}/);
     expect(JSON.stringify(holder.privateKey)).toBe('{}');
   });

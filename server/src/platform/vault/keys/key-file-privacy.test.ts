@@ -31,7 +31,7 @@ describe('a key file for production', () => {
     [0o620, '620'],
     [0o602, '602'],
     [0o644, '644'],
-  ])('mode %o is refused, with what to do', (mode, reported) => {
+  ])('mode %o is rejected, with the remedy', (mode, reported) => {
     chmodSync(file, mode);
     expect(() => requirePrivateKeyFile(file, [data])).toThrow(
       `the key file ${file} can be read by others (mode ${reported}); run: chmod 600 ${file}`,
@@ -57,7 +57,7 @@ describe('a key file for production', () => {
   ])('%s is refused', (_where, name) => {
     const inside = join(data, 'keys', 'production.json');
     generateKeyFile(inside);
-    expect(() => requirePrivateKeyFile(name(inside), [data])).toThrow('lies inside the data folder');
+    expect(() => requirePrivateKeyFile(name(inside), [data])).toThrow('is inside the data folder');
   });
 
   it('inside a data folder that is itself behind a link is refused', () => {

@@ -18,8 +18,8 @@ export function requirePrivateKeyFile(
   const folder = dataFolders.find(candidate => isInside(real, candidate));
   if (folder !== undefined) {
     throw rejection(
-      `the key file ${file} lies inside the data folder ${folder}: whoever takes the data would take its keys; ` +
-        'move it elsewhere and name its new place',
+      `the key file ${file} is inside the data folder ${folder}, so a copy of the data includes its keys; ` +
+        'move it to another folder and configure its new path',
     );
   }
   const warning = findKeyFileWarning(file);

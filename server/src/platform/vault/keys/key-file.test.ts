@@ -35,7 +35,7 @@ describe('generateKeyFile', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('makes other keys each time', () => {
+  it('creates different keys each time', () => {
     const other = join(folder, 'other.json');
     generateKeyFile(file);
     generateKeyFile(other);
@@ -45,14 +45,14 @@ describe('generateKeyFile', () => {
 
   it('never overwrites a file that exists', () => {
     writeFileSync(file, 'precious');
-    expect(() => generateKeyFile(file)).toThrow('exists already; its keys are not overwritten');
+    expect(() => generateKeyFile(file)).toThrow('already exists; its keys are not overwritten');
     expect(readFileSync(file, 'utf8')).toBe('precious');
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('refuses while another change is under way, and leaves that one alone', () => {
+  it('fails while another change is in progress, and does not touch it', () => {
     writeFileSync(`${file}.new`, '');
-    expect(() => generateKeyFile(file)).toThrow('another key change is under way');
+    expect(() => generateKeyFile(file)).toThrow('another key change is in progress');
     expect(existsSync(file)).toBe(false);
     expect(existsSync(`${file}.new`)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('addEncryptionKey', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('takes an id above all numbered ones, whichever is current', () => {
+  it('uses an id above all numbered ones, whichever is current', () => {
     generateKeyFile(file);
     const content = JSON.parse(readFileSync(file, 'utf8'));
     const key = content.encryption.k1;
@@ -106,10 +106,10 @@ describe('addEncryptionKey', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('refuses while another change is under way', () => {
+  it('fails while another change is in progress', () => {
     generateKeyFile(file);
     writeFileSync(`${file}.new`, '');
-    expect(() => addEncryptionKey(file)).toThrow('another key change is under way');
+    expect(() => addEncryptionKey(file)).toThrow('another key change is in progress');
     expect(readKeyRing(file).currentKeyId).toBe('k1');
   });
 });

@@ -73,7 +73,7 @@ function replaceKeyFile(file: string, content: () => KeyFileContent, publish: (d
     if (errorCode(error) !== 'EEXIST') throw error;
     throw new VaultError(
       'bad_key_file',
-      `${draft} exists: another key change is under way, or one was cut short (then remove it)`,
+      `${draft} exists: another key change is in progress, or one was interrupted (then remove the file)`,
     );
   }
   try {
@@ -107,7 +107,7 @@ export function generateKeyFile(file: string): void {
       linkSync(draft, file);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
-      throw new VaultError('bad_key_file', `${file} exists already; its keys are not overwritten`);
+      throw new VaultError('bad_key_file', `${file} already exists; its keys are not overwritten`);
     }
   });
 }

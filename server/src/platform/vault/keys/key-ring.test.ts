@@ -56,7 +56,7 @@ describe('parseKeyRing', () => {
     ['a key id with a space', text({ encryption: { k1: K1, 'k 2': K1 } }), 'a key id must be'],
     ['no lookup', text({ lookup: undefined }), 'no "lookup"'],
     ['a short lookup', text({ lookup: key(9, 31) }), '"lookup" is 31 bytes long, not 32'],
-  ])('refuses %s in clear words and without the keys', (_name, file, words) => {
+  ])('rejects %s with a clear message that contains no keys', (_name, file, words) => {
     const error = refusal(() => parseKeyRing(file));
     expect(error.reason).toBe('bad_key_file');
     expect(error.message).toContain(words);
@@ -128,7 +128,7 @@ describe('a key ring that is logged', () => {
 });
 
 describe('keyCheckValue', () => {
-  it('is short and tells two key files apart', () => {
+  it('is short and differs between key files', () => {
     expect(keyCheckValue(parseKeyRing(text()))).toMatch(/^[0-9a-f]{16}$/);
     expect(keyCheckValue(parseKeyRing(text({ lookup: key(8) })))).not.toBe(
       keyCheckValue(parseKeyRing(text())),

@@ -37,7 +37,7 @@ describe('a ring whose file gets a new key', () => {
     expect(ring.currentKeyId).toBe('k2');
   });
 
-  it('opens at once what another process sealed under the new key', () => {
+  it('decrypts immediately what another process encrypted under the new key', () => {
     const ring = open();
     const before = sealCard(ring, owner, secret);
     addEncryptionKey(file);
@@ -87,7 +87,7 @@ describe('a file that cannot be used', () => {
       renameSync(other, file);
     },
   };
-  it.each(Object.entries(spoil))('%s: the keys from before stay, and it is told once', (_title, change) => {
+  it.each(Object.entries(spoil))('%s: the previous keys stay, and one error is logged', (_title, change) => {
     const ring = open();
     const sealed = sealCard(ring, owner, secret);
     change();

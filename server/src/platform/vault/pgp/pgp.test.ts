@@ -32,7 +32,7 @@ async function joined(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** As a file is read: in pieces that end anywhere. */
+/** Like a file stream: in pieces of arbitrary length. */
 function* inPieces(bytes: Buffer, size = 1000): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -78,14 +78,14 @@ describe('a key', () => {
     );
   });
 
-  test('asks for its passphrase only where it has one, and a wrong one is told without it', async () => {
+  test('asks for a passphrase only if the key has one, and the error does not repeat a wrong one', async () => {
     const open = await generateKey({ userIDs: owner.userIDs });
     await expect(readPgpPrivateKey(Buffer.from(open.privateKey), never)).resolves.toBeDefined();
     const wrong = readPgpPrivateKey(privateFile, async () => 'wrong-passphrase');
     await expect(wrong).rejects.toThrow('this passphrase does not open the private PGP key');
   });
 
-  test('that is none, or not of the half that is needed, is refused in words', async () => {
+  test('that is missing, or is the wrong half, is rejected with an explanation', async () => {
     await expect(readPgpPublicKey(Buffer.from('ssh-ed25519 AAAA'))).rejects.toThrow('not a public PGP key');
     await expect(readPgpPrivateKey(publicFile, never)).rejects.toThrow('not a private PGP key');
   });

@@ -15,6 +15,7 @@ test.each([
   ['GET', '/v1/{merchant_id}/customers/{customer_id}/charges', 'array', 'listCustomerCharges'],
   ['POST', '/v1/{merchant_id}/charges/{transaction_id}/refund', 'object', 'refundCharge'],
   ['POST', '/v1/{merchant_id}/charges/{transaction_id}/reversals', 'object', 'createChargeReversal'],
+  ['POST', '/v1/{merchant_id}/coupons/{coupon_id}/codes', 'object', 'createCouponCode'],
   [
     'POST',
     '/v1/{merchant_id}/customers/{customer_id}/charges/{transaction_id}/refund',

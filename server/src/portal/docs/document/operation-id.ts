@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Path words after an id that create an object rather than act on the one the id names. */
-const collections: ReadonlySet<string> = new Set(['codes', 'reversals']);
+const collections: ReadonlySet<string> = new Set(['reversals', 'codes']);
 
 const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
 

@@ -37,7 +37,7 @@ test('the contents list every guide once, in both languages, in the folder of it
 
 const FENCE = /^```\w*\n[^]*?\n```$/gm;
 
-/** What a reader of either finds in the same place. Names in examples may be of their language. */
+/** The parts that both languages must share. Names in examples may be translated. */
 const shapeOf = ({ text }: GuideText) => {
   const prose = text.replaceAll(FENCE, '');
   return {
@@ -56,7 +56,7 @@ test.each(named)('%s: both languages have the same headings, tables, points and 
   expect(getGuide(name, 'es').text).toContain(`*[In English](${name}.md)*`);
 });
 
-test.each(named)('%s: who reads Spanish stays in Spanish', name => {
+test.each(named)('%s: links of a Spanish guide lead to Spanish pages', name => {
   const links = all(getGuide(name, 'es').text.replaceAll(FENCE, ''), /\]\(([\w-]+)\.md(?:#[^)]*)?\)/g);
   expect(links.filter(target => target !== name && named.includes(target))).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('both languages say the same: headings, tables, steps and examples one by o
     };
   });
   expect(spanish?.shape).toEqual(english?.shape);
-  // But for names and comments in them.
+  // Except for names and comments.
   const bare = (example: string) =>
     example.replaceAll(/My shop|Mi tienda|&lt;!--.*?--&gt;|shop\.|tienda\./g, '');
   expect(spanish?.examples.map(bare)).toEqual(english?.examples.map(bare));
@@ -113,7 +113,7 @@ const guide = (language: 'es' | 'en', text: string): GuideText => ({
   headings: listHeadings(text),
 });
 
-test('fences one behind the other are one example in several languages, with the placeholders marked', () => {
+test('consecutive fences form one example in several languages, with the placeholders marked', () => {
   const text =
     '# A\n\n```sh\ncurl {{base_url}} -u {{private_key}}:\n```\n\n```js\nx()\n```\n\n```sh\nls\n```\n';
   const { markup } = guidePage(readingIn('en'), guide('en', text)).main;
@@ -124,7 +124,7 @@ test('fences one behind the other are one example in several languages, with the
   expect(all(markup, /<(pre)/g)).toHaveLength(3);
 });
 
-test('the twin in Markdown is the file, with words in place of placeholders', () => {
+test('the Markdown version is the file with placeholders filled in', () => {
   const text = '# A\n\n```sh\ncurl {{base_url}}/v1/{{merchant_id}} -u {{private_key}}:\n```\n';
   expect(guideMarkdown(readingIn('es'), guide('es', text))).toBe(
     '# A\n\n```sh\ncurl https://sandbox.pagos.example/v1/tu_comercio -u tu_llave_privada:\n```\n',

@@ -53,7 +53,7 @@ test('a table of pictures is a row of them, without those that are not shipped',
   expect(shown).toContain('<figcaption>One</figcaption>');
 });
 
-test('the title, the first words and the sections are told apart', () => {
+test('title, introduction and sections are separated', () => {
   const { title, lead, sections } = render(
     '# Title\n\nFirst `words` of\n[it](#a).\n\n## One\n\n### Two\n\n## Three',
   );
@@ -64,7 +64,7 @@ test('the title, the first words and the sections are told apart', () => {
   ]);
 });
 
-test('two headings of the same words have two anchors', () => {
+test('two equal headings have different anchors', () => {
   expect(listHeadings('# T\n\n## A\n\n## `A`\n\n### B').map(({ id }) => id)).toEqual(['a', 'a-1', 'b']);
 });
 

@@ -64,6 +64,16 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'De la previsualización: rechaza el cambio (3006) si cobraría algo distinto',
   'Units to bill. Plans with price_model fixed take only 1':
     'Unidades que se cobran. Los planes con price_model fixed solo admiten 1',
+  'Everything that is billed, plan_id first: plans of one interval, each with its own line':
+    'Todo lo que se cobra, primero plan_id: planes con la misma frecuencia, cada uno con su línea',
+  'A later day on which the subscription begins; a trial begins on it, too':
+    'Un día posterior en que empieza la suscripción; la prueba también empieza ese día',
+  'The day on which billing goes on by itself': 'El día en que se vuelve a cobrar sin que nadie haga nada',
+  'True: the days that are left of the period or trial continue after the pause':
+    'true: los días que faltan del periodo o de la prueba siguen después de la pausa',
+  'Pauses the subscription; null resumes it': 'Pausa la suscripción; null la reanuda',
+  'Everything that is billed, where that is more than one plan': 'Todo lo que se cobra, si es más de un plan',
+  'Only while the subscription is paused': 'Solo mientras la suscripción está en pausa',
   'Units billed, where that is not 1': 'Unidades que se cobran, si no es 1',
   'Set to false to authorize now and capture later': 'false solo autoriza; ver la captura',
   'Number of monthly payments in which the cardholder pays the issuer':

@@ -35,8 +35,8 @@ const descriptions = [
 const parameters = operations.flatMap(({ operation }) => resolveParameters(document, operation));
 const tags = document.tags.map(tag => tag.name);
 
-/** Each list names what to add to, or take out of, the dictionary. */
-describe('openapi.json has its words', () => {
+/** Each list names the entries to add to or remove from the dictionary. */
+describe('openapi.json is translated', () => {
   test('every operation has a Spanish summary (words/operations.ts)', () => {
     const missing = operations.filter(described => summaryOf(described, 'es').language !== 'es');
     expect(missing.map(operationKey)).toEqual([]);
@@ -57,7 +57,7 @@ describe('openapi.json has its words', () => {
   });
 });
 
-describe('no words are left of what is gone', () => {
+describe('no texts remain for removed entries', () => {
   test('operations', () => {
     expect(Object.keys(spanishSummaries).filter(key => !keys.includes(key))).toEqual([]);
     expect(Object.keys(usualFields).filter(key => !keys.includes(key))).toEqual([]);

@@ -90,11 +90,11 @@ test.each([
               "y": true
             }"""))`,
   ],
-])('%s writes the body in its own way', (language, expected) => {
+])('%s writes the body in its own syntax', (language, expected) => {
   expect(snippet(language, 'POST', '/v1/{merchant_id}/charges', { requestBody })).toContain(expected);
 });
 
-test('node: what belongs to a customer is called on that customer', () => {
+test("node: a customer's resources are called on that customer", () => {
   expect(snippet('js', 'POST', '/v1/{merchant_id}/customers/{customer_id}/charges')).toContain(
     "recaudo.customer('a0mhx3k2pz7c4w9q1d8f').charges.create()",
   );

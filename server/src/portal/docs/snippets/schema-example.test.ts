@@ -31,11 +31,11 @@ const order: Schema = {
   },
 };
 
-test('a request shows what is required', () => {
+test('a request shows the required fields', () => {
   expect(requestExample(document, order, [])).toEqual({ amount: 20000, currency: 'COP' });
 });
 
-test('a request shows what is usual too, in the order of the schema', () => {
+test('a request also shows common fields, in schema order', () => {
   const body = requestExample(document, order, ['customer_id']);
   expect(Object.keys(body as object)).toEqual(['amount', 'currency', 'customer_id']);
 });
@@ -50,12 +50,12 @@ test('an answer shows everything, with an id of its kind and without an object i
   expect(example).toEqual({ id: expect.stringMatching(/^k[a-z0-9]{19}$/), card_number: '411111XXXXXX1111' });
 });
 
-test('an answer leaves away what its level does not have, and says what is known better', () => {
+test('a response omits fields of other levels and uses the known values', () => {
   const known = { shows: [], values: { currency: 'USD' }, absent: ['customer_id', 'amount'] };
   expect(answerWith(document, order, known)).toEqual({ amount: 20000, currency: 'USD', note: 'texto' });
 });
 
-test('what is seldom there is shown where it matters', () => {
+test('rare fields are shown where they matter', () => {
   const charge: Schema = { type: 'object', properties: { refund: { $ref: '#/components/schemas/Card' } } };
   expect(answerWith(document, charge, { shows: [], values: {}, absent: [] })).toEqual({});
   expect(answerWith(document, charge, { shows: ['refund'], values: {}, absent: [] })).toHaveProperty(

@@ -23,7 +23,7 @@ test.each([
   [30, [1, 7, 30]],
   [7, [1, 7, 30]],
   [90, [1, 7, 30, 90]],
-])('asked for %i days, Inicio tells of %j', (days, periods) => expect(listPeriods(days)).toEqual(periods));
+])('for %i days, Inicio shows %j', (days, periods) => expect(listPeriods(days)).toEqual(periods));
 
 test.each([
   [1, 7],
@@ -31,7 +31,7 @@ test.each([
   [30, 30],
 ])('%i days are compared with those %i days ago', (days, back) => expect(daysBack(days)).toBe(back));
 
-test('today beside the same weekday, a week beside the week before, each up to this time of the day', () => {
+test('today is compared with the same weekday, a week with the previous one, each up to this time of day', () => {
   const rows = [
     sold('2026-11-17', 50, { approved: 3, refused: 1, charges: 4, recovered_centavos: 700n }),
     sold('2026-11-11', 10),

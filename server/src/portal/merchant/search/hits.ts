@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { FoundCharge } from './charge-search-store.ts';
-import type { NamedThing } from './name-search-store.ts';
+import type { NamedObject } from './name-search-store.ts';
 
 export interface Hit {
   kind: (typeof hitKinds)[number];
@@ -58,7 +58,7 @@ export const customerToHit = (customer: FoundCustomer): Hit => ({
   href: screenOf.customer(customer.id),
 });
 
-export const namedThingToHit = (thing: NamedThing): Hit => ({
+export const namedThingToHit = (thing: NamedObject): Hit => ({
   kind: thing.kind,
   id: thing.id,
   title: thing.title,
@@ -68,7 +68,7 @@ export const namedThingToHit = (thing: NamedThing): Hit => ({
   href: hrefOf(thing),
 });
 
-function hrefOf({ kind, id, customer_id: customerId }: NamedThing): string {
+function hrefOf({ kind, id, customer_id: customerId }: NamedObject): string {
   switch (kind) {
     case 'plan':
       return screenOf.plan(id);

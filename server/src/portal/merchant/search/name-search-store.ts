@@ -17,7 +17,7 @@ const transactions = replannedStatement<NamedTransaction>(
 export const listNamedTransactions = async (database: Queryable, merchantId: string, name: string) =>
   (await database.rows(transactions, [merchantId, name])).map(({ id }) => id);
 
-export interface NamedThing {
+export interface NamedObject {
   kind: 'plan' | 'subscription' | 'card' | 'webhook' | 'event';
   id: string;
   title: string;
@@ -36,7 +36,7 @@ const subscription = `select 'subscription' as kind, subscriptions.id, plans.nam
 const card = `select 'card' as kind, id, brand || ' •' || right(masked_number, 4) as title, holder_name as subtitle, status,
     creation_date, customer_id from cards`;
 
-const things = replannedStatement<NamedThing>(
+const things = replannedStatement<NamedObject>(
   'search_named_things',
   `select 'plan' as kind, id, name as title, '' as subtitle, status, creation_date, null as customer_id
    from plans where merchant_id = $1 and id = $2
@@ -49,10 +49,10 @@ const things = replannedStatement<NamedThing>(
    select 'event', id, type, resource_id, null, creation_date, null from events where merchant_id = $1 and id = $2`,
 );
 
-export const listNamedThings = (database: Queryable, merchantId: string, id: string) =>
+export const listNamedObjects = (database: Queryable, merchantId: string, id: string) =>
   database.rows(things, [merchantId, id]);
 
-const cardsByEnd = replannedStatement<NamedThing>(
+const cardsByEnd = replannedStatement<NamedObject>(
   'search_cards_by_last_four',
   `${card} where merchant_id = $1 and right(masked_number, 4) = $2 order by creation_date desc limit 20`,
 );
@@ -60,7 +60,7 @@ const cardsByEnd = replannedStatement<NamedThing>(
 export const listCardsByLastFour = (database: Queryable, merchantId: string, lastFour: string) =>
   database.rows(cardsByEnd, [merchantId, lastFour]);
 
-const subscriptionsOf = replannedStatement<NamedThing>(
+const subscriptionsOf = replannedStatement<NamedObject>(
   'search_subscriptions_of_customers',
   `select own.* from unnest($2::text[]) as wanted (id) cross join lateral (
      ${subscription} where subscriptions.merchant_id = $1 and subscriptions.customer_id = wanted.id
@@ -73,7 +73,7 @@ export const listSubscriptionsOf = (
   customerIds: readonly string[],
 ) => database.rows(subscriptionsOf, [merchantId, customerIds]);
 
-const plansByName = replannedStatement<NamedThing>(
+const plansByName = replannedStatement<NamedObject>(
   'search_plans_by_name',
   `select 'plan' as kind, id, name as title, '' as subtitle, status, creation_date, null as customer_id
    from (select * from plans where merchant_id = $1 and status = 'active'

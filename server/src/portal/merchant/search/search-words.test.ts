@@ -38,11 +38,11 @@ describe('words', () => {
     expect(readSearchWords(query).map(word => word.folded)).toEqual(words);
   });
 
-  test('a number that is written in groups has its digits', () => {
+  test('a number written in groups is read by its digits', () => {
     expect(readSearchWords('900.123.456-7')[0]).toMatchObject({ digits: '9001234567', isNumber: true });
   });
 
-  test('folding takes away what the database takes away', () => {
+  test('folding removes the same accents as the database', () => {
     expect(fold('ÁÉÍÓÚÜÑ áéíóúüñ Z')).toBe('aeiouun aeiouun z');
   });
 });

@@ -11,12 +11,12 @@ import { type FoundCharge, listFoundCharges, searchCharges } from './charge-sear
 import { chargeToHit, customerToHit, type Hit, namedThingToHit, requestToHit } from './hits.ts';
 import {
   listCardsByLastFour,
-  listNamedThings,
+  listNamedObjects,
   listNamedTransactions,
   listPlansByName,
   listSubscriptionsOf,
   listTransactionsByDocument,
-  type NamedThing,
+  type NamedObject,
 } from './name-search-store.ts';
 import { readSearchWords, type SearchWord } from './search-words.ts';
 
@@ -29,7 +29,7 @@ const DOCUMENT_DIGITS = 6;
 interface Found {
   charges: FoundCharge[];
   customers: FoundCustomer[];
-  things: NamedThing[];
+  things: NamedObject[];
 }
 
 /** The Ctrl K search: results that match all words. */
@@ -93,7 +93,7 @@ async function findNamed(database: Queryable, merchantId: string, word: SearchWo
   const [transactions, customers, things, paid] = await Promise.all([
     Promise.all(names.map(name => listNamedTransactions(database, merchantId, name))),
     Promise.all(names.map(name => listNamedCustomers(database, merchantId, name))),
-    listNamedThings(database, merchantId, word.text),
+    listNamedObjects(database, merchantId, word.text),
     isDocument ? listTransactionsByDocument(database, merchantId, word.digits.slice(-4)) : [],
   ]);
   const ids = [...transactions.flat(), ...paid];

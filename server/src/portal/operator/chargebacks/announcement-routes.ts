@@ -10,7 +10,7 @@ import {
   retryAnnouncement,
 } from '../../../processors/connections/disputes/rejected-announcement-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { findOperatorId } from './who-asks.ts';
+import { findOperatorId } from './operator-id.ts';
 
 function announcementToView({ connectionId, announcement, ...rest }: RejectedAnnouncement) {
   const isAdvice = announcement.kind === 'advice';

@@ -8,7 +8,7 @@ import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { contentTypes } from '../../../reports/exports/export-stream.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { findOperatorId } from './who-asks.ts';
+import { findOperatorId } from './operator-id.ts';
 
 const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
 const mappings = Compile(caseMapping);

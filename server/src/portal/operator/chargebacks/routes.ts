@@ -16,8 +16,8 @@ import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { announcementRoutes } from './announcement-routes.ts';
 import { caseFileRoutes } from './file-routes.ts';
+import { findOperatorId } from './operator-id.ts';
 import { caseToView, detailToView } from './view.ts';
-import { findOperatorId } from './who-asks.ts';
 
 const CASES_SHOWN = 100;
 

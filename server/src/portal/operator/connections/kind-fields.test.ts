@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('an object within is opened; what it needs is needed only where it is', () => {
+test('a nested object is flattened; its required fields are required only if it is present', () => {
   const within = Type.Object({ ca: Type.String(), key: Type.String() });
   const names = (schema: Type.TObject) =>
     kindFields(schema, name => name === 'key').map(one => [one.name, one.is_required, one.is_secret]);

@@ -35,7 +35,7 @@ export async function resolveReview(
   if (attempt === undefined) throw notFound();
   const ending = endingOf(verdict);
   if (!(await settle(gateway, merchant, attempt, ending)))
-    throw new Error(`the attempt ${key.number} of ${key.transactionId} was settled by somebody else`);
+    throw new Error(`the attempt ${key.number} of ${key.transactionId} was already settled`);
 }
 
 function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, ending: Ending): Promise<boolean> {

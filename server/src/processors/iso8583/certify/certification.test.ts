@@ -114,12 +114,12 @@ async function certify() {
   return report;
 }
 
-/** Those of network messages begin by chance, and some contain the security code. */
+/** Trace numbers of network messages start at random, and some contain the security code's digits. */
 const withoutTraceNumbers = (text: string): string =>
   text.replaceAll(/(system trace audit number\D+)\d{6}/g, '$1');
 
 describe('a certification', () => {
-  it('plays every case, and says what was expected and what came', async () => {
+  it('plays every case and reports the expected and actual results', async () => {
     const report = await certify();
     expect(report).toMatchObject({ passed: 3, failed: 1, linkId: 'l1' });
     expect(report.cases.map(({ id, isPassed }) => [id, isPassed])).toEqual([
@@ -142,7 +142,7 @@ describe('a certification', () => {
     ]);
     const renewal = report.cases[2]?.steps[1]?.messages[0]?.fields;
     expect(renewal).toContainEqual({ key: '48.22', name: 'network transaction id', value: 'NT1' });
-    // What follows a surprise would only be another one.
+    // Steps after an unexpected result would fail as well.
     expect(report.cases[3]?.steps).toHaveLength(1);
     expect(report.cases[3]?.steps[0]).toMatchObject({
       expected: { outcome: 'declined' },

@@ -15,7 +15,7 @@ interface Golden {
   hex: string;
 }
 
-/** Made by somebody else's library: see interop/golden/make.py. */
+/** Made by an independent library: see interop/golden/make.py. */
 const golden = JSON.parse(
   readFileSync(new URL('../../../../../interop/golden/messages.json', import.meta.url), 'utf8'),
 ) as Golden[];
@@ -59,14 +59,14 @@ describe('frames', () => {
     expect(frame.toString('hex').startsWith(`${expected}30383030`)).toBe(true);
   });
 
-  it('a TPDU stands between the length and the message, both ways', () => {
+  it('a TPDU goes between the length and the message, in both directions', () => {
     const codec = createCodec(dialectOf('packed-1987', { tpdu: '6001230456' }));
     const frame = codec.pack(message);
     expect(frame.subarray(2, 9).toString('hex')).toBe('60012304560800');
     expect(codec.unpack(frame.subarray(2))).toEqual(message);
   });
 
-  it('binary lengths count what follows', () => {
+  it('binary lengths count the bytes after them', () => {
     const dialect = inLayout(generic, { lengths: 'binary' });
     const body = bodyOf(dialect, { mti: '0210', fields: { 44: 'ABC', 48: '8402' } });
     expect(body.subarray(12).toString('hex')).toBe('03414243000438343032');
@@ -81,7 +81,7 @@ describe('frames', () => {
   });
 });
 
-describe('faults name the field, and never what stands in it', () => {
+describe('faults name the field, never its value', () => {
   const card = '4111111111111111';
   it.each<[string, Record<number, string>, string]>([
     ['too long', { 4: card }, 'field 4 (amount, transaction): 16 do not fit into 12'],
@@ -100,9 +100,17 @@ describe('faults name the field, and never what stands in it', () => {
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'the message ends before its type'],
     ['another encoding', Buffer.from('f0f2f1f0', 'hex'), 'the message type is not four digits'],
-    ['half a bitmap', good.subarray(0, 9), 'the message ends inside of its bitmap'],
-    ['half a field', good.subarray(0, 20), 'field 4 (amount, transaction): the message ends inside of it'],
-    ['no length', good.subarray(0, 27), 'field 48 (additional data, private): the message ends inside of it'],
+    ['half a bitmap', good.subarray(0, 9), 'the message ends inside its bitmap'],
+    [
+      'half a field',
+      good.subarray(0, 20),
+      'field 4 (amount, transaction): the message ends inside this field',
+    ],
+    [
+      'no length',
+      good.subarray(0, 27),
+      'field 48 (additional data, private): the message ends inside this field',
+    ],
     ['one byte more', Buffer.concat([good, good.subarray(0, 1)]), '1 bytes are left behind the last field'],
   ])('a message that is %s', (_name, frame, message) => {
     expect(() => createCodec(generic).unpack(frame)).toThrow(message);
@@ -152,7 +160,7 @@ it('whatever is packed in any dialect is unpacked as it was', () => {
   fc.assert(run, { numRuns: 200 });
 });
 
-it('whatever comes over a line is a message or a fault, never anything else', () => {
+it('any bytes on a line give a message or a fault, nothing else', () => {
   const run = fc.property(
     fc.constantFrom(...Object.values(dialects)),
     fc.uint8Array({ maxLength: 80 }),

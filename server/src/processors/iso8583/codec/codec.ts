@@ -112,7 +112,7 @@ function takeBitmap(cursor: Cursor, layout: Layout): Buffer {
 function takeHalfBitmap(cursor: Cursor, layout: Layout): Buffer {
   const { source, at } = cursor;
   const size = layout.bitmap === 'binary' ? 8 : 16;
-  if (at + size > source.length) throw new MessageFault(null, 'the message ends inside of its bitmap');
+  if (at + size > source.length) throw new MessageFault(null, 'the message ends inside its bitmap');
   cursor.at += size;
   if (layout.bitmap === 'binary') return source.subarray(at, at + size);
   const text = getText(source, at, size, layout.text) ?? '';

@@ -97,7 +97,7 @@ export function createFieldCodec(field: number, spec: FieldSpec, layout: Layout)
   const prefix = lengthBytes(spec.length, layout.lengths);
   const isHexText = spec.content === 'b' && layout.bytes === 'hex';
   const most = isHexText ? spec.size * 2 : spec.size;
-  const short = (): MessageFault => new MessageFault(field, 'the message ends inside of it', spec.name);
+  const short = (): MessageFault => new MessageFault(field, 'the message ends inside this field', spec.name);
 
   const countAt = (cursor: Cursor): number => {
     if (prefix === 0) return most;

@@ -23,5 +23,5 @@ it('a length of digits is read, and one of anything else refused', () => {
   push(Buffer.from('0003abc0002d'));
   push(Buffer.from('e'));
   expect(frames).toEqual(['abc', 'de']);
-  expect(() => push(Buffer.from('GET / HTTP/1.1'))).toThrow('the length before a message is not one');
+  expect(() => push(Buffer.from('GET / HTTP/1.1'))).toThrow('the length header of a message is invalid');
 });

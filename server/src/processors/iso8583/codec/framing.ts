@@ -10,7 +10,7 @@ export const headerBytes = (header: LengthHeader): number => (header.startsWith(
 export function putHeader(target: Buffer, length: number, header: LengthHeader): void {
   const size = headerBytes(header);
   if (header.endsWith('bytes')) {
-    if (length > MOST_BYTES) throw new MessageFault(null, `${length} bytes are too long for a message`);
+    if (length > MOST_BYTES) throw new MessageFault(null, `a message of ${length} bytes is too long`);
     target.writeUIntBE(length, 0, size);
     return;
   }
@@ -40,7 +40,7 @@ export function createFrameReader(header: LengthHeader, onFrame: (frame: Buffer)
     let at = 0;
     while (source.length - at >= size) {
       const length = getHeader(source, at, header);
-      if (!(length <= MOST_BYTES)) throw new MessageFault(null, 'the length before a message is not one');
+      if (!(length <= MOST_BYTES)) throw new MessageFault(null, 'the length header of a message is invalid');
       const end = at + size + length;
       if (end > source.length) break;
       // Some hosts send an empty frame as a keepalive.

@@ -19,11 +19,11 @@ describe('private fields', () => {
     );
   });
 
-  it('that are no such row are not guessed at', () => {
+  it('that are not tagged data are not parsed', () => {
     for (const text of ['2', '20', '20xx', '2005C', '2001C9']) expect(readTags(text, short)).toBeUndefined();
   });
 
-  it('refuse what does not fit', () => {
+  it('reject values that do not fit', () => {
     expect(() => putTags(48, new Map([['20', 'x'.repeat(100)]]), short)).toThrow(
       'field 48: tag 20 does not fit',
     );

@@ -30,7 +30,7 @@ describe('a dialect that is good', () => {
     expect(JSON.stringify(checked.sample.fields)).not.toMatch(/4111111111111111|987"/);
   });
 
-  it('may stand on its own', () => {
+  it('may be complete without a base dialect', () => {
     const whole = { ...(JSON.parse(shippedText('generic-1987')) as object), name: 'whole' };
     expect(mistakesOf(JSON.stringify(whole))).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('a hostile dialect', () => {
     const mistakes = mistakesOf(text);
     expect(mistakes.length).toBeGreaterThan(0);
     expect(mistakes.length).toBeLessThanOrEqual(50);
-    // Under the processor time that the task process has.
+    // Below the CPU limit of a task process.
     expect(monotonicMs() - startedMs).toBeLessThan(checkDialectTask.limits.cpuMs);
   });
 });

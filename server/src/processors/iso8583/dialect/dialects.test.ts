@@ -20,7 +20,7 @@ describe.each(dialectNames)('%s', name => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it('repeats what is sent until it is answered', () => {
+  it('repeats a request until it is answered', () => {
     expect(dialect.messages.completion).toMatchObject({ mti: '0220', repeat: '0221' });
     expect(dialect.messages.reversal).toMatchObject({ mti: '0420', repeat: '0421' });
   });

@@ -48,7 +48,7 @@ describe('a line that falls', () => {
     expect(money()).toEqual([]);
   });
 
-  it('comes back by itself, and the others carry on meanwhile', async () => {
+  it('reconnects by itself while the other lines keep working', async () => {
     const { card, host, lines } = await openReady(withSignOn(), { settings: { connections: 2 } });
     await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     host.lines[0]?.socket.destroy();
@@ -75,7 +75,7 @@ describe('a line that falls', () => {
     expect((await Promise.all([first, second])).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
   });
 
-  it('what is asked in one turn goes over one line', async () => {
+  it('requests of one event loop turn share a line', async () => {
     const on: unknown[] = [];
     const { card, lines } = await openReady(
       withSignOn((message, line) => {
@@ -91,7 +91,7 @@ describe('a line that falls', () => {
   });
 });
 
-it('a connection to nobody is unavailable and says why', async () => {
+it('a connection to a closed port is unavailable with the reason', async () => {
   const host = await startScriptedHost(dialectOf('generic-1987', {}), withSignOn());
   await host.close();
   const { card, lines } = openTestConnection(host.port);

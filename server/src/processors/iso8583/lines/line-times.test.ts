@@ -12,7 +12,7 @@ it.each([
   expect(pauseAfter(failures, usualTimes, 1)).toBe(mostMs);
 });
 
-describe('a line that stands', () => {
+describe('an established line', () => {
   const times = { ...usualTimes, echoIdleMs: 1_000, silentMs: 100 };
   const quiet: LineActivity = {
     nowMs: 5_000,

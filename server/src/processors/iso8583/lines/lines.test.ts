@@ -92,7 +92,7 @@ describe('a line', () => {
   });
 });
 
-describe('what comes over it', () => {
+describe('incoming messages', () => {
   it('approved: an answer in single bytes', async () => {
     const { card } = await openReady(
       withSignOn((message, line) => {
@@ -142,7 +142,7 @@ describe('what comes over it', () => {
     expect(trace.messages.map(({ name }) => name)).toContain('0210, a second time');
   });
 
-  it('an answer that nobody waits for, or that nobody can read, harms nobody', async () => {
+  it('an unexpected or unreadable response affects no other request', async () => {
     const { card, lines } = await openReady(
       withSignOn((message, line) => {
         line.socket.write(Buffer.from('000401020304', 'hex'));
@@ -156,7 +156,7 @@ describe('what comes over it', () => {
     expect(lines.state().lastFault?.message).toMatch(/^connection 1: a message could not be read: /);
   });
 
-  it('a line that has lost its frames is opened anew', async () => {
+  it('a line with broken framing is reopened', async () => {
     const { host, lines } = await openReady(withSignOn(), { settings: { lengthHeader: '2-bytes' } });
     host.lines[0]?.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     host.lines[0]?.socket.end();
@@ -179,7 +179,7 @@ describe('what comes over it', () => {
     });
   });
 
-  it('a reversal follows on the line of what nobody has answered, so that the host sees it second', async () => {
+  it('a reversal uses the line of its unanswered request, so that the host receives it second', async () => {
     const lineOf = new Map<string | undefined, HostLine>();
     const followed: boolean[] = [];
     const { card, lines, host } = await openReady(

@@ -16,7 +16,7 @@ import { createTracer } from './traced.ts';
 
 const trace = createTracer(dialectOf('generic-1987', {}));
 
-it('fields are told by number and name, and a card by its ends', () => {
+it('fields are traced with number and name, and cards by their first and last digits', () => {
   expect(
     trace({ mti: '0200', fields: { 2: '4111111111111111', 14: '2912', 39: '00', 48: '2001C9203987' } }),
   ).toEqual([
@@ -50,7 +50,7 @@ describe('whatever happens', () => {
       const dialect = dialectOf(name, {});
       let turn = 0;
       const conducts = ['00', '51', 'echoes', 'broken', 'silent', 'cut'] as const;
-      // A host that sends everything back, wherever it likes.
+      // A host that echoes everything in arbitrary fields.
       host = await startScriptedHost(
         dialect,
         withSignOn((message, line) => {

@@ -13,7 +13,7 @@ const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 60 };
 
 describe('an authorisation', () => {
-  it('approved: a purchase says all that is known of it', async () => {
+  it('approved: a purchase contains every known fact', async () => {
     const { card, money } = await open(
       withSignOn((message, line) => line.send(answerTo(message, '00', { 48: '2215MC1234567890123' }))),
     );
@@ -82,7 +82,7 @@ describe('an authorisation', () => {
     expect(money()[0]?.fields[48]).toBe('92039872001C');
   });
 
-  it('approved: a renewal names the merchant as who starts it, and the id of the first use', async () => {
+  it('approved: a renewal is merchant-initiated and contains the id of the first use', async () => {
     const { card, money } = await open();
     const agreement = { use: 'subsequent', networkTransactionId: 'MC1' } as const;
     const renewal = testPurchase('r1', { initiator: 'merchant', agreement });
@@ -90,7 +90,7 @@ describe('an authorisation', () => {
     expect(money()[0]?.fields).toMatchObject({ 22: '102', 25: '08', 48: '2001M2101S2203MC1' });
   });
 
-  it('approved: the other dialect says the same in other places', async () => {
+  it('approved: the other dialect has the same facts in other fields', async () => {
     const { card, money } = await open(withSignOn(), {}, 'packed-1987');
     const agreement = { use: 'unscheduled', networkTransactionId: 'MC1' } as const;
     expect(await card.authorise(testPurchase('r1', { installments: 36, agreement }), patient)).toMatchObject({
@@ -163,7 +163,7 @@ describe('an authorisation', () => {
     expect(money()).toEqual([]);
   });
 
-  it('numbers are taken from each terminal in turn, and from the others where one has none left', async () => {
+  it('trace numbers rotate over the terminals and skip a terminal without any left', async () => {
     const enrolment = {
       acceptorId: 'A',
       terminalIds: 'T1, T2',
@@ -179,7 +179,7 @@ describe('an authorisation', () => {
     expect(await card.authorise(testPurchase('r3'), patient)).toEqual({ kind: 'unavailable' });
   });
 
-  it('unavailable: what does not fit into a message is not sent', async () => {
+  it('unavailable: a request that does not fit into a message is not sent', async () => {
     const { card, money, logged } = await open();
     const huge = testPurchase('r1', { amountCentavos: 10n ** 13n });
     expect(await card.authorise(huge, patient)).toEqual({ kind: 'unavailable' });

@@ -14,7 +14,7 @@ const draft = async (card: CardProcessor, reference: string): Promise<Draft> => 
   return drafted;
 };
 
-/** As the statement that records the attempt writes it. */
+/** Written like the statement that records the attempt. */
 const record = (book: MemoryBook, reference: string, { sent, sentAt }: Draft): void => {
   const { merchantId, amountCentavos } = testPurchase(reference);
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
@@ -22,7 +22,7 @@ const record = (book: MemoryBook, reference: string, { sent, sentAt }: Draft): v
 };
 
 describe('an authorisation that was drafted', () => {
-  it('approved: it goes out under the names that were recorded, and its answer stands in the book', async () => {
+  it('approved: it is sent under the recorded references, and its response is recorded', async () => {
     const { card, book, money } = await open();
     const drafted = await draft(card, 'r1');
     expect(money()).toEqual([]);
@@ -42,7 +42,7 @@ describe('an authorisation that was drafted', () => {
     const { card, book, money } = await open();
     const drafted = await draft(card, 'r1');
     record(book, 'r1', drafted);
-    // A process that stood still: by now somebody else may be taking it back.
+    // A stalled process: by now another one may be reversing the request.
     const stale = { ...drafted, draftedMs: drafted.draftedMs - patient.timeoutMs };
     expect(await card.authorise(testPurchase('r1', { draft: stale }), patient)).toEqual({
       kind: 'unavailable',
@@ -51,7 +51,7 @@ describe('an authorisation that was drafted', () => {
     expect(book.entries).toMatchObject([{ answered: { result: 'unsent' } }]);
   });
 
-  it('unavailable: the line has fallen since, and the book says that nothing was sent', async () => {
+  it('unavailable: the line dropped in the meantime, and the record shows that nothing was sent', async () => {
     const { card, book, money, host, lines } = await open();
     const drafted = await draft(card, 'r1');
     record(book, 'r1', drafted);
@@ -64,7 +64,7 @@ describe('an authorisation that was drafted', () => {
     expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, patient)).toEqual({ kind: 'not_found' });
   });
 
-  it('recorded and never called: it is taken back as what may have been sent', async () => {
+  it('recorded but never called: it is reversed like a request that may have been sent', async () => {
     const { card, book, money } = await open();
     record(book, 'r1', await draft(card, 'r1'));
     const reference = { merchantId: 'm1', reference: 'r1' };

@@ -31,7 +31,7 @@ describe('a capture', () => {
     expect(money()[1]?.fields[2]).toBeUndefined();
   });
 
-  it('is repeated as 0221 until it is answered, also by whoever comes back with it', async () => {
+  it('is repeated as 0221 until it is answered, also when it is retried later', async () => {
     const { card, money, host, book } = await open(approveAllExcept('0220', '0221'));
     await card.authorise(hold('h1'), patient);
     // Long enough for two messages on a busy machine.
@@ -44,7 +44,7 @@ describe('a capture', () => {
     expect(book.entries).toHaveLength(2);
   });
 
-  it('is sent again where the host could not take it', async () => {
+  it('is sent again if the host could not process it', async () => {
     let isUp = false;
     const { card, money } = await open(
       withSignOn((message, line) => {
@@ -59,7 +59,7 @@ describe('a capture', () => {
     expect(money().map(({ mti }) => mti)).toEqual(['0100', '0220', '0221']);
   });
 
-  it('declined: of nothing, of a purchase, and of what was declined', async () => {
+  it('declined: without an original, of a purchase, and of a declined hold', async () => {
     const { card, money, host } = await open();
     await card.authorise(testPurchase('r1'), patient);
     host.script = withSignOn((message, line) => line.send(answerTo(message, '05')));
@@ -73,7 +73,7 @@ describe('a capture', () => {
 });
 
 describe('a refund', () => {
-  it('approved: a request of its own that names the purchase', async () => {
+  it('approved: a separate request that refers to the purchase', async () => {
     const { card, money } = await open();
     await card.authorise(testPurchase('r1'), patient);
     expect(await card.refund(refund, patient)).toMatchObject({ kind: 'approved' });

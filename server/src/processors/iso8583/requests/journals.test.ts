@@ -14,11 +14,11 @@ const { openReady } = useScriptedConnections();
 const CHARGES = 400;
 const hasty = { timeoutMs: 40 };
 
-/** A host whose lines and answers are as bad as they get; its journal says what it has done. */
+/** A host with the worst possible lines and responses; its journal records what it did. */
 function newBadHost(seed: number) {
   const random = newRandom(seed);
   const lines: HostLine[] = [];
-  /** By number: how often it was taken, and whether it stands. */
+  /** By trace number: how often it was processed, and whether it still stands. */
   const journal = new Map<string, { taken: number; stands: boolean }>();
   const purchase = (message: Message): Message => {
     const number = message.fields[11] ?? '';
@@ -33,12 +33,12 @@ function newBadHost(seed: number) {
     entry.stands = false;
     return answerTo(message, '00');
   };
-  /** Over all lines, and again: whichever is cut next takes its copy along. */
+  /** Sent on every line, repeatedly: the next cut line loses its copy. */
   const say = (answer: Message, times = 3): void => {
     for (const line of lines) if (line.socket.writable) line.send(answer);
     if (times > 1) setTimeout(say, hasty.timeoutMs, answer, times - 1);
   };
-  /** It comes to the host's hands only after its sender has given up; that it was taken is said on every line. */
+  /** The host receives it only after the sender has timed out; the response is sent on every line. */
   const takeLate = (handle: (message: Message) => Message, message: Message): void => {
     const standing = lines.filter(({ socket }) => socket.writable);
     if (standing.length === 0) setTimeout(takeLate, 5, handle, message);
@@ -95,7 +95,7 @@ it.each([1, 2])('whatever lines and host do, both journals end the same: seed %d
   };
   const wrong = (): string[] =>
     references.filter(reference => standing(reference) !== (ends.get(reference) === 'approved'));
-  // What the host takes only now is reversed once more.
+  // Requests that the host processes only now are reversed once more.
   await eventually(wrong).toEqual([]);
   expect([...journal.values()].filter(({ taken }) => taken > 1)).toEqual([]);
   const counts = new Set(ends.values());

@@ -16,7 +16,7 @@ const refund = { merchantId: 'm1', reference: 'f1', original: 'r1', amountCentav
 const reversal = { merchantId: 'm1', reference: 'r1-reversal', original: 'r1' };
 
 describe('a reversal', () => {
-  it('approved: of a purchase that nobody answered', async () => {
+  it('approved: of an unanswered purchase', async () => {
     const { card, money } = await open(approveAllExcept('0200'));
     await card.authorise(testPurchase('r1'), hasty);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
@@ -57,7 +57,7 @@ describe('a reversal', () => {
     expect(await card.reverse(second, patient)).toMatchObject({ kind: 'declined', responseCode: '12' });
   });
 
-  it('approved: what was never sent is not sent later either', async () => {
+  it('approved: an unsent request is never sent later', async () => {
     const { card, money } = await open();
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
@@ -69,7 +69,7 @@ describe('a reversal', () => {
     expect(money()).toEqual([]);
   });
 
-  it('approved without a word to the host: what it has declined', async () => {
+  it('approved without a message to the host: a declined request', async () => {
     const { card, money } = await open(withSignOn((message, line) => line.send(answerTo(message, '05'))));
     await card.authorise(testPurchase('r1'), patient);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
@@ -88,7 +88,7 @@ describe('a reversal', () => {
     expect(money().at(-1)?.fields[90]?.slice(0, 10)).toBe('0220000002');
   });
 
-  it('is sent again when an approval comes for what the host had not found', async () => {
+  it('is sent again if an approval arrives for a request that the host had not found', async () => {
     const { card, host, money, logged } = await open(
       withSignOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0420' ? '25' : '00'));
@@ -123,7 +123,7 @@ describe('a reversal', () => {
   it.each([
     ['refused', '12', 30_000, false],
     ['not found, however often', '25', 20, true],
-  ])('is the fault of the connection where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
+  ])('is a connection fault if the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
     const { card, host, lines, money } = await open(
       withSignOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));
@@ -148,13 +148,13 @@ describe('a reversal', () => {
     expect(await card.reverse(again, patient)).toEqual({ kind: 'declined', code: 1007 });
   });
 
-  it('unavailable while no line stands, and sent afterwards', async () => {
+  it('unavailable while no line is up, and sent afterwards', async () => {
     const { card, money, host, lines } = await open(approveAllExcept('0200'), {
       times: { networkAnswerMs: 100 },
     });
     await card.authorise(testPurchase('r1'), hasty);
     const { script } = host;
-    // The host answers no sign-on meanwhile.
+    // The host does not answer sign-ons in the meantime.
     host.script = () => undefined;
     host.lines[0]?.socket.destroy();
     await eventually(() => lines.isReady()).toBe(false);

@@ -9,7 +9,7 @@ import { useScriptedConnections } from '../../../../test/support/world/gateway/u
 const { openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 
-test('approved: whatever follows an authorisation comes from its terminal', async () => {
+test('approved: follow-ups of an authorization use its terminal', async () => {
   const { card, money } = await openReady(withSignOn(), {
     enrolment: { ...testEnrolment, terminalIds: 'T1, T2' },
     // On a busy machine an answer may be late, and a repeat would be counted.

@@ -42,7 +42,7 @@ describe('a charge of theirs', () => {
     expect([stateOf(read), outcomeOf(read).kind]).toEqual([state, kind]);
   });
 
-  test('that failed says why, where it does', () => {
+  test('that failed has a reason if the gateway gives one', () => {
     expect(outcomeOf(charge({ status: 'failed', error_code: 3003 }))).toMatchObject({ code: 3003 });
     expect(outcomeOf(charge({ status: 'failed', error_code: 1004 }))).toMatchObject({
       code: 1007,
@@ -81,7 +81,7 @@ describe('a code of theirs', () => {
   });
 });
 
-describe('what follows a charge of theirs', () => {
+describe('follow-ups of their charges', () => {
   test.each([
     ['in_progress', 1000, undefined],
     ['completed', 1000, 'approved'],
@@ -89,7 +89,7 @@ describe('what follows a charge of theirs', () => {
     ['refunded', 1000, 'approved'],
     ['cancelled', 1000, 'declined'],
     ['failed', 1000, 'declined'],
-  ])('a capture of $ 1.000 where it is %s with $ %i is %s', (status, amount, kind) => {
+  ])('a capture of $ 1.000 of a charge that is %s with $ %i is %s', (status, amount, kind) => {
     expect(outcomeOfCapture(charge({ status, amount }), 100_000n)?.kind).toBe(kind);
   });
 

@@ -33,12 +33,12 @@ describe('a request by HTTP', () => {
     expect(await get('/', 20_000)).toMatchObject({ kind: 'answered', status: 418, text: 'short' });
   });
 
-  test('has no answer where the line falls, or where time runs out after it was sent', async () => {
+  test('has no response if the connection drops or the timeout passes after it was sent', async () => {
     expect(await get('/falls', 20_000)).toMatchObject({ kind: 'no_answer' });
     expect(await get('/waits', 200)).toEqual({ kind: 'no_answer', message: 'no answer within 200 ms' });
   });
 
-  test('was not sent where time runs out before, and is not sent later', async () => {
+  test('was not sent if the timeout passes before, and is not sent later', async () => {
     const first = get('/waits/first', 20_000);
     await expect.poll(() => seen).toContain('/waits/first');
     expect(await get('/second', 20)).toMatchObject({ kind: 'not_sent' });
@@ -48,7 +48,7 @@ describe('a request by HTTP', () => {
     expect(seen).not.toContain('/second');
   });
 
-  test('was not sent where nobody listens', async () => {
+  test('was not sent to a closed port', async () => {
     const closed = new Pool('http://127.0.0.1:9');
     const reply = await callByHttp(closed, { method: 'GET', path: '/', headers: {}, body: null }, 20_000);
     expect(reply).toMatchObject({ kind: 'not_sent', message: expect.stringContaining('ECONNREFUSED') });

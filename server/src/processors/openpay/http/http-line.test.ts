@@ -11,7 +11,7 @@ import { openpayKind } from '../openpay-kind.ts';
 import type { OpenpaySettings } from '../settings.ts';
 import { newHttpLine } from './http-line.ts';
 
-/** The other gateway has a certificate of an authority of its own, for 127.0.0.1 alone. */
+/** The other gateway's certificate comes from its own authority and is valid only for 127.0.0.1. */
 let server: Server;
 let port = 0;
 let authority = '';
@@ -73,7 +73,7 @@ const purchase = {
 } as const;
 
 describe('the certificate of the other gateway', () => {
-  test('is taken where its authority is named', async () => {
+  test('is accepted if its authority is configured', async () => {
     const connection = open({ authority });
     expect(await connection.check(patient)).toMatchObject({ kind: 'answered' });
     expect(await connection.card?.authorise(purchase, patient)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the certificate of the other gateway', () => {
       () => ({ authority, baseUrl: `https://localhost:${port}` }),
       /^the certificate is of another host: .*localhost/,
     ],
-  ])('unavailable where %s, and not a word was sent', async (_why, settings, message) => {
+  ])('unavailable if %s, and nothing was sent', async (_why, settings, message) => {
     const connection = open(settings());
     expect(await connection.check(patient)).toEqual({
       kind: 'failed',
@@ -114,7 +114,7 @@ describe('the certificate of the other gateway', () => {
     [true, () => `\n${authority}${strangers}\n`],
     [false, () => 'authority.pem'],
     [false, () => '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----'],
-  ])('%s: what may be named as its authority', (isGood, text) => {
+  ])('%s: accepted as its authority', (isGood, text) => {
     const settings = { baseUrl: 'https://api.example.com', authority: text() };
     expect(Compile(openpayKind.settings).Check(settings)).toBe(isGood);
   });

@@ -168,7 +168,7 @@ describe('PUT pause', () => {
     expect((await own.change(paused)).body).toEqual(paused);
     const { body } = await own.change({ pause: { until: '2027-01-05' } });
     expect(body).toMatchObject({ pause: { since: '2026-11-16', until: '2027-01-05' } });
-    expect(await pauseEvents(own)).toEqual(['subscription.paused']);
+    expect(await pauseEvents(own)).toEqual(['subscription.paused', 'subscription.paused']);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { onMerchantsClock } from '../../../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import { listCashAttempts } from '../../../../src/domain/methods/cash/cash-attempt-store.ts';
-import { askForCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
+import { queryCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import {
   type RemoteSide,
   scriptedConnections,
@@ -27,7 +27,7 @@ async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);
   if (merchant === undefined || attempt === undefined) throw new Error('there is no voucher');
-  await askForCash(onMerchantsClock(shop.gateway, merchant), attempt);
+  await queryCash(onMerchantsClock(shop.gateway, merchant), attempt);
 }
 
 const reviewed = async (own: Overdue, id: string) =>

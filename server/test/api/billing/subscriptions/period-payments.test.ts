@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findWithTerms } from '../../../../src/domain/billing/subscriptions/renewals/billing-store.ts';
 import { onMerchantsClock } from '../../../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../../src/domain/merchants/store.ts';
-import { listWays } from '../../../../src/domain/my-subscription/other-ways.ts';
+import { listOtherMethods } from '../../../../src/domain/my-subscription/other-methods.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import { unconnectedPseProvider } from '../../../../src/processors/unconnected-pse-provider.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
@@ -74,10 +74,10 @@ describe('the page of an unpaid period', () => {
       environment: 'production' as const,
       pseProvider: unconnectedPseProvider,
     };
-    expect(await listWays(owing)).toEqual(['pse', 'store']);
-    expect(await listWays({ ...owing, gateway: production })).toEqual(['store']);
+    expect(await listOtherMethods(owing)).toEqual(['pse', 'store']);
+    expect(await listOtherMethods({ ...owing, gateway: production })).toEqual(['store']);
     const dear = { ...due.terms, amountCentavos: 90_000_000_000n };
-    expect(await listWays({ ...owing, terms: dear, gateway: production })).toEqual([]);
+    expect(await listOtherMethods({ ...owing, terms: dear, gateway: production })).toEqual([]);
   });
 
   test('400, 303: forms from elsewhere, unsigned, or of another subscription open nothing', async () => {

@@ -45,7 +45,7 @@ describe('answering', () => {
         answered_date: '2026-03-05T10:00:00-05:00',
       },
       order: { amount: 20_000, refunded: 0, card: expect.stringContaining('Visa 411111XXXXXX1111') },
-      payer: { name: 'Ana', email: 'ana@example.com' },
+      payer: { name: 'Ana Torres', email: 'ana@example.com' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  takeUntoldDeadlines,
-  takeUntoldOpenings,
+  claimUnnotifiedDeadlines,
+  claimUnnotifiedOpenings,
 } from '../../../../src/domain/disputes/chargebacks/reminder-store.ts';
 import { listChargebacks } from '../../../../src/domain/disputes/chargebacks/store.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
@@ -42,8 +42,8 @@ test.each(['pending', 'accepted'] as const)(
 
 test('the email sweep reads only disputes that wait for one', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
-  await takeUntoldOpenings(asked, 50);
-  await takeUntoldDeadlines(asked, 50, now, now);
+  await claimUnnotifiedOpenings(asked, 50);
+  await claimUnnotifiedDeadlines(asked, 50, now, now);
   const found = plans.join('\n');
   expect(found).toMatch(/chargebacks_to_tell/);
   expect(found).toMatch(/chargebacks_to_remind/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCashAttempts } from '../../../../src/domain/methods/cash/cash-attempt-store.ts';
-import { askForCash, askForCashSoon } from '../../../../src/domain/methods/cash/follow-cash.ts';
+import { queryCash, queryCashSoon } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { newCashNetwork } from '../../../support/world/shop/cash.ts';
@@ -122,22 +122,22 @@ describe('the payer of a card link chooses cash', () => {
 describe('a notice of the connection', () => {
   test('makes an inquiry due at once; its content is not trusted', async () => {
     const { id } = await bench.voucher();
-    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
+    expect(await queryCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'in_progress' });
     bench.andes.only().state = 'paid';
-    await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
+    await queryCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'completed' });
-    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(false);
+    expect(await queryCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(false);
   });
 
   test('is not forgotten if it arrives during an inquiry', async () => {
     const { id } = await bench.voucher();
     const { database } = bench.shop.gateway;
     const [attempt] = await listCashAttempts(database, bench.own.merchant.id, id);
-    await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
-    if (attempt !== undefined) await askForCash(bench.shop.gateway, attempt);
+    await queryCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
+    if (attempt !== undefined) await queryCash(bench.shop.gateway, attempt);
     const [after] = await listCashAttempts(database, bench.own.merchant.id, id);
     expect(after?.nextCheckAt).toEqual(bench.clock.now());
   });
@@ -149,7 +149,7 @@ describe('a notice of the connection', () => {
       [bench.andes.id, `${id}-2`],
       [bench.andes.id, 'nothing'],
     ] as const) {
-      expect(await askForCashSoon(bench.shop.gateway, link, reference)).toBe(false);
+      expect(await queryCashSoon(bench.shop.gateway, link, reference)).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askForCashSoon } from '../../../../src/domain/methods/cash/follow-cash.ts';
+import { queryCashSoon } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import type { Answer } from '../../../support/world/gateway/client.ts';
 import type { StoreCharge } from '../../../support/world/shop/cash.ts';
@@ -110,7 +110,7 @@ describe('503 1004: no response', () => {
     await bench.sweepLater(BELIEVED_AFTER_MS);
     expect(await bench.read(id)).toMatchObject({ status: 'failed' });
     bench.andes.payments.set(`${id}-1`, { state: 'paid', amountCentavos: 2_000_000n, number: 'andes9' });
-    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
+    expect(await queryCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'completed', authorization: 'andes9' });
   });

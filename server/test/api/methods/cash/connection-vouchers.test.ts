@@ -7,7 +7,7 @@ import {
 import { settleVolume } from '../../../../src/domain/merchants/volume-limits/settle-volume.ts';
 import { noLimits } from '../../../../src/domain/merchants/volume-limits/volume-limits.ts';
 import { listCashAttempts } from '../../../../src/domain/methods/cash/cash-attempt-store.ts';
-import { askForCash, followCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
+import { followCash, queryCash } from '../../../../src/domain/methods/cash/follow-cash.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { merchantBalance } from '../../../support/fixtures/money.ts';
 import { newCashNetwork } from '../../../support/world/shop/cash.ts';
@@ -55,7 +55,7 @@ describe('a voucher of the first connection', () => {
     await Promise.all([
       followCash(bench.shop.gateway, 100),
       followCash(bench.shop.gateway, 100),
-      ...Array.from({ length: 5 }, () => attempt && askForCash(bench.shop.gateway, attempt)),
+      ...Array.from({ length: 5 }, () => attempt && queryCash(bench.shop.gateway, attempt)),
     ]);
     expect(await bench.read(id)).toMatchObject({ status: 'completed', authorization: 'andes1' });
     expect(await bench.events(id)).toEqual(['1 charge.created', '2 charge.succeeded']);

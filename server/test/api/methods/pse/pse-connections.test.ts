@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse, askForPseSoon, followPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
+import { followPse, queryPse, queryPseSoon } from '../../../../src/domain/methods/pse/follow-pse.ts';
 import { listPseAttempts } from '../../../../src/domain/methods/pse/store.ts';
 import { unconnectedProcessor } from '../../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../../src/processors/unconnected-pse-provider.ts';
@@ -97,7 +97,7 @@ describe('the first connection of the route', () => {
     await Promise.all([
       bench.sweepLater(60_000),
       followPse(bench.shop.gateway, 100),
-      ...Array.from({ length: 5 }, () => askForPse(bench.shop.gateway, attempt)),
+      ...Array.from({ length: 5 }, () => queryPse(bench.shop.gateway, attempt)),
     ]);
     expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);
     expect(await merchantBalance(bench.own.client)).toBe(50_000);
@@ -198,31 +198,31 @@ describe('no response', () => {
 describe('a notice of the connection', () => {
   test('makes an inquiry due at once; its content is not trusted', async () => {
     const pse = await bench.atBank();
-    expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(true);
+    expect(await queryPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.charge(pse)).toMatchObject({ status: 'charge_pending' });
     andes.only().state = 'approved';
-    await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
+    await queryPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
     await bench.sweepLater(0);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
-    expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(false);
+    expect(await queryPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(false);
   });
 
   test('is not forgotten if it arrives during an inquiry', async () => {
     const pse = await bench.atBank();
     const attempt = await bench.attempt(pse);
-    await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
-    await askForPse(bench.shop.gateway, attempt);
+    await queryPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
+    await queryPse(bench.shop.gateway, attempt);
     expect((await bench.attempt(pse)).nextCheckAt).toEqual(bench.clock.now());
   });
 
   test.each(['nothing', 'tr1-99999', ''])('%j is an unknown payment', async reference => {
-    expect(await askForPseSoon(bench.shop.gateway, andes.id, reference)).toBe(false);
+    expect(await queryPseSoon(bench.shop.gateway, andes.id, reference)).toBe(false);
   });
 
   test('does nothing from another connection', async () => {
     const pse = await bench.atBank();
-    expect(await askForPseSoon(bench.shop.gateway, caribe.id, referenceOf(pse))).toBe(false);
+    expect(await queryPseSoon(bench.shop.gateway, caribe.id, referenceOf(pse))).toBe(false);
   });
 });
 

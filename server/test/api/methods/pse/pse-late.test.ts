@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
+import { queryPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
 import { LATE_NOTE } from '../../../../src/domain/methods/pse/pse-method.ts';
 import { listPseAttempts } from '../../../../src/domain/methods/pse/store.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
@@ -129,7 +129,7 @@ describe('settled once', () => {
     await decideAtBank(bench.shop, bench.own.merchant, live, 'approved');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        at % 5 === 0 ? bench.sweepLater(1_000) : askForPse(bench.shop.gateway, live),
+        at % 5 === 0 ? bench.sweepLater(1_000) : queryPse(bench.shop.gateway, live),
       ),
     );
     expect(answers.filter(answer => typeof answer === 'object' && answer.kind === 'no_answer')).toEqual([]);

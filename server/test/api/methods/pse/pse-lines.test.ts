@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
+import { queryPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
 import { noTaxes } from '../../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../../src/processors/pse-provider.ts';
 import { listPayments } from '../../../../src/processors/sandbox-pse/store.ts';
@@ -107,7 +107,7 @@ describe('the gateway dies between the provider and its own record', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
     between = {};
     const live = await bench.attempt(pse);
-    expect(await askForPse(bench.shop.gateway, live)).toEqual({ kind: 'no_answer' });
+    expect(await queryPse(bench.shop.gateway, live)).toEqual({ kind: 'no_answer' });
     expect((await bench.attempt(pse)).status).toBe('starting');
   });
 });

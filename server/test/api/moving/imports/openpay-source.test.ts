@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eachEarlierCharge } from '../../../../src/domain/moving/imports/history-store.ts';
 import { listFiles, listProblems } from '../../../../src/domain/moving/imports/import-store.ts';
-import type { GivenImport } from '../../../../src/domain/moving/imports/rows/given-import.ts';
+import type { ImportRequest } from '../../../../src/domain/moving/imports/rows/import-request.ts';
 import { openOpenpay } from '../../../../src/domain/moving/imports/rows/openpay-source.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 import { type SubscriptionBody, savePlan } from '../../../support/world/billing/subscriptions.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await there.client.post('/charges', chargeBody(await saveCard(there.client)));
 });
 
-async function given(withCards: boolean, privateKey = there.privateKey): Promise<GivenImport> {
+async function given(withCards: boolean, privateKey = there.privateKey): Promise<ImportRequest> {
   const their = openOpenpay({ url, merchantId: there.merchant.id, privateKey });
   const cards = old.map(({ id, cardId }) =>
     oldCard(cardId, id, '4111111111111111', { network_transaction_id: `first${cardId}` }),
@@ -53,7 +53,7 @@ async function given(withCards: boolean, privateKey = there.privateKey): Promise
   return { source: 'openpay', files, charges: their.charges };
 }
 
-async function bring(from: GivenImport) {
+async function bring(from: ImportRequest) {
   const merchant = await merchantOf(shop.gateway, own.merchant.id);
   const begun = await openImport(shop.gateway, merchant, from);
   await runImport(shop.gateway, merchant, begun, from);
@@ -168,5 +168,5 @@ async function* failing<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
 
 test('401: explains a wrong key at once', async () => {
   const from = await given(false, 'sk_00000000000000000000');
-  await expect(bring(from)).rejects.toThrow('does not let us in: is it the private key of');
+  await expect(bring(from)).rejects.toThrow('rejects the key; use the private key of');
 });

@@ -116,7 +116,7 @@ test('an unfinished upgrade appears in health, with its steps', async () => {
 
 describe('a start is rejected with a reason', () => {
   const tooNew =
-    /^the schema of \w+_sandbox is too new for this version: a later one has finished its upgrade there \(9999_later\.sql\); start that version or a newer one, or go back to a backup from before it\.$/;
+    /^the schema of \w+_sandbox is too new for this version: a later version has finished its upgrade \(9999_later\.sql\); start that version or a newer one, or go back to a backup from before it\.$/;
 
   test("after a later version's contracting migration", async () => {
     await laterStep('contract');

@@ -212,7 +212,9 @@ describe('data on disk', () => {
     const fileKey = keyRing.encryptionKey(keyRing.currentKeyId);
     const tokenOwner = { merchantId: merchant.merchant.id, cardId: token };
     expect(openCode(fileKey, tokenOwner, sealCode(fileKey, tokenOwner, '123'))).toBe('123');
-    expect(() => openCode(fileKey, tokenOwner, waiting?.sealed ?? Buffer.of())).toThrow('cannot be opened');
+    expect(() => openCode(fileKey, tokenOwner, waiting?.sealed ?? Buffer.of())).toThrow(
+      'cannot be decrypted',
+    );
     expect(waiting?.owner_id).toBe(token);
     expect(await charge(shop, token)).toBe(200);
     expect(seen).toEqual(['123']);

@@ -118,7 +118,7 @@ test("1004: a primary older than a known promotion is rejected; the program's ro
   expect([...seen.values()]).toEqual([1]);
   const promoted = new Map([...seen.keys()].map(cluster => [cluster, 2]));
   await expect(withClient(config, client => rejectUnfit(client, promoted))).rejects.toThrow(
-    'The server is an old primary: it is on timeline 1, and timeline 2 was worked on already',
+    'The server is an old primary: it is on timeline 1, but timeline 2 is already in use',
   );
 });
 

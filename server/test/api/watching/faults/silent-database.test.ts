@@ -6,7 +6,7 @@ import {
   openDatabase,
   statement,
 } from '../../../../src/platform/database/connections/connection.ts';
-import type { DatabaseNews } from '../../../../src/platform/database/connections/outage-notice.ts';
+import type { AvailabilityChange } from '../../../../src/platform/database/connections/outage-notice.ts';
 import type { App } from '../../../../src/platform/http/server.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { openTcpProxy, type TcpProxy } from '../../../support/doubles/network/tcp-proxy.ts';
@@ -25,7 +25,7 @@ let proxy: TcpProxy;
 let database: Database;
 let app: App;
 let client: TestClient;
-let news: DatabaseNews[];
+let news: AvailabilityChange[];
 let cardId: string;
 let merchantId: string;
 

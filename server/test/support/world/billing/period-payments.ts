@@ -4,7 +4,7 @@ import { readDetails, type Transaction } from '../../../../src/domain/charges/ch
 import { closePeriodPayments } from '../../../../src/domain/charges/hosted/close-period-payments.ts';
 import { onMerchantsClock } from '../../../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../../src/domain/merchants/store.ts';
-import { askForPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
+import { queryPse } from '../../../../src/domain/methods/pse/follow-pse.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import type { BankDecision } from '../../../../src/processors/sandbox-pse/payment.ts';
 import { eventsOf } from '../../fixtures/money.ts';
@@ -63,7 +63,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
   };
   const inquireOn = async (on: Gateway, { chargeId }: PendingPse) => {
     const owner = await merchant();
-    const followUp = await askForPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
+    const followUp = await queryPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
     return followUp.kind === 'settled' ? followUp.ending.state : followUp.kind;
   };
   const payments = () => gateway.database.rows(rows, [merchantId]);

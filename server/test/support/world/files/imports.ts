@@ -3,12 +3,12 @@ import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
 import type { Gateway } from '../../../../src/dependencies.ts';
 import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import { listFiles, listProblems } from '../../../../src/domain/moving/imports/import-store.ts';
-import type { GivenFile, GivenImport } from '../../../../src/domain/moving/imports/rows/given-import.ts';
+import type { ImportRequest, SourceFile } from '../../../../src/domain/moving/imports/rows/import-request.ts';
 import { readRows } from '../../../../src/domain/moving/imports/rows/read-rows.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 
-/** A file as the command opens it; objects become JSON lines, text stays as it is. */
-export function openedFile(kind: ImportKind, content: readonly object[] | string): GivenFile {
+/** A file as the command opens it; records are written as JSON lines, text is taken as it is. */
+export function openedFile(kind: ImportKind, content: readonly object[] | string): SourceFile {
   const text = typeof content === 'string' ? content : content.map(row => JSON.stringify(row)).join('\n');
   const bytes = Buffer.from(text);
   return {
@@ -27,7 +27,7 @@ export async function merchantOf(gateway: Gateway, id: string) {
 
 export type Files = Partial<Record<ImportKind, readonly object[] | string>>;
 
-export const givenImport = (files: Files, source = 'old'): GivenImport => ({
+export const givenImport = (files: Files, source = 'old'): ImportRequest => ({
   source,
   files: (Object.entries(files) as [ImportKind, Files[ImportKind] & object][]).map(([kind, content]) =>
     openedFile(kind, content),

@@ -51,7 +51,7 @@ export const listDeliveries = async (client: TestClient, webhookId: string, quer
   (await client.get<DeliveryBody[]>(`/webhooks/${webhookId}/deliveries${query}`)).body;
 
 export async function deliver({ gateway }: Pick<TestGateway, 'gateway'>): Promise<void> {
-  const deliveries = startDeliveries(gateway, { lookEveryMs: 20 });
+  const deliveries = startDeliveries(gateway, { pollEveryMs: 20 });
   await deliveries.idle();
   await deliveries.stop();
 }

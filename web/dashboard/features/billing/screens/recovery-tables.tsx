@@ -61,7 +61,7 @@ function ByTry({ tries }: Pick<Recovery, 'tries'>) {
   );
 }
 
-function ByWay({ ways }: Pick<Recovery, 'ways'>) {
+function ByPaymentMethod({ ways }: Pick<Recovery, 'ways'>) {
   const messages = useMessages(recoveryMessages);
   return (
     <Panel title={messages.byWay}>
@@ -140,7 +140,7 @@ export function RecoveryTables({ recovery }: { recovery: Recovery }) {
     <>
       <div className="split">
         <ByTry tries={recovery.tries} />
-        <ByWay ways={recovery.ways} />
+        <ByPaymentMethod ways={recovery.ways} />
       </div>
       <ByClass classes={recovery.classes} />
       <ByPlan plans={recovery.plans} />

@@ -4,7 +4,7 @@ import { type Card, type Move, moveCard, placesFrom, usualPlaces } from './card-
 describe('the order that was kept', () => {
   test('nothing: the usual one', () => expect(placesFrom(null)).toEqual(usualPlaces));
 
-  test('cards that are gone or come twice are left out, new ones stand at the end of their place', () => {
+  test('removed and duplicate cards are dropped, new ones go to the end of their section', () => {
     expect(
       placesFrom({
         top: ['renewals', 'gone', 'renewals'],

@@ -38,8 +38,9 @@ export function eventsOfChange(
 export const eventsOfPlanChange = (before: Subscription, after: Subscription): EventType[] =>
   hasSameItems(before, after) ? [] : ['subscription.changed'];
 
+/** A pause that begins, has another end now, or is over. */
 export function eventsOfPause(before: Subscription, after: Subscription): EventType[] {
-  if (after.status === 'cancelled' || (before.pause === null) === (after.pause === null)) return [];
+  if (after.status === 'cancelled' || JSON.stringify(before.pause) === JSON.stringify(after.pause)) return [];
   return [after.pause === null ? 'subscription.resumed' : 'subscription.paused'];
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['mil', undefined],
 ])('%s are %s centavos', (text, centavos) => expect(parseWrittenPesos(text)).toBe(centavos));
 
-test('a whole form has no fault', () => {
+test('a complete form has no errors', () => {
   expect(readReversalForm(filled, context)).toMatchObject({
     faults: new Map(),
     reason: 'defective',
@@ -53,7 +53,7 @@ test.each([
   expect([...readReversalForm({ ...filled, ...fields }, context).faults]).toEqual(faults);
 });
 
-test('a card number comes back masked', () => {
+test('a card number is shown masked', () => {
   const { kept } = readReversalForm({ ...filled, payout_to: 'a la 4929.1357.9246.8039' }, context);
   expect(kept.payout_to).toBe('a la 492913XXXXXX8039');
 });

@@ -65,6 +65,6 @@ export async function drawBarcode(reference: string, look: BarcodeLook): Promise
 export async function barcodeBars(reference: string): Promise<number[]> {
   const bwip = await library();
   const [symbol] = bwip.raw({ bcid: 'code128', text: reference });
-  if (symbol === undefined || !('sbs' in symbol)) throw new Error('the library has drawn no bars');
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error('the library returned no bars');
   return symbol.sbs;
 }

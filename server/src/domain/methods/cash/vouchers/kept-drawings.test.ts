@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepDrawings } from './kept-drawings.ts';
 
-test('drawn once; of too many the one that was not asked for longest goes', async () => {
+test('each drawing is rendered once; the least recently used one is evicted', async () => {
   const kept = keepDrawings(2);
   const drawn: string[] = [];
   const find = (key: string) =>

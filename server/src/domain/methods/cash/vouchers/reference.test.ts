@@ -47,7 +47,7 @@ test.each([
   'abcdabcdabcdabcd',
   '1234 5678 9012 3456',
   '１２３',
-])('%j is none', text => expect(isReference(text)).toBe(false));
+])('%j is not a reference', text => expect(isReference(text)).toBe(false));
 
 test('grouped by four', () => {
   expect(groupReference('1234567890123456')).toBe('1234 5678 9012 3456');

@@ -10,7 +10,7 @@ import type { App } from '../../../../platform/http/server.ts';
 import { openPayerView, type PayerView } from '../../../charges/hosted/payer-page.ts';
 import { findReceiptAddress } from '../../../charges/hosted/receipt-address.ts';
 import { payerUrlOf } from '../create-pse-charge.ts';
-import { askForPse } from '../follow-pse.ts';
+import { queryPse } from '../follow-pse.ts';
 import { psePath } from '../pse-payment-method.ts';
 import { pseStateOf } from '../pse-state.ts';
 import { findLatestPseAttempt } from '../store.ts';
@@ -84,7 +84,7 @@ const hereIn = ({ handle, language }: PayerView): string => `${psePath(handle)}?
 async function askFor(view: PayerView, isTime: (nextCheckAt: Date) => boolean): Promise<void> {
   const attempt = await latestOf(view);
   if (attempt === undefined || attempt.nextCheckAt === null || !isTime(attempt.nextCheckAt)) return;
-  await askForPse(view.gateway, attempt);
+  await queryPse(view.gateway, attempt);
 }
 
 async function showPage(

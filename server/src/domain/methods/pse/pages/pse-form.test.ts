@@ -22,7 +22,7 @@ const read = (changes: Record<string, string> = {}) =>
   readPseForm({ ...whole, ...changes }, { banks, documents });
 
 describe('a form', () => {
-  test('that is whole says who pays, from where', () => {
+  test('that is complete contains the payer and the bank', () => {
     expect(read().payer).toEqual({
       bank: banks[0],
       personType: 'natural',
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(read(nit).payer).toMatchObject({ personType: 'legal', documentNumber: '8001972684' });
   });
 
-  test('consent to another version of the text is none', () => {
+  test('consent to another version of the text does not count', () => {
     expect([...read({ accept_terms: 'old' }).faults.consents]).toEqual(['accept_terms']);
     expect(read({ accept_data: '' }).payer).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe('a form', () => {
 describe('a document that looks wrong', () => {
   const nit = { document_type: 'NIT', document_number: '800197268-5' };
 
-  test('is warned about, and sent when the payer stands by it', () => {
+  test('shows a warning, and is sent when the payer confirms it', () => {
     expect(read(nit)).toMatchObject({
       warning: { kind: 'wrong_check_digit', checkDigit: '4' },
       payer: undefined,

@@ -7,7 +7,7 @@ import { findPayer } from '../../../charges/hosted/find-payer.ts';
 import { type PayerView, renderView, shopAddress } from '../../../charges/hosted/payer-page.ts';
 import { listBanksOff } from '../bank-switch-store.ts';
 import type { PseAttempt } from '../pse-attempt.ts';
-import { askForBanks, listPseConnections } from '../pse-connections.ts';
+import { fetchBanks, listPseConnections } from '../pse-connections.ts';
 import { isWholePesos, psePath } from '../pse-payment-method.ts';
 import { type PseFormPage, renderPseForm } from './form-page.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
@@ -24,7 +24,7 @@ export async function listBanks(view: PayerView): Promise<readonly PseBank[] | u
   const { gateway, merchant, charge } = view;
   const connections = await listPseConnections(gateway, merchant.id, charge);
   const [banks, banksOff] = await Promise.all([
-    askForBanks(gateway, merchant.id, connections),
+    fetchBanks(gateway, merchant.id, connections),
     listBanksOff(gateway.database),
   ]);
   return banks?.filter(bank => banksOff.every(({ code }) => code !== bank.code));
@@ -38,7 +38,7 @@ export async function sendPseForm(
   { last, status = 200, ...page }: Partial<PseFormPage> & { last: PseAttempt | undefined; status?: number },
 ): Promise<FastifyReply> {
   const { gateway, handle, merchant, charge, language } = view;
-  if (banks === undefined || !isWholePesos(charge) || !charge.captures) return sendDown(reply, view);
+  if (banks === undefined || !isWholePesos(charge) || !charge.captures) return sendUnavailable(reply, view);
   const ticket = { handle, purpose: PURPOSE, number: (last?.number ?? 0) + 1 };
   const markup = renderPseForm(view, {
     formToken: signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now()),
@@ -69,7 +69,7 @@ function endingOf(last: PseAttempt | undefined, language: PayerView['language'])
 }
 
 /** 503: nothing was sent, nothing is charged. */
-export function sendDown(reply: FastifyReply, view: PayerView): FastifyReply {
+export function sendUnavailable(reply: FastifyReply, view: PayerView): FastifyReply {
   const { handle, language } = view;
   const messages = pseFormMessages[language];
   const body = message({

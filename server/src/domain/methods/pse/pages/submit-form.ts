@@ -9,7 +9,7 @@ import { isPayable, startPseAttempt } from '../start-pse-attempt.ts';
 import { findLatestPseAttempt } from '../store.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import { readPseForm } from './pse-form.ts';
-import { listBanks, sendDown, sendPseForm } from './send-form.ts';
+import { listBanks, sendPseForm, sendUnavailable } from './send-form.ts';
 
 /** A form that was sent: to the bank with it, or back to the payer with what to mend. */
 export async function submitPseForm(
@@ -28,7 +28,7 @@ export async function submitPseForm(
     return goTo(reply, here);
   }
   const banks = await listBanks(view);
-  if (banks === undefined) return sendDown(reply, view);
+  if (banks === undefined) return sendUnavailable(reply, view);
   const documents = consentDocuments(brand, language);
   const { kept, faults, warning, payer } = readPseForm(fields, { banks, documents });
   if (number === undefined) {
@@ -48,7 +48,7 @@ export async function submitPseForm(
     language,
   });
   if (started.kind === 'at_bank') return goTo(reply, `${psePath(handle)}/banco?lang=${language}`);
-  if (started.kind === 'unavailable') return sendDown(reply, view);
+  if (started.kind === 'unavailable') return sendUnavailable(reply, view);
   if (started.kind !== 'refused') return goTo(reply, here);
   const refused = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
   const notice = { title: messages.refusedTitle, text: messages.refused[started.reason] };

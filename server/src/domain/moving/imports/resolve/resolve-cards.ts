@@ -10,7 +10,7 @@ import {
   noFresh,
   type Resolved,
   rejectedRow,
-  sortOut,
+  resolveIds,
 } from './resolve-rows.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function resolveCards(
   rows: readonly CardRow[],
 ): Promise<Resolved<'cards'>[]> {
   const { gateway, merchantId } = context;
-  const fresh = await sortOut(tx, context, 'cards', rows);
+  const fresh = await resolveIds(tx, context, 'cards', rows);
   const customers = await customersOf(
     tx,
     context,

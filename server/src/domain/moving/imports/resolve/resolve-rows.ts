@@ -86,7 +86,7 @@ interface Fresh {
  * Finds the rows of a group that came before, by their source id only, and chooses the ids of the new ones: the source's, where it
  * is an id of ours.
  */
-export async function sortOut(
+export async function resolveIds(
   tx: Queryable,
   context: ImportContext,
   kind: ImportKind,
@@ -119,7 +119,7 @@ export const takenIds = (fresh: readonly Fresh[]): string[] =>
   fresh.filter(({ isTaken }) => isTaken).map(({ id }) => id);
 
 /** The record that has this id: the same one if its facts agree; otherwise the row is rejected. */
-export const judgeTaken = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
+export const resolveTakenId = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
   isSame ? { kind: 'known', id, isMapped: false } : rejectedRow('id', 'id_taken', id);
 
 export async function resolveCustomers(
@@ -127,13 +127,13 @@ export async function resolveCustomers(
   context: ImportContext,
   rows: readonly CustomerRow[],
 ): Promise<Resolved<'customers'>[]> {
-  const fresh = await sortOut(tx, context, 'customers', rows);
+  const fresh = await resolveIds(tx, context, 'customers', rows);
   const emails = await findEmails(tx, context.merchantId, takenIds(fresh));
   const holders = await findHolders(tx, context, rows);
   return rows.map(({ externalId, body, creationDate }, index) => {
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
-    if (isTaken) return judgeTaken(id, emails.get(id) === body.email.trim().toLowerCase());
+    if (isTaken) return resolveTakenId(id, emails.get(id) === body.email.trim().toLowerCase());
     const name = body.external_id || null;
     const holder = name === null ? undefined : holders.get(name);
     if (holder !== undefined) return rejectedRow('external_id', 'external_id_taken', holder);
@@ -176,12 +176,12 @@ export async function resolvePlans(
   context: ImportContext,
   rows: readonly PlanRow[],
 ): Promise<Resolved<'plans'>[]> {
-  const fresh = await sortOut(tx, context, 'plans', rows);
+  const fresh = await resolveIds(tx, context, 'plans', rows);
   const plans = await holdPlans(tx, context.merchantId, takenIds(fresh));
   return rows.map(({ body, creationDate }, index) => {
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
-    if (isTaken) return judgeTaken(id, hasSameTerms(plans.get(id), body));
+    if (isTaken) return resolveTakenId(id, hasSameTerms(plans.get(id), body));
     const price = readPrice(body);
     return {
       kind: 'new',

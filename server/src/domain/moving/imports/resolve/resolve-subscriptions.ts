@@ -7,12 +7,12 @@ import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
 import { cardsOf, customersOf } from './resolve-cards.ts';
 import {
   type ImportContext,
-  judgeTaken,
   mappedIds,
   noFresh,
   type Resolved,
   rejectedRow,
-  sortOut,
+  resolveIds,
+  resolveTakenId,
   takenIds,
 } from './resolve-rows.ts';
 
@@ -21,7 +21,7 @@ export async function resolveSubscriptions(
   context: ImportContext,
   rows: readonly SubscriptionRow[],
 ): Promise<Resolved<'subscriptions'>[]> {
-  const fresh = await sortOut(tx, context, 'subscriptions', rows);
+  const fresh = await resolveIds(tx, context, 'subscriptions', rows);
   const subscribers = await findSubscribers(tx, context.merchantId, takenIds(fresh));
   const customers = await customersOf(
     tx,
@@ -48,7 +48,7 @@ export async function resolveSubscriptions(
     if (known !== undefined) return known;
     const customerId = customers.get(row.customer);
     if (customerId === undefined) return rejectedRow('customer_id', 'no_customer', row.customer);
-    if (isTaken) return judgeTaken(id, subscribers.get(id) === customerId);
+    if (isTaken) return resolveTakenId(id, subscribers.get(id) === customerId);
     const planId = planIds[index] ?? '';
     const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
     if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);

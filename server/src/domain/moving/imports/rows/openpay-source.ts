@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { type HttpLine, newHttpLine } from '../../../../processors/openpay/http/http-line.ts';
 import { SourceError } from '../import-errors.ts';
-import type { GivenFile, GivenHistory } from './given-import.ts';
+import type { HistoryFile, SourceFile } from './import-request.ts';
 import type { RawRow } from './import-row.ts';
 
 export interface OpenpayAccount {
@@ -16,8 +16,8 @@ type Body = Record<string, unknown>;
 
 /** An API of this family, read page by page: nothing there is changed. */
 export interface OpenpaySource {
-  files: GivenFile[];
-  charges: GivenHistory;
+  files: SourceFile[];
+  charges: HistoryFile;
   close(): Promise<void>;
 }
 
@@ -30,9 +30,10 @@ const TIMEOUT_MS = 30_000;
 export function openOpenpay(account: OpenpayAccount): OpenpaySource {
   const { url, merchantId } = account;
   const line = newHttpLine({ baseUrl: url });
-  if (line === undefined) throw new SourceError(`${url} is no https address, nor one of this machine`);
+  if (line === undefined)
+    throw new SourceError(`${url} must be an https address, or an address of this machine`);
   const list: List = path => pagesOf(path, page => get(line, account, page));
-  const fileOf = (kind: GivenFile['kind'], bodies: () => AsyncIterable<Body>): GivenFile => ({
+  const fileOf = (kind: SourceFile['kind'], bodies: () => AsyncIterable<Body>): SourceFile => ({
     ...namedAfter(url, merchantId, kind),
     kind,
     isLive: true,
@@ -65,7 +66,7 @@ async function get(line: HttpLine, account: OpenpayAccount, path: string): Promi
     else if (reply.status === 200) return parse(reply.text, path);
     else if (reply.status === 404) return [];
     else if (reply.status === 401 || reply.status === 403)
-      throw new SourceError(`${line.host} does not let us in: is it the private key of ${merchantId}?`);
+      throw new SourceError(`${line.host} rejects the key; use the private key of ${merchantId}`);
     else problem = `answered ${reply.status}`;
   }
   throw new SourceError(`${line.host} ${path.replace(/\?.*/, '')}: ${problem}; try again later`);
@@ -74,7 +75,7 @@ async function get(line: HttpLine, account: OpenpayAccount, path: string): Promi
 async function* pagesOf(path: string, read: (page: string) => Promise<unknown>): AsyncGenerator<Body> {
   for (let offset = 0; ; offset += PAGE) {
     const page = await read(`${path}?limit=${PAGE}&offset=${offset}`);
-    if (!Array.isArray(page)) throw new SourceError(`${path}: the answer is no list`);
+    if (!Array.isArray(page)) throw new SourceError(`${path}: the response is not a list`);
     yield* page.filter(isPlainObject);
     if (page.length < PAGE) return;
   }
@@ -110,7 +111,7 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SourceError(`${path.replace(/\?.*/, '')}: the answer is no JSON`);
+    throw new SourceError(`${path.replace(/\?.*/, '')}: the response is not JSON`);
   }
 }
 

@@ -9,7 +9,7 @@ async function rowsOf(text: string | Buffer): Promise<RawRow[]> {
 }
 
 describe('JSON lines', () => {
-  test('each with its line; what is no object is a bad row and costs its neighbours nothing', async () => {
+  test('keeps the line number of each; a non-object is a bad row and does not affect the others', async () => {
     const rows = await rowsOf('{"id":"1"}\n\n{"id":\n[1]\n"text"\n{"id":"2"}');
     expect(rows).toEqual([
       { line: 1, record: { id: '1' } },
@@ -38,7 +38,7 @@ describe('CSV', () => {
     expect(await rowsOf(text)).toEqual([{ line: 2, record: { id: '7', name } }]);
   });
 
-  test('a quote that nobody closes is given up with its own line', async () => {
+  test('an unclosed quote costs only its own line', async () => {
     const rows = await rowsOf('id,name\n1,Ana\n2,"Luz\n3,Eva\n4,Sol\n');
     expect(rows.map(({ line, record }) => [line, record?.['id']])).toEqual([
       [2, '1'],

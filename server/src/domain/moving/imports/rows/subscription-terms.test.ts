@@ -15,7 +15,7 @@ function termsFor(fields: object, rhythm = monthly) {
   return termsOf(judged.row, rhythm, today);
 }
 
-describe('where a subscription stands', () => {
+describe('the state of an imported subscription', () => {
   test.each([
     [
       'active, with nothing but its next charge',
@@ -109,7 +109,7 @@ describe('where a subscription stands', () => {
       { repeatEvery: 5, repeatUnit: 'year' },
       { next_charge_date: '2027-06-30', current_period_number: 999 },
     ],
-  ])('is charged once on its day and goes on from there: %s', (_what, rhythm, fields) => {
+  ])('is charged once on its day and continues from there: %s', (_what, rhythm, fields) => {
     const { billing } = termsFor(fields, rhythm);
     const { chargeDate, currentPeriodNumber: period, firstChargeDate } = billing;
     if (chargeDate === null) throw new Error('it is never charged');

@@ -35,7 +35,7 @@ test.each([
   [500, 'refused_by_receiver'],
 ])('an answer of %i', (code, cause) => expect(failureOfCode(code)?.cause).toBe(cause));
 
-test('every cause has words of its own in both languages', () => {
+test('every cause has its own text in both languages', () => {
   for (const language of ['es', 'en'] as const) {
     expect(Object.keys(causeMessages[language]).sort()).toEqual([...failureCauses].sort());
   }

@@ -36,7 +36,7 @@ test.each([
   ['no token', { 'x-csrf-token': 'abc' }, { 'x-csrf-token': '…' }],
   ['a long one cut', { link: 'x'.repeat(300) }, { link: `${'x'.repeat(200)}…` }],
   ['no NUL, which the database does not take', { a: 'b\0' }, { a: 'b\u{FFFD}' }],
-])('the headers of an answer: %s', (_what, given, shown) => expect(shownAnswerHeaders(given)).toEqual(shown));
+])('shown response headers: %s', (_what, given, shown) => expect(shownAnswerHeaders(given)).toEqual(shown));
 
 test('many headers are cut after so many, and after so much', () => {
   const many = (count: number, value: string) =>

@@ -7,7 +7,7 @@ import type { Recorded } from '../record-store.ts';
 import { LEASE_MS } from './deliver-queue.ts';
 import { type DeliveryRunner, newDeliveryRunner } from './delivery-runner.ts';
 import { type EndpointTable, newEndpointTable } from './endpoint-table.ts';
-import { newLookPace } from './look-pace.ts';
+import { newPollPace } from './poll-pace.ts';
 import { type ClaimedQueue, claimQueues } from './queue-store.ts';
 
 export interface DispatcherOptions {
@@ -15,7 +15,7 @@ export interface DispatcherOptions {
   findEndpoints(now: Date): Promise<Webhook[]>;
   sender: Sender;
   onTry?: (webhook: Webhook, recorded: Recorded) => void;
-  lookEveryMs?: number;
+  pollEveryMs?: number;
   /** False while no new queue may be claimed. */
   mayClaim?: () => boolean;
 }
@@ -40,10 +40,10 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   const { database, realClock, environment, log } = gateway;
   const wakeUp = newWakeUp();
   const table = newEndpointTable(gateway);
-  const { findEndpoints, sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
+  const { findEndpoints, sender, onTry, pollEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const runner = newDeliveryRunner(gateway, { sender, onTry, onRoom: wakeUp.ring });
-  const pace = newLookPace({ everyMs: lookEveryMs, usedAtMs: gateway.apiUsedAtMs });
-  const ticks = newTicks(lookEveryMs);
+  const pace = newPollPace({ everyMs: pollEveryMs, usedAtMs: gateway.apiUsedAtMs });
+  const ticks = newTicks(pollEveryMs);
   let stopping = false;
   /** Callers of `idle`, for whom every look is due. */
   let waiters = 0;
@@ -69,7 +69,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
       sender.closeIdle();
     }
     const isBusy = (await claim()) > 0 || runner.held() > 0;
-    if (isLook) pace.recordLook(nowMs, isBusy);
+    if (isLook) pace.recordPoll(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
     if (!stopping) await wakeUp.wait(ticks.untilNextMs());
   };

@@ -19,8 +19,8 @@ const many = (count: number, changes: Partial<Endpoint> = {}) =>
 const share = (endpoints: Endpoint[], held = 0, nowMs = 0, turn = 0) =>
   shareSlots(endpoints, held, nowMs, turn).map(({ webhookId, slots }) => `${webhookId} ${slots}`);
 
-describe('who may claim how much', () => {
-  test('as much as the pace allows, less what is being sent', () => {
+describe('the number of deliveries that an endpoint may claim', () => {
+  test('the pace minus the deliveries in flight', () => {
     const slow = { pace: { ...startPace, limit: 4 } };
     const endpoints = [
       endpoint('a', slow),
@@ -31,7 +31,7 @@ describe('who may claim how much', () => {
     expect(share(endpoints)).toEqual(['a 4', 'b 2']);
   });
 
-  test('four times as much, in advance, where the pace is good, and in groups', () => {
+  test('four times as many in advance at a good pace, in groups', () => {
     const claimed = (count: number) => ({
       waiting: Array.from({ length: count }, () => ({})) as Endpoint['waiting'],
     });

@@ -29,7 +29,7 @@ describe('the pace of an endpoint', () => {
     expect(times(20, false).limit).toBe(1);
   });
 
-  test('those under way when it broke down count as one failure', () => {
+  test('deliveries in flight at the outage count as one failure', () => {
     const broken = try_(startPace, false, 100, 50);
     expect(try_(broken, false, 120, 5_000)).toBe(broken);
     expect(try_(broken, false, 150).failuresInARow).toBe(2);

@@ -6,7 +6,7 @@ import { listDueEndpoints } from './queue-store.ts';
 /** Delivers to the endpoints of all merchants until stopped. */
 export const startDeliveries = (
   gateway: Gateway,
-  options: { lookEveryMs?: number; mayClaim?: () => boolean } = {},
+  options: { pollEveryMs?: number; mayClaim?: () => boolean } = {},
 ): Dispatcher =>
   startDispatcher(gateway, {
     ...options,

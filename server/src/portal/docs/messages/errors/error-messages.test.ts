@@ -11,7 +11,7 @@ describe.each(errorCodes)('%i', code => {
     }
   });
 
-  test('says something else in each language', () => {
+  test('differs between the languages', () => {
     const { cause, remedy } = errorMessages[code];
     expect(errorTitle(code, 'es')).not.toBe(errorTitle(code, 'en'));
     expect(cause.es).not.toBe(cause.en);
@@ -19,6 +19,6 @@ describe.each(errorCodes)('%i', code => {
   });
 });
 
-test('no words are left of a code that is gone', () => {
+test('no texts remain for removed codes', () => {
   expect(Object.keys(errorMessages).map(Number)).toEqual(errorCodes);
 });

@@ -18,7 +18,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { acceptFiles } from '../../../../platform/http/files/uploads.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
-import { uploadOf } from './given-upload.ts';
+import { uploadOf } from './read-upload.ts';
 
 /** About fifty thousand rows; larger files need the command. */
 const MAX_FILE_BYTES = 10 * 1_024 * 1_024;

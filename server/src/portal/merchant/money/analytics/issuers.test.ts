@@ -30,7 +30,7 @@ test('banks of cards and of PSE, those with most answers first, each with its ra
   ]);
 });
 
-test('BINs of cards alone, as many as asked for', () => {
+test('only card BINs, up to the requested number', () => {
   expect(compareBins(now, before, 1)).toEqual([
     {
       bin: '411111',

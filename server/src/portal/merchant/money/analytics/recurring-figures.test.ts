@@ -19,11 +19,11 @@ test.each([
   ['every year', { repeat_unit: 'year', repeat_every: 1 }, 100_000n],
   ['every week', { repeat_unit: 'week', repeat_every: 1 }, 5_200_000n],
   ['every two weeks, of ten people', { repeat_unit: 'week', repeat_every: 2, count: 10 }, 26_000_000n],
-] as const)('what a plan brings in a month: %s', (_title, fields, centavos) => {
+] as const)('monthly income of a plan: %s', (_title, fields, centavos) => {
   expect(monthlyCentavos(group(fields))).toBe(centavos);
 });
 
-test('what is billed today is the recurring income of now', () => {
+test('current recurring income is what is billed today', () => {
   const groups = [group({ count: 2 }), group({ is_billed: false, last_month: '2026-03-01' })];
   expect(mrrNow(groups)).toEqual({ mrr: 2_400_000n, subscriptions: 2 });
 });

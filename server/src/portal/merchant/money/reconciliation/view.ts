@@ -1,5 +1,5 @@
 import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
-import type { LookedAt } from '../../../../domain/reconciliation/bank-files/look-at-file.ts';
+import type { InspectedFile } from '../../../../domain/reconciliation/bank-files/inspect-file.ts';
 import type { ReconciliationFile } from '../../../../domain/reconciliation/store.ts';
 import type { DayLine, DayMovement, ExpectedDay, MatchColumns, ReceivedDay } from './store.ts';
 
@@ -72,7 +72,7 @@ export const fileToView = (file: ReconciliationFile) => ({
 });
 
 /** A file that is not a table only has the reason. */
-export function lookedAtToView(looked: LookedAt | { problem: LineProblem }) {
+export function lookedAtToView(looked: InspectedFile | { problem: LineProblem }) {
   if ('problem' in looked) {
     const nothing = { lines: 0, total: 0n, first_day: null, last_day: null, unread: 0, foreign: 0 };
     const shape = { mapping: null, bank: '', is_known: false, columns: [], rows: [] };

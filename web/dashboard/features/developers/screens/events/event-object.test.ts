@@ -3,7 +3,7 @@ import { screenOf, wordsOf } from './event-object.ts';
 
 const money = (amount: number): string => `$ ${amount}`;
 
-describe('what people know an object by', () => {
+describe('the display name of an object', () => {
   test.each([
     ['a payment of a guest', { amount: 20, customer: { name: 'Ana', last_name: 'Ruiz' } }, 'Ana Ruiz · $ 20'],
     ['a payment by card alone', { amount: 20, card: { holder_name: 'ANA RUIZ' } }, 'ANA RUIZ · $ 20'],
@@ -19,7 +19,7 @@ describe('what people know an object by', () => {
   });
 });
 
-describe('where the dashboard shows an object', () => {
+describe('the dashboard page of an object', () => {
   test.each([
     ['transaction', { id: 'tr1', transaction_type: 'charge' }, '/transacciones/tr1'],
     ['transaction', { id: 'tr1', transaction_type: 'fee' }, undefined],

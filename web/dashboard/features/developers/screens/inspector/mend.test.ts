@@ -19,7 +19,7 @@ test.each([
   [null, null, 'mendOther'],
 ] as const)('%s with %s', (cause, code, advice) => expect(adviceFor(cause, code)).toBe(advice));
 
-test.each([...failureCauses])('%s has words for what to do, in both languages', cause => {
+test.each([...failureCauses])('%s has a remedy in both languages', cause => {
   const advice = adviceFor(cause, cause === 'refused_by_receiver' ? 500 : null);
   expect(deliveryMessages.es[advice]).toMatch(/\.$/);
   expect(deliveryMessages.en[advice]).toMatch(/\.$/);

@@ -24,5 +24,5 @@ test.each([
   ['plan.created', ['todo']],
 ])('%s goes to %s', (type, ids) => expect(recipientsOf(type, all).map(({ id }) => id)).toEqual(ids));
 
-test('nobody gets what nobody asked for', () =>
+test('without subscribers there are no recipients', () =>
   expect(recipientsOf('plan.created', all.slice(1))).toEqual([]));

@@ -12,7 +12,7 @@ test.each([
   expect(fieldName(name, 'es')).toBe(word);
 });
 
-test('a value that is a word of ours is said in the language of the reader', () => {
+test("a value with a translation is shown in the reader's language", () => {
   expect([fieldValue('disabled', 'es'), fieldValue('acq.example', 'es'), fieldValue(null, 'en')]).toEqual([
     'Desactivada',
     'acq.example',

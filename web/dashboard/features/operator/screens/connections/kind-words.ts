@@ -8,7 +8,7 @@ const sentences: readonly (readonly [RegExp, Word])[] = [
   [/^(?<ready>\d+) of (?<all>\d+) connections? signed on$/, 'signedOn'],
   [/^(?<host>.+), (?<count>\d+) under way$/, 'underWay'],
   [/^no usable address$/, 'noAddress'],
-  [/^(?<address>\S+) is no https address, nor one of this machine$/, 'badAddress'],
+  [/^(?<address>\S+) must be an https address, or an address of this machine$/, 'badAddress'],
   [/^no connection is signed on$/, 'nobodySignedOn'],
   [/^the echo was not answered$/, 'echoUnanswered'],
   [/^the echo was refused \((?<code>.*)\)$/, 'echoRefused'],

@@ -8,7 +8,7 @@ test('an empty form is a rule for everything', () => {
   });
 });
 
-test('what is filled in is a condition; a connection that is named twice counts once', () => {
+test('every filled field is a condition; a repeated connection counts once', () => {
   const values = {
     'brand.visa': 'on',
     'brand.american express': 'on',

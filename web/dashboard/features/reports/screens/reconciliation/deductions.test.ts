@@ -21,6 +21,6 @@ test.each([
   expect(leftOf(gross, amount, readDeductions(typed))).toBe(left);
 });
 
-test('what was taken off is the sum of its parts', () => {
+test('the deduction is the sum of its parts', () => {
   expect(sumOfDeductions({ fee: 0.1, fee_tax: 0.2, retefuente: 1, reteica: 0, reteiva: 0 })).toBe(1.3);
 });

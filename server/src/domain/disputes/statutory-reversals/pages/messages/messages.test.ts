@@ -2,4 +2,4 @@ import { expect, test } from 'vitest';
 import { listGaps } from '../../../../../payer-pages/frame/dictionary.ts';
 import { pageMessages } from './page-messages.ts';
 
-test('the words are there in both languages', () => expect(listGaps(pageMessages)).toEqual([]));
+test('every message exists in both languages', () => expect(listGaps(pageMessages)).toEqual([]));

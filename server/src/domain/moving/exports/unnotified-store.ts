@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import type { ExportSchedule } from './schedule.ts';
 
 /** A prepared run whose email has not been sent. */
-export interface UntoldExport {
+export interface UnnotifiedExport {
   merchantId: string;
   merchantName: string;
   id: string;
@@ -42,7 +42,7 @@ const partsOf = (file: string) => {
 };
 
 /** Held until the transaction ends, so that one worker tells. */
-export const takeUntoldExports = async (tx: Queryable, limit: number): Promise<UntoldExport[]> =>
+export const claimUnnotifiedExports = async (tx: Queryable, limit: number): Promise<UnnotifiedExport[]> =>
   (await tx.rows(untold, [limit])).map(row => ({
     merchantId: row.merchant_id,
     merchantName: row.merchant_name,
@@ -59,5 +59,5 @@ const markNotified = statement(
   'exports_told',
   'update exports set is_told = true where merchant_id = $1 and id = $2',
 );
-export const markExportNotified = (tx: Queryable, { merchantId, id }: UntoldExport): Promise<number> =>
+export const markExportNotified = (tx: Queryable, { merchantId, id }: UnnotifiedExport): Promise<number> =>
   tx.run(markNotified, [merchantId, id]);

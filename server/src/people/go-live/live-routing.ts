@@ -9,7 +9,7 @@ import { refusedValue, rule as ruleOf } from '../../platform/errors.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
 /** Where a new merchant's payments are routed. */
-export interface Way {
+export interface LiveRouting {
   linkId: string;
   /** The merchant's identity at the connection. */
   values: Values;
@@ -18,9 +18,9 @@ export interface Way {
 }
 
 /** Production requires a route for payments. Checked before the merchant is created. */
-export async function requireWay(
+export async function requireLiveRouting(
   production: Gateway,
-  { linkId: connectionId, values, hasOwnRoute }: Way,
+  { linkId: connectionId, values, hasOwnRoute }: LiveRouting,
 ): Promise<StoredConnection> {
   const connections = await listConnections(production);
   if (connections.length === 0) {
@@ -42,11 +42,11 @@ export async function requireWay(
 }
 
 /** Enrolls the merchant and routes its payments. Idempotent, because it may be repeated after a crash. */
-export async function openWay(
+export async function setUpLiveRouting(
   production: Gateway,
   merchantId: string,
   { methods }: StoredConnection,
-  { linkId: connectionId, values, hasOwnRoute }: Way,
+  { linkId: connectionId, values, hasOwnRoute }: LiveRouting,
 ): Promise<void> {
   await enrolMerchant(production, { merchantId, linkId: connectionId, values });
   if (!hasOwnRoute) return;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { newLookPace } from './look-pace.ts';
+import { newPollPace } from './poll-pace.ts';
 
-/** The instants, in steps of 200 ms, at which an idle dispatcher looks. */
+/** The instants, in steps of 200 ms, at which an idle dispatcher polls. */
 function looksOf(untilMs: number, usedAtMs: (() => number) | undefined, isBusy = () => false): number[] {
-  const pace = newLookPace({ everyMs: 200, usedAtMs });
+  const pace = newPollPace({ everyMs: 200, usedAtMs });
   const looks: number[] = [];
   for (let nowMs = 0; nowMs <= untilMs; nowMs += 200) {
     if (!pace.isDue(nowMs)) continue;
-    pace.recordLook(nowMs, isBusy());
+    pace.recordPoll(nowMs, isBusy());
     looks.push(nowMs);
   }
   return looks;

@@ -2,7 +2,7 @@ import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
 import type { ColumnNames, RawRow, ReadRow } from './import-row.ts';
 
 /** A file as it is given: its records are read when their turn comes. */
-export interface GivenFile {
+export interface SourceFile {
   kind: ImportKind;
   name: string;
   /** SHA-256 of its bytes. */
@@ -15,16 +15,16 @@ export interface GivenFile {
 }
 
 /** Payments that were made elsewhere. */
-export interface GivenHistory {
+export interface HistoryFile {
   name: string;
   digest: Buffer;
   rows(): AsyncIterable<Record<string, unknown>>;
 }
 
-export interface GivenImport {
+export interface ImportRequest {
   source: string;
-  files: readonly GivenFile[];
-  charges?: GivenHistory | undefined;
+  files: readonly SourceFile[];
+  charges?: HistoryFile | undefined;
   onProgress?: ((rows: number) => void) | undefined;
   /** Rows written in one transaction. */
   groupRows?: number | undefined;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { DatabaseNews } from '../../platform/database/connections/outage-notice.ts';
+import type { AvailabilityChange } from '../../platform/database/connections/outage-notice.ts';
 import { describeUnavailable } from '../../platform/database/connections/unavailable.ts';
 
 /** Logs why a database is unavailable, and that it responds again. */
-export const logNews =
+export const logAvailability =
   (log: Logger, database: string) =>
-  (news: DatabaseNews): void => {
+  (news: AvailabilityChange): void => {
     if (news.kind === 'answers_again') {
       log.info({ database }, 'the database is available again');
       return;

@@ -1,10 +1,10 @@
 /** When the dispatcher looks for due events. */
-export interface LookPace {
+export interface PollPace {
   isDue(nowMs: number): boolean;
-  recordLook(nowMs: number, isBusy: boolean): void;
+  recordPoll(nowMs: number, isBusy: boolean): void;
 }
 
-export interface LookPaceOptions {
+export interface PollPaceOptions {
   everyMs: number;
   /** When this process last used the API's connections; absent if unknown, and then every look is due after `everyMs`. */
   usedAtMs?: (() => number) | undefined;
@@ -15,7 +15,7 @@ const IDLE_EVERY_MS = 1_000;
 const BUSY_FOR_MS = 5_000;
 
 /** Looks often while this process serves requests or delivers events, and once a second otherwise. */
-export function newLookPace({ everyMs, usedAtMs }: LookPaceOptions): LookPace {
+export function newPollPace({ everyMs, usedAtMs }: PollPaceOptions): PollPace {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let busyUntilMs = Number.NEGATIVE_INFINITY;
   return {
@@ -24,7 +24,7 @@ export function newLookPace({ everyMs, usedAtMs }: LookPaceOptions): LookPace {
       const isIdle = usedAtMs !== undefined && usedAtMs() < lookedAtMs && nowMs >= busyUntilMs;
       return !isIdle || nowMs - lookedAtMs >= IDLE_EVERY_MS;
     },
-    recordLook(nowMs, isBusy) {
+    recordPoll(nowMs, isBusy) {
       lookedAtMs = nowMs;
       if (isBusy) busyUntilMs = nowMs + BUSY_FOR_MS;
     },

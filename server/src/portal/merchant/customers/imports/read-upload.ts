@@ -6,7 +6,7 @@ import type { UploadedKind } from '@recaudo/contract/shared/words/import-words';
 import { importFields } from '@recaudo/contract/shared/words/import-words';
 import type { FastifyRequest } from 'fastify';
 import { type FoundColumns, readImportFile } from '../../../../domain/moving/imports/import-file-task.ts';
-import type { GivenFile, GivenImport } from '../../../../domain/moving/imports/rows/given-import.ts';
+import type { ImportRequest, SourceFile } from '../../../../domain/moving/imports/rows/import-request.ts';
 import type { ColumnNames, ReadRow } from '../../../../domain/moving/imports/rows/import-row.ts';
 import { malformed } from '../../../../platform/errors.ts';
 import { savedFileOf } from '../../../../platform/http/files/uploads.ts';
@@ -34,7 +34,7 @@ function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames 
 }
 
 export interface Upload {
-  given: GivenImport;
+  given: ImportRequest;
   found: FoundColumns;
   /** Deletes the rows from disk. */
   forget(): Promise<void>;
@@ -57,7 +57,7 @@ export async function uploadOf(
       { owner: caller.merchant.id, log: gateway.log },
       { path, rowsPath, kind: query.kind, columns },
     );
-    const file: GivenFile = {
+    const file: SourceFile = {
       kind: query.kind,
       name: query.name.slice(-MAX_NAME),
       digest: Buffer.from(sha256, 'hex'),

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { UsageError } from '../command.ts';
 
 /** What a person types; undefined where there is none, as in a script. */
-export async function askAtKeyboard(
+export async function promptAtTerminal(
   question: string,
   { isHidden = false }: { isHidden?: boolean } = {},
 ): Promise<string | undefined> {

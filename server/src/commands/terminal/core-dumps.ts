@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
  * its cores, and those that it starts inherit that: API processes, the embedded PostgreSQL. Elsewhere the operator has
  * to switch cores off (docs/guides/operate/operating.md).
  */
-export function leaveMemoryOutOfCores(): void {
+export function excludeMemoryFromCoreDumps(): void {
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
   } catch {

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 const PATIENCE_MS = 5_000;
 
 /** Whether a listener of this machine answers a request, whatever the answer is. Its certificate need not be valid here. */
-export const listenerAnswers = (place: { host: string; port: number; isTls: boolean }): Promise<boolean> =>
+export const listenerResponds = (place: { host: string; port: number; isTls: boolean }): Promise<boolean> =>
   new Promise(resolve => {
     const options = {
       host: addressOf(place.host),

@@ -11,7 +11,7 @@ import type { KeptMapping } from './mapping-store.ts';
 import { readTable } from './read-table.ts';
 
 /** What a file holds, without its lines. */
-export interface LookedAt {
+export interface InspectedFile {
   mapping: BankMapping;
   bank: string;
   isKnown: boolean;
@@ -27,7 +27,7 @@ export interface LookedAt {
   foreign: number;
 }
 
-export type FileVerdict = (LookedAt & { lines: ReceivedLine[] }) | { problem: LineProblem };
+export type FileVerdict = (InspectedFile & { lines: ReceivedLine[] }) | { problem: LineProblem };
 
 const ROWS_SHOWN = 6;
 const CELL_SHOWN = 60;
@@ -35,7 +35,7 @@ const CELL_SHOWN = 60;
 const hashOf = (shape: string): Buffer => createHash('sha256').update(shape).digest();
 
 /** A file as it would be read: by the given mapping, by that of the last one of its shape, or by what it looks like. */
-export async function lookAtFile(
+export async function inspectFile(
   sent: { name: string; bytes: Buffer; mapping: BankMapping | undefined },
   findKept: (shape: Buffer) => Promise<KeptMapping | undefined>,
 ): Promise<FileVerdict> {

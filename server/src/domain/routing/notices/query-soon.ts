@@ -1,15 +1,15 @@
 import type { Gateway } from '../../../dependencies.ts';
 import { keepAnnouncement } from '../../../processors/connections/disputes/dispute-inbox-store.ts';
 import { readOrderId } from '../../../processors/openpay/cards/booked.ts';
-import { askForCashSoon } from '../../methods/cash/follow-cash.ts';
-import { askForPseSoon } from '../../methods/pse/follow-pse.ts';
+import { queryCashSoon } from '../../methods/cash/follow-cash.ts';
+import { queryPseSoon } from '../../methods/pse/follow-pse.ts';
 import { readReference } from '../../payments/attempt-reference.ts';
 import { findMerchantOfAttempt, makeAttemptDue } from './store.ts';
 
-type AskSoon = (gateway: Gateway, connectionId: string, reference: string) => Promise<boolean>;
+type QuerySoon = (gateway: Gateway, connectionId: string, reference: string) => Promise<boolean>;
 
 /** A card payment is asked for at the next look. */
-export async function askForCardSoon(
+export async function queryCardSoon(
   gateway: Gateway,
   connectionId: string,
   reference: string,
@@ -21,23 +21,23 @@ export async function askForCardSoon(
 }
 
 /** By what the order id says of its method. */
-const askers: Record<ReturnType<typeof readOrderId>['method'], AskSoon> = {
-  card: askForCardSoon,
-  pse: askForPseSoon,
-  cash: askForCashSoon,
+const queries: Record<ReturnType<typeof readOrderId>['method'], QuerySoon> = {
+  card: queryCardSoon,
+  pse: queryPseSoon,
+  cash: queryCashSoon,
 };
 
 /**
  * Schedules an inquiry after an upstream gateway's notice about an order id. The notice itself is not trusted, so a forged one
  * has no effect. False: no payment waits for it.
  */
-export function askForPaymentSoon(gateway: Gateway, connectionId: string, orderId: string): Promise<boolean> {
+export function queryPaymentSoon(gateway: Gateway, connectionId: string, orderId: string): Promise<boolean> {
   const { method, reference } = readOrderId(orderId);
-  return askers[method](gateway, connectionId, reference);
+  return queries[method](gateway, connectionId, reference);
 }
 
 /** The gateway says that a card network has written: the worker asks how the charge stands. False: it is no charge of this connection. */
-export async function askForDisputeSoon(
+export async function queryDisputeSoon(
   gateway: Gateway,
   connectionId: string,
   orderId: string,

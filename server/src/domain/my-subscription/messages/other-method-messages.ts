@@ -5,7 +5,7 @@ interface Said {
   text: string;
 }
 
-export interface WayMessages {
+export interface OtherMethodMessages {
   choose: string;
   card: string;
   /** For buttons, and within a sentence. */
@@ -20,7 +20,7 @@ export interface WayMessages {
 }
 
 /** Paying the amount due with PSE or cash. */
-export const wayMessages: Dictionary<WayMessages> = {
+export const otherMethodMessages: Dictionary<OtherMethodMessages> = {
   es: {
     choose: 'Cómo quieres pagar',
     card: 'Tarjeta',

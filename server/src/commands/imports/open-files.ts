@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { type ImportKind, importFields, importKinds } from '@recaudo/contract/shared/words/import-words';
-import type { GivenFile } from '../../domain/moving/imports/rows/given-import.ts';
+import type { SourceFile } from '../../domain/moving/imports/rows/import-request.ts';
 import type { ColumnNames, RawRow } from '../../domain/moving/imports/rows/import-row.ts';
 import { readRows } from '../../domain/moving/imports/rows/read-rows.ts';
 import { type PgpPrivateKey, readPgpPrivateKey } from '../../platform/vault/pgp/pgp-keys.ts';
@@ -28,7 +28,7 @@ export interface FileOptions extends Partial<Record<ImportKind, string>> {
   'passphrase-file'?: string | undefined;
 }
 
-export type OpenedFile = GivenFile & { rowCount: number };
+export type OpenedFile = SourceFile & { rowCount: number };
 
 const STANDARD_INPUT = '-';
 
@@ -57,14 +57,14 @@ export async function openFiles(options: FileOptions, environment: Environment):
     return path === undefined ? [] : [{ kind, path, bytes: readBytes(kind, path) }];
   });
   if (given.length === 0)
-    throw new UsageError('name at least one file: --plans, --customers, --cards or --subscriptions');
+    throw new UsageError('give at least one file: --plans, --customers, --cards or --subscriptions');
   const key = given.some(({ bytes }) => isPgp(bytes)) ? await openKey(options) : undefined;
   const opened: OpenedFile[] = [];
   for (const { kind, path, bytes } of given) {
     const isSealed = isPgp(bytes);
     if (kind === 'cards' && !isSealed && environment === 'production' && path !== STANDARD_INPUT) {
       throw new UsageError(
-        'a file of cards has to be encrypted with PGP: in production no card number lies on a disk in the clear',
+        'encrypt the file of cards with PGP: production never stores card numbers in plain text',
       );
     }
     const plain = isSealed && key !== undefined ? await decrypted(bytes, key) : bytes;
@@ -89,7 +89,7 @@ async function decrypted(bytes: Buffer, key: PgpPrivateKey): Promise<Buffer> {
 async function openKey(options: FileOptions): Promise<PgpPrivateKey> {
   const path = options['pgp-key'];
   if (path === undefined)
-    throw new UsageError('a file is encrypted with PGP: name the file of your private key with --pgp-key');
+    throw new UsageError('a file is encrypted with PGP: give the file of your private key with --pgp-key');
   return readPgpPrivateKey(readBytes('pgp-key', path), () => readPassphrase(options['passphrase-file']));
 }
 
@@ -107,7 +107,7 @@ function readColumnNames(option: string | undefined): ColumnNames | undefined {
   }
   if (!isPlainObject(names) || !Object.values(names).every(name => allFields.has(String(name)))) {
     throw new UsageError(
-      `--columns takes JSON such as {"Cliente": "customer_id"}, whose fields are among: ${[...allFields].join(', ')}`,
+      `--columns takes JSON such as {"Cliente": "customer_id"}; the fields are: ${[...allFields].join(', ')}`,
     );
   }
   return names as ColumnNames;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Database } from '../../platform/database/connections/connection.ts';
-import { newDueLook } from './due-look.ts';
+import { newDuePoll } from './due-poll.ts';
 
 const realClock = { now: () => new Date('2026-11-18T12:00:00Z') };
 const none = { attempts: false, cash: false, emails: false, pings: false, pse: false, take_backs: false };
 
-/** A database that answers the look with these rows, and counts how often it is asked. */
+/** A database that returns these rows and counts the queries. */
 function answering(rows: () => object[]) {
   let looks = 0;
   const database = {
@@ -21,10 +21,10 @@ function answering(rows: () => object[]) {
 const within = async (waited: Promise<void>, ms: number): Promise<boolean> =>
   Promise.race([waited.then(() => true), sleep(ms, false)]);
 
-test('one statement wakes the sweeps whose rows are due, and no other', async () => {
+test('one statement wakes exactly the sweeps with due rows', async () => {
   let due: object = none;
   const { database, looks } = answering(() => [due]);
-  const look = newDueLook({ database, realClock }, { lookEveryMs: 20, fallbackMs: 60_000 });
+  const look = newDuePoll({ database, realClock }, { pollEveryMs: 20, fallbackMs: 60_000 });
   const stopping = new AbortController();
   const pse = look.wait('pse', stopping.signal);
   const cash = look.wait('cash', stopping.signal);
@@ -39,7 +39,7 @@ test('one statement wakes the sweeps whose rows are due, and no other', async ()
 
 test('a sweep runs after the fallback time even if the look never finds its rows', async () => {
   const { database } = answering(() => [none]);
-  const look = newDueLook({ database, realClock }, { lookEveryMs: 10_000, fallbackMs: 30 });
+  const look = newDuePoll({ database, realClock }, { pollEveryMs: 10_000, fallbackMs: 30 });
   await look.wait('attempts', new AbortController().signal);
 });
 
@@ -47,6 +47,6 @@ test('while the database does not answer, sweeps run and report it', async () =>
   const { database } = answering(() => {
     throw new Error('connection refused');
   });
-  const look = newDueLook({ database, realClock }, { lookEveryMs: 10, fallbackMs: 60_000 });
+  const look = newDuePoll({ database, realClock }, { pollEveryMs: 10, fallbackMs: 60_000 });
   await look.wait('emails', new AbortController().signal);
 });

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/database/connections/c
 import { type AlarmRow, alarmColumns, type DeclineAlarm, toAlarm } from './decline-alarm-store.ts';
 
 /** An alarm, or its end, without a notification yet. */
-export interface UntoldAlarm extends DeclineAlarm {
+export interface UnnotifiedAlarm extends DeclineAlarm {
   merchantName: string;
   merchantEmail: string | null;
 }
@@ -24,11 +24,11 @@ const raised = untold('raised', 'told_at is null');
 const ended = untold('ended', 'end_told_at is null and ended_at is not null and told_at is not null');
 
 /** Held until the end of the transaction. */
-export async function takeUntoldAlarms(
+export async function claimUnnotifiedAlarms(
   tx: Queryable,
   what: 'raised' | 'ended',
   limit: number,
-): Promise<UntoldAlarm[]> {
+): Promise<UnnotifiedAlarm[]> {
   const rows = await tx.rows(what === 'raised' ? raised : ended, [limit]);
   return rows.map(row => ({
     ...toAlarm(row),

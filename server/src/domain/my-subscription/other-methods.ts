@@ -32,8 +32,8 @@ import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
 import { chooseConnections } from '../routing/choose-connections.ts';
 
 /** Payment methods other than the card, in the order shown. */
-export const otherWays = ['pse', 'store'] as const;
-export type OtherWay = (typeof otherWays)[number];
+export const otherMethods = ['pse', 'store'] as const;
+export type OtherMethod = (typeof otherMethods)[number];
 
 const methods = { pse: 'bank_account', store: 'store' } as const;
 
@@ -47,13 +47,13 @@ interface Owing {
 }
 
 /** Those by which this merchant can take what is owed: in production, those that have a route. */
-export async function listWays(owing: Owing): Promise<OtherWay[]> {
+export async function listOtherMethods(owing: Owing): Promise<OtherMethod[]> {
   if (!owes(owing.subscription) || endOf(owing, 'store') <= owing.gateway.clock.now()) return [];
   const offered = await Promise.all([offersPse(owing), offersCash(owing)]);
-  return otherWays.filter((_way, index) => offered[index]);
+  return otherMethods.filter((_way, index) => offered[index]);
 }
 
-const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherWay) =>
+const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherMethod) =>
   chooseConnections(gateway, merchant.id, {
     method,
     amountCentavos: terms.amountCentavos,
@@ -71,7 +71,7 @@ async function offersCash(owing: Owing): Promise<boolean> {
 }
 
 /** As long as the payment method has it, and not longer than the period itself. */
-function endOf({ gateway, subscription }: Owing, way: OtherWay): Date {
+function endOf({ gateway, subscription }: Owing, way: OtherMethod): Date {
   const now = gateway.clock.now();
   const own = way === 'pse' ? pageEnd(now) : readDueDate(undefined, now);
   const endOfPeriod = startOfBogotaDay(addDays(subscription.periodEndDate, 1)).getTime() - 1_000;
@@ -79,11 +79,16 @@ function endOf({ gateway, subscription }: Owing, way: OtherWay): Date {
 }
 
 /** The charges of what is owed that wait for their payer, by the way in which they are paid. */
-export type OpenWays = Partial<Record<OtherWay, Transaction>>;
+export type OpenPayments = Partial<Record<OtherMethod, Transaction>>;
 
-export async function findOpenWays({ gateway, merchant, subscription, terms }: Owing): Promise<OpenWays> {
+export async function findOpenPayments({
+  gateway,
+  merchant,
+  subscription,
+  terms,
+}: Owing): Promise<OpenPayments> {
   const { id, currentPeriodNumber: period } = subscription;
-  const open: OpenWays = {};
+  const open: OpenPayments = {};
   for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {
     const charge = await chargeOf(gateway, payment);
     const isLive = charge !== undefined && liveStatuses.has(charge.status);
@@ -98,12 +103,12 @@ const liveStatuses: ReadonlySet<Transaction['status']> = new Set([
   'processing',
 ]);
 
-const wayOf = ({ method }: PeriodPayment): OtherWay => (method === 'store' ? 'store' : 'pse');
+const wayOf = ({ method }: PeriodPayment): OtherMethod => (method === 'store' ? 'store' : 'pse');
 
 const chargeOf = ({ database }: Gateway, { merchantId, transactionId }: PeriodPayment) =>
   findTransaction(database, { merchantId, customerId: null }, transactionId);
 
-export type OpenedWay =
+export type StartedPayment =
   | { kind: 'open'; charge: Transaction }
   /** No connection is available; nothing was opened. */
   | { kind: 'unavailable' }
@@ -111,9 +116,9 @@ export type OpenedWay =
   | { kind: 'look' };
 
 /** The charge by which what is owed is paid this way: the one that waits already, or a new one. Never two. */
-export async function openWay(view: Owing, way: OtherWay): Promise<OpenedWay> {
+export async function startOtherPayment(view: Owing, way: OtherMethod): Promise<StartedPayment> {
   if (!owes(view.subscription)) return { kind: 'look' };
-  const present = (await findOpenWays(view))[way];
+  const present = (await findOpenPayments(view))[way];
   if (present !== undefined) return { kind: 'open', charge: present };
   await closeOver(view, way);
   try {
@@ -123,7 +128,7 @@ export async function openWay(view: Owing, way: OtherWay): Promise<OpenedWay> {
     const isRefused = error instanceof GatewayError || error instanceof AnotherOpen;
     if (!isRefused) throw error;
     // Made by another tab a moment ago, or asked of a link that has not answered yet.
-    const opened = (await findOpenWays(view))[way];
+    const opened = (await findOpenPayments(view))[way];
     if (opened !== undefined) return { kind: 'open', charge: opened };
     if (error instanceof GatewayError && !notNow.has(error.errorCode)) throw error;
     return { kind: 'unavailable' };
@@ -135,7 +140,7 @@ const notNow: ReadonlySet<number> = new Set([errors.unavailable, errors.rejected
 class AnotherOpen extends Error {}
 
 /** Closes an open payment that cannot be paid any more or has another amount. */
-async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherWay): Promise<void> {
+async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherMethod): Promise<void> {
   const { id, currentPeriodNumber: period } = subscription;
   for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {
     if (wayOf(payment) !== way) continue;
@@ -146,7 +151,7 @@ async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherW
   }
 }
 
-function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
+function createCharge(view: Owing, way: OtherMethod): Promise<Transaction> {
   const { gateway, merchant, subscription, terms } = view;
   const scope = { merchant, customerId: subscription.customerId };
   const amount = Number(formatPesos(terms.amountCentavos));
@@ -159,7 +164,7 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
 }
 
 /** Written with the charge: that it pays this period, as long as the period is owed. */
-const periodOf = (view: Owing, way: OtherWay): MadeFor => {
+const periodOf = (view: Owing, way: OtherMethod): MadeFor => {
   const { merchant, subscription } = view;
   const { id: subscriptionId, currentPeriodNumber: period } = subscription;
   return {

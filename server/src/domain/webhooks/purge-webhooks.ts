@@ -14,7 +14,7 @@ export const parkDisabled = (gateway: Gateway, batchSize: number): Promise<numbe
   parkQueuesOfDisabled(gateway.database, gateway.realClock.now(), batchSize);
 
 /** Deletes removed endpoints with their rows, abandoned listeners and old deliveries. */
-export async function clearWebhooks(gateway: Gateway, batchSize: number): Promise<number> {
+export async function purgeWebhooks(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, retention } = gateway;
   const now = realClock.now();
   const yesterday = daysBefore(now, 1);
@@ -27,7 +27,7 @@ export async function clearWebhooks(gateway: Gateway, batchSize: number): Promis
 }
 
 /** Deletes old events without pending deliveries; the resources they describe stay. */
-export async function clearEvents(gateway: Gateway, batchSize: number): Promise<number> {
+export async function purgeEvents(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, retention } = gateway;
   if (retention.eventDays === null) return 0;
   const oldest = firstIdOf(daysBefore(realClock.now(), retention.eventDays));

@@ -4,19 +4,19 @@ import type { DueWork } from '../../sweeps.ts';
 import { findDueWork } from './due-work-store.ts';
 
 /** Wakes sweeps when rows are due, with one statement a second for all of them. */
-export interface DueLook {
+export interface DuePoll {
   /** Resolves when a row of this kind is due, after the fallback time at the latest, or when `stopping` aborts. */
   wait(kind: DueWork, stopping: AbortSignal): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** A sweep also runs without being woken, so that a mistake in the query only delays work. */
 const FALLBACK_MS = 30_000;
 
-export function newDueLook(
+export function newDuePoll(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
-  { lookEveryMs = LOOK_EVERY_MS, fallbackMs = FALLBACK_MS } = {},
-): DueLook {
+  { pollEveryMs = POLL_EVERY_MS, fallbackMs = FALLBACK_MS } = {},
+): DuePoll {
   const waiting = new Set<{ kind: DueWork; wake: () => void }>();
   let isLooking = false;
 
@@ -28,7 +28,7 @@ export function newDueLook(
       for (const waiter of waiting) {
         if (due === undefined || due.has(waiter.kind)) waiter.wake();
       }
-      await sleep(lookEveryMs, undefined, { ref: false });
+      await sleep(pollEveryMs, undefined, { ref: false });
     }
     isLooking = false;
   };

@@ -6,36 +6,36 @@ import { readDetails, type Transaction } from '../charges/charge.ts';
 import { SUBSCRIPTION_QUERY } from '../charges/hosted/payer-page.ts';
 import { voucherPath } from '../methods/cash/vouchers/voucher-page.ts';
 import { psePath } from '../methods/pse/pse-payment-method.ts';
-import { wayMessages } from './messages/way-messages.ts';
+import { otherMethodMessages } from './messages/other-method-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
-import type { OtherWay } from './other-ways.ts';
+import type { OtherMethod } from './other-methods.ts';
 import { shownCard } from './subscription-facts.ts';
 
 /** Parts of the address below the page. */
-export const waySegments: Readonly<Record<OtherWay, string>> = { pse: 'pse', store: 'efectivo' };
+export const methodSegments: Readonly<Record<OtherMethod, string>> = { pse: 'pse', store: 'efectivo' };
 
 /** The page of a payment that waits for its payer, with the way back here. */
-export function pageOfWay({ token, language }: OpenSubscription, charge: Transaction): string {
+export function paymentPageOf({ token, language }: OpenSubscription, charge: Transaction): string {
   const path =
     charge.method === 'store' ? voucherPath(charge.id) : psePath(readDetails(charge)['link'] as string);
   return `${path}?lang=${language}&${SUBSCRIPTION_QUERY}=${token}`;
 }
 
 /** As the tabs of a payment link: card, PSE, cash. What is open already is looked at; what is not is opened by a form. */
-export function waysSection(
+export function otherMethodsSection(
   view: OpenSubscription,
-  tokens: Readonly<Record<OtherWay, string>>,
+  tokens: Readonly<Record<OtherMethod, string>>,
   { hasCard }: { hasCard: boolean },
 ): Html | false {
   const { ways, openWays, language } = view;
   if (ways.length === 0) return false;
-  const messages = wayMessages[language];
-  const item = (way: OtherWay): Html => {
+  const messages = otherMethodMessages[language];
+  const item = (way: OtherMethod): Html => {
     const charge = openWays[way];
     if (charge !== undefined) {
-      return html`<a href="${pageOfWay(view, charge)}">${messages.goOn[way]}</a>`;
+      return html`<a href="${paymentPageOf(view, charge)}">${messages.goOn[way]}</a>`;
     }
-    return html`<form method="post" action="${pathOf(view)}/${waySegments[way]}?lang=${language}" data-once>
+    return html`<form method="post" action="${pathOf(view)}/${methodSegments[way]}?lang=${language}" data-once>
 <input type="hidden" name="form_token" value="${tokens[way]}">
 <button type="submit">${messages.names[way]}</button>
 </form>`;
@@ -51,16 +51,16 @@ ${ways.map(
 </nav>`;
 }
 
-export const renderUnavailableWay = ({ language }: OpenSubscription): Html => {
-  const { title, text } = wayMessages[language].down;
+export const renderUnavailableMethod = ({ language }: OpenSubscription): Html => {
+  const { title, text } = otherMethodMessages[language].down;
   return notice(title, text);
 };
 
 /** The payer is at the bank: nothing else can be paid until its answer arrives. */
 export function atBankBody(view: OpenSubscription, facts: Html): Html {
-  const { go, ...said } = wayMessages[view.language].atBank;
+  const { go, ...said } = otherMethodMessages[view.language].atBank;
   const charge = view.openWays.pse;
-  const href = charge === undefined ? hereIn(view) : pageOfWay(view, charge);
+  const href = charge === undefined ? hereIn(view) : paymentPageOf(view, charge);
   return html`<div data-poll="${pathOf(view)}/estado">
 ${message({ tone: 'waiting', ...said, more: facts, action: { href, label: go } })}
 </div>`;
@@ -71,7 +71,7 @@ export function paidNotice(view: OpenSubscription): Html | false {
   const { paidWith, subscription, language } = view;
   if (paidWith === undefined || subscription.status !== 'active' || subscription.chargeDate === null)
     return false;
-  const messages = wayMessages[language];
+  const messages = otherMethodMessages[language];
   const { title, text } = messages.paid[paidWith.method];
   const day = showDay(subscription.chargeDate, language);
   if (paidWith.cardId === subscription.cardId && needsOtherCard(paidWith)) {

@@ -32,7 +32,7 @@ type Asked = Extract<Announcement, { kind: 'ask' }>;
  * Asks the gateway behind a connection how a charge stands, and takes the dispute that it reports. The notice that led here is
  * not believed: a forged one changes nothing. False where the gateway did not answer.
  */
-export async function askForDispute(
+export async function queryDispute(
   gateway: Gateway,
   connectionId: string,
   { merchantId, transactionId, reference }: Asked,
