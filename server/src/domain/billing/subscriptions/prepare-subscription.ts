@@ -48,22 +48,20 @@ export interface PreparedSubscription {
   judged: JudgedCharge | undefined;
 }
 
+export interface RequestedSubscription {
+  input: NewSubscription;
+  origin: Origin | null;
+  requiresFirstPayment?: boolean | undefined;
+  /** Instead of the coupon of the input. */
+  offer?: Offer | undefined;
+}
+
 /** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
 export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
-  {
-    input,
-    origin,
-    requiresFirstPayment = false,
-    offer,
-  }: {
-    input: NewSubscription;
-    origin: Origin | null;
-    requiresFirstPayment?: boolean | undefined;
-    offer?: Offer | undefined;
-  },
+  { input, origin, requiresFirstPayment = false, offer }: RequestedSubscription,
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -98,14 +96,7 @@ export async function prepareSubscription(
     lastRetry: null,
     eventCount: 0,
   };
-  const { after: subscription, events } = tell(
-    merchant.id,
-    withFirstPeriodPaid(begun, plan, today),
-    ['subscription.created'],
-    now,
-  );
-  const [created] = events;
-  if (created === undefined) throw new Error('a subscription was created without a word');
+  const { subscription, created } = tellCreated(merchant.id, withFirstPeriodPaid(begun, plan, today));
   try {
     const source = isSaved ? gathered : await gatherCard(gateway, scope, cardId);
     const judged = await judgeCard(gateway, scope, {
@@ -121,6 +112,13 @@ export async function prepareSubscription(
     await discard();
     throw error;
   }
+}
+
+function tellCreated(merchantId: string, begun: Subscription) {
+  const { after, events } = tell(merchantId, begun, ['subscription.created'], begun.creationDate);
+  const [created] = events;
+  if (created === undefined) throw new Error('a subscription was created without a word');
+  return { subscription: after, created };
 }
 
 /** A date before today means no trial; a date beyond the longest trial is a typing error. */

@@ -26,13 +26,12 @@ export function Redemptions({ coupon }: { coupon: ListedCoupon }) {
   const { language } = usePreferences();
   const { times_redeemed: count, max_redemptions: most, reserved } = coupon;
   const shown = formatNumber(count, language);
-  return (
-    <Named
-      name={
-        most === null ? shown : fill(messages.ofMost, { count: shown, most: formatNumber(most, language) })
-      }
-      {...(reserved === 0 ? {} : { below: fill(messages.waiting, { count: formatNumber(reserved, language) }) })}
-    />
+  const name =
+    most === null ? shown : fill(messages.ofMost, { count: shown, most: formatNumber(most, language) });
+  return reserved === 0 ? (
+    name
+  ) : (
+    <Named name={name} below={fill(messages.waiting, { count: formatNumber(reserved, language) })} />
   );
 }
 
