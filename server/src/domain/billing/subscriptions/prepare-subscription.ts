@@ -46,22 +46,20 @@ export interface PreparedSubscription {
   creditCentavos: bigint;
 }
 
+export interface RequestedSubscription {
+  input: NewSubscription;
+  origin: Origin | null;
+  requiresFirstPayment?: boolean | undefined;
+  /** Instead of the coupon of the input. */
+  offer?: Offer | undefined;
+}
+
 /** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
 export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
-  {
-    input,
-    origin,
-    requiresFirstPayment = false,
-    offer,
-  }: {
-    input: NewSubscription;
-    origin: Origin | null;
-    requiresFirstPayment?: boolean | undefined;
-    offer?: Offer | undefined;
-  },
+  { input, origin, requiresFirstPayment = false, offer }: RequestedSubscription,
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -98,14 +96,10 @@ export async function prepareSubscription(
     lastRetry: null,
     eventCount: 0,
   };
-  const { after: subscription, events } = tell(
+  const { subscription, created } = withCreatedEvent(
     merchant.id,
     withFirstPeriodPaid(begun, terms, today),
-    ['subscription.created'],
-    now,
   );
-  const [created] = events;
-  if (created === undefined) throw new Error('a subscription was created without a word');
   try {
     const source = isSaved ? gathered : await gatherCard(gateway, scope, cardId);
     const judged = await judgeCard(gateway, scope, {
@@ -122,4 +116,11 @@ export async function prepareSubscription(
     await discard();
     throw error;
   }
+}
+
+function withCreatedEvent(merchantId: string, begun: Subscription) {
+  const { after, events } = tell(merchantId, begun, ['subscription.created'], begun.creationDate);
+  const [created] = events;
+  if (created === undefined) throw new Error('a new subscription emitted no event');
+  return { subscription: after, created };
 }

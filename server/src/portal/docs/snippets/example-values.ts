@@ -74,6 +74,10 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   merchant_name: 'Café Andino',
   'ReversalTransfer.reference': 'TRF-20261116-7',
   noticed_on: '2026-11-16',
+  percent_off: 20,
+  'NewCouponCode.code': 'BIENVENIDA',
+  'CouponCode.code': 'BIENVENIDA',
+  'SubscriptionDiscount.code': 'BIENVENIDA',
   'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 

@@ -27,6 +27,8 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/customers/{customer_id}/charges': ['source_id', 'order_id'],
   'POST /v1/{merchant_id}/pse': ['customer'],
   'POST /v1/{merchant_id}/customers/{customer_id}/pse': [],
+  'POST /v1/{merchant_id}/coupons': ['percent_off'],
+  'PUT /v1/{merchant_id}/coupons/{coupon_id}': ['name', 'max_redemptions'],
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': ['source_id'],
   'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}': ['source_id'],
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview': ['plan_id'],

@@ -117,6 +117,25 @@ function TermFields({ values }: { values: FormValues }) {
   );
 }
 
+function readCoupon(values: FormValues): NewCoupon {
+  const [most, mostPerCustomer] = [countOf(values['max_redemptions']), countOf(values['max_per_customer'])];
+  return {
+    name: values['name'] ?? '',
+    ...readTerms(values),
+    ...(most === undefined ? {} : { max_redemptions: most }),
+    ...(mostPerCustomer === undefined ? {} : { max_per_customer: mostPerCustomer }),
+    ...(values['redeem_by'] ? { redeem_by: values['redeem_by'] } : {}),
+  };
+}
+
+/** What the coupon does, once it takes something off. */
+function Summary({ values }: { values: FormValues }) {
+  const { language } = usePreferences();
+  const { percent_off = null, amount_off = null, duration, payments = null } = readTerms(values);
+  if ((percent_off ?? 0) + (amount_off ?? 0) === 0) return null;
+  return <MoneySummary>{couponText({ percent_off, amount_off, duration, payments }, language)}</MoneySummary>;
+}
+
 /** The form of a new coupon, which says in words what the coupon does. */
 export function NewCouponForm({
   onDone,
@@ -126,26 +145,13 @@ export function NewCouponForm({
   onCancel: () => void;
 }) {
   const messages = useMessages(couponMessages);
-  const { language } = usePreferences();
   const { api } = useGateway();
   const [values, setValues] = useState<FormValues>({});
-  const terms = readTerms(values);
-  const { percent_off = null, amount_off = null, payments = null } = terms;
   return (
     <Form
       needs="money"
       action={async (sent, idempotencyKey) => {
-        const [most, mostPerCustomer] = [countOf(sent['max_redemptions']), countOf(sent['max_per_customer'])];
-        const coupon = await api.post('/coupons', {
-          body: {
-            name: sent['name'] ?? '',
-            ...readTerms(sent),
-            ...(most === undefined ? {} : { max_redemptions: most }),
-            ...(mostPerCustomer === undefined ? {} : { max_per_customer: mostPerCustomer }),
-            ...(sent['redeem_by'] ? { redeem_by: sent['redeem_by'] } : {}),
-          },
-          idempotencyKey,
-        });
+        const coupon = await api.post('/coupons', { body: readCoupon(sent), idempotencyKey });
         if (!sent['code']) return coupon;
         const path = { coupon_id: coupon.id };
         await api.post('/coupons/:coupon_id/codes', { path, body: { code: sent['code'] } });
@@ -176,11 +182,7 @@ export function NewCouponForm({
         autoComplete="off"
       />
       <LimitFields />
-      {(percent_off ?? 0) + (amount_off ?? 0) > 0 && (
-        <MoneySummary>
-          {couponText({ percent_off, amount_off, duration: terms.duration, payments }, language)}
-        </MoneySummary>
-      )}
+      <Summary values={values} />
     </Form>
   );
 }
