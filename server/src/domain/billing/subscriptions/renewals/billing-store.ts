@@ -58,10 +58,11 @@ export function toDue(row: DueRow): DueSubscription {
     tax: toTaxTerms(row),
     items: toItemTerms(row.item_terms),
   };
-  const { period } = nextCharge(subscription);
   const terms = {
     ...priced,
-    ...(owedInvoice === null ? costOf(billedPlans(subscription, priced), period) : costOfOwed(owedInvoice)),
+    ...(owedInvoice === null
+      ? costOf(billedPlans(subscription, priced), nextCharge(subscription).period)
+      : costOfOwed(owedInvoice)),
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
@@ -212,8 +213,7 @@ export interface AppliedChange {
 /** Writes changed subscriptions and returns the names of those written. */
 export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
-  const column = <Value>(read: (subscription: Subscription) => Value) =>
-    changes.map(({ after }) => read(after));
+  const column = <Value>(read: (after: Subscription) => Value) => changes.map(({ after }) => read(after));
   const texts = (read: (subscription: Subscription) => string | null) => textArray(column(read));
   const times = (read: (change: AppliedChange) => Date | null | undefined) =>
     textArray(changes.map(change => read(change)?.toISOString() ?? null));

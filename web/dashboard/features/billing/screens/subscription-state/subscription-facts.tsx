@@ -1,13 +1,13 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
-import { Link } from '../../../router/router.tsx';
-import { useMessages } from '../../../session/preferences.ts';
-import { useAddress } from '../../../shell/use-address.ts';
-import { Facts, Panel } from '../../../ui/page.tsx';
-import { Identifier, RawObject } from '../../../ui/values/code.tsx';
-import { Day } from '../../../ui/values/money.tsx';
-import { KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
-import { recurringMessages } from '../messages/recurring-messages.ts';
+import { Link } from '../../../../router/router.tsx';
+import { useMessages } from '../../../../session/preferences.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import { Facts, Panel } from '../../../../ui/page.tsx';
+import { Identifier, RawObject } from '../../../../ui/values/code.tsx';
+import { Day } from '../../../../ui/values/money.tsx';
+import { KeepOnForm } from '../../dialogs/subscription-dialogs.tsx';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { SubscriptionBadge } from './subscription-badge.tsx';
 
 export function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
