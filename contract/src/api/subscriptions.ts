@@ -20,6 +20,7 @@ import { chargeView } from './charges.ts';
 import { discountView } from './coupons.ts';
 import { invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
+import { items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
 
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -36,20 +37,6 @@ const card = Type.Object(
 
 /** An id of a coupon, or a promotion code. */
 const COUPON_MAX = 45;
-const quantityOf = (also: object = {}) =>
-  Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, default: 1, ...also });
-
-export const ITEMS_MAX = 20;
-
-const sentItem = Type.Object({ plan_id: requiredIdentifier(), quantity: Type.Optional(quantityOf()) });
-export type SentItem = Static<typeof sentItem>;
-
-const items = () =>
-  Type.Array(sentItem, {
-    minItems: 1,
-    maxItems: ITEMS_MAX,
-    description: 'Everything that is billed, plan_id first: plans of one interval, each with its own line',
-  });
 
 /** Interface 16.3. `card_id` is an alias of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
@@ -78,20 +65,6 @@ export type NewSubscription = Static<typeof newSubscription>;
 
 export const changeTimes = ['now', 'period_end'] as const;
 export const prorations = ['charge_now', 'none'] as const;
-
-const pause = Type.Object(
-  {
-    until: Type.Optional(date({ description: 'The day on which billing goes on by itself' })),
-    extend: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'True: the days that are left of the period or trial continue after the pause',
-      }),
-    ),
-  },
-  { description: 'Pauses the subscription; null resumes it' },
-);
-export type SentPause = Static<typeof pause>;
 
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
@@ -138,13 +111,6 @@ export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
-const shownItems = () =>
-  Type.Optional(
-    Type.Array(Type.Object({ plan_id: identifier(), quantity: Type.Integer() }), {
-      description: 'Everything that is billed, where that is more than one plan',
-    }),
-  );
-
 const pendingChange = Type.Object(
   {
     status: oneOf(['scheduled', 'processing']),
@@ -174,12 +140,7 @@ export const subscriptionView = Type.Object(
     discount: Type.Optional(discountView),
     items: shownItems(),
     start_date: Type.Optional(day()),
-    pause: Type.Optional(
-      Type.Object(
-        { since: day(), until: nullable(day()), extend: Type.Boolean() },
-        { title: 'SubscriptionPause', description: 'Only while the subscription is paused' },
-      ),
-    ),
+    pause: shownPause(),
     pending_change: Type.Optional(pendingChange),
     invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),

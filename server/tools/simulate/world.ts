@@ -20,6 +20,7 @@ import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
+import { addPlans, type Offer } from './world-plans.ts';
 import { insertRows } from './world-store.ts';
 
 /** A subscription of a story as it stands in the database. */
@@ -37,13 +38,6 @@ export interface Actor {
 interface WorldCard {
   id: string;
   view: string;
-}
-
-/** A plan that a subscription may change to: of the same merchant and interval. */
-export interface Offer {
-  planId: string;
-  amountCentavos: bigint;
-  isPerUnit: boolean;
 }
 
 export interface World {
@@ -79,7 +73,9 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
   };
   const rows = newRows();
   const planIds = merchants.map(merchant =>
-    story.plans.map(plan => addPlans(world, rows, { merchant, plan, start, hasChanges: story.hasChanges })),
+    story.plans.map(plan =>
+      addPlans(world.offers, rows.plans, { merchant, plan, start, hasChanges: story.hasChanges }),
+    ),
   );
   for (const [index, input] of story.subscriptions.entries()) {
     const merchant = merchants[input.merchant];
@@ -114,53 +110,6 @@ const newRows = () => ({
   events: [] as ResourceEvent[],
 });
 type Rows = ReturnType<typeof newRows>;
-
-interface NewPlans {
-  merchant: Merchant;
-  plan: StoryPlan;
-  start: Date;
-  hasChanges: boolean;
-}
-
-/** A plan, and in stories with changes two others of its interval. */
-function addPlans(world: World, rows: Rows, { merchant, plan, start, hasChanges }: NewPlans): string {
-  const offer = (amountCentavos: bigint, isPerUnit: boolean): Offer => {
-    const planId = addPlan(rows, merchant, { ...plan, amountCentavos }, { start, isPerUnit });
-    return { planId, amountCentavos, isPerUnit };
-  };
-  const own = offer(plan.amountCentavos, false);
-  const others = hasChanges
-    ? [offer(plan.amountCentavos * 2n + 1_037n, false), offer(plan.amountCentavos / 3n + 211n, true)]
-    : [];
-  world.offers.set(own.planId, [own, ...others]);
-  return own.planId;
-}
-
-function addPlan(
-  rows: Rows,
-  merchant: Merchant,
-  plan: StoryPlan,
-  { start, isPerUnit }: { start: Date; isPerUnit: boolean },
-): string {
-  const id = newId('plan');
-  rows.plans.push({
-    merchant_id: merchant.id,
-    id,
-    creation_date: start,
-    name: 'Plan',
-    amount_centavos: plan.amountCentavos.toString(),
-    currency: 'COP',
-    repeat_every: plan.repeatEvery,
-    repeat_unit: plan.repeatUnit,
-    retry_times: plan.retryTimes,
-    status: 'active',
-    status_after_retry: plan.statusAfterRetry,
-    retry_schedule: plan.retrySchedule,
-    trial_days: 0,
-    price_model: isPerUnit ? 'per_unit' : 'fixed',
-  });
-  return id;
-}
 
 interface NewActor {
   story: Story;

@@ -1,7 +1,4 @@
-/**
- * What each option is for. An option that means something else to one command, or to a group of them such as `connections`, stands
- * below with that name before it.
- */
+/** What each option is for; where that differs for a command or group such as `connections`, its name comes first. */
 export const optionWords: Readonly<Record<string, string>> = {
   '--accept-damage': 'back up a server that has read damaged pages, with a warning',
   '--accept-loss': 'restore to the end of the backup when the archive does not continue from it',

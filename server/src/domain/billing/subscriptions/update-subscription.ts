@@ -11,7 +11,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
-import { paused } from './pauses/pause.ts';
+import { paused } from './pauses/pause-rules.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from './renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './renewals/change-due.ts';

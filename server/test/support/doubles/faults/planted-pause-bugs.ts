@@ -1,10 +1,10 @@
-import type { PlantedBug } from './planted-billing-bugs.ts';
+import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
 
 /** Statements that read subscriptions to bill them. */
 const READS = /^subscriptions_(claim_due|lock|with_terms)$/;
 
 /** Bugs in pauses and items. */
-export const plantedPauseBugs: Record<string, PlantedBug> = {
+export const plantedPauseBugs: Record<string, { tap: Wiretap; finding: RegExp; from: number }> = {
   'nothing knows that a subscription is paused when its pause ends': {
     tap: {
       onRows: (name, _values, rows) => (READS.test(name) ? rows.map(row => ({ ...row, pause: null })) : rows),

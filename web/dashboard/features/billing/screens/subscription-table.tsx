@@ -14,7 +14,7 @@ import { MeansMark } from '../../../ui/values/means-mark.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
 import { Person } from '../../../ui/values/person.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
-import { SubscriptionBadge } from './subscription-badge.tsx';
+import { SubscriptionBadge } from './subscription-state/subscription-badge.tsx';
 
 const cardEnd = ({ card }: ListedSubscription): string =>
   `${brandName(card.brand)} •${card.card_number.slice(-4)}`;

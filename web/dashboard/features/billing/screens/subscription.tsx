@@ -20,8 +20,8 @@ import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
 import { RhythmText } from './rhythm.tsx';
-import { SubscriptionFacts } from './subscription-facts.tsx';
-import { SubscriptionNotices } from './subscription-notices.tsx';
+import { SubscriptionFacts } from './subscription-state/subscription-facts.tsx';
+import { SubscriptionNotices } from './subscription-state/subscription-notices.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
 function useCustomerName(customerId: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
 import { cancelled, type DueAction, dueAction } from '../billing-rules.ts';
 import type { Pause } from '../pauses/pause.ts';
-import { endsInPause, resumed } from '../pauses/pause.ts';
+import { endsInPause, resumed } from '../pauses/pause-rules.ts';
 import type { BillingTerms, Subscription } from '../subscription.ts';
 
 export type DueStep =

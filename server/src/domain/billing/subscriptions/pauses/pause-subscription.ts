@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SentPause } from '@recaudo/contract/api/subscriptions';
+import type { SentPause } from '@recaudo/contract/api/subscription-parts';
 import {
   bogotaDateOf,
   type CalendarDate,
@@ -19,7 +19,7 @@ import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
 import { readNear } from '../start-dates.ts';
 import type { Subscription } from '../subscription.ts';
-import { paused, resumed } from './pause.ts';
+import { paused, resumed } from './pause-rules.ts';
 
 type CustomerScope = Scope & { customerId: string };
 

@@ -1,16 +1,16 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
-import { formatDay } from '../../../format/dates.ts';
-import { fill } from '../../../messages/dictionary.ts';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useGateway } from '../../../session/session.tsx';
-import { useGet } from '../../../session/use-api.ts';
-import { useToday } from '../../../session/use-today.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { ResumeDialog } from '../dialogs/pause-dialogs.tsx';
-import { pathOf } from '../dialogs/use-preview.ts';
-import { changeMessages } from '../messages/change-messages.ts';
+import { formatDay } from '../../../../format/dates.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useGateway } from '../../../../session/session.tsx';
+import { useGet } from '../../../../session/use-api.ts';
+import { useToday } from '../../../../session/use-today.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Form } from '../../../../ui/form.tsx';
+import { ResumeDialog } from '../../dialogs/pause-dialogs.tsx';
+import { pathOf } from '../../dialogs/use-preview.ts';
+import { changeMessages } from '../../messages/change-messages.ts';
 
 interface NoticeProps {
   subscription: Subscription;

@@ -1,15 +1,15 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
-import { Link } from '../../../router/router.tsx';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useAddress } from '../../../shell/use-address.ts';
-import { Facts, Panel } from '../../../ui/page.tsx';
-import { Identifier, RawObject } from '../../../ui/values/code.tsx';
-import { Day } from '../../../ui/values/money.tsx';
-import { KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
-import { couponMessages } from '../messages/coupon-messages.ts';
-import { recurringMessages } from '../messages/recurring-messages.ts';
-import { discountText } from './coupons/coupon-text.ts';
+import { Link } from '../../../../router/router.tsx';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import { Facts, Panel } from '../../../../ui/page.tsx';
+import { Identifier, RawObject } from '../../../../ui/values/code.tsx';
+import { Day } from '../../../../ui/values/money.tsx';
+import { KeepOnForm } from '../../dialogs/subscription-dialogs.tsx';
+import { couponMessages } from '../../messages/coupon-messages.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { discountText } from '../coupons/coupon-text.ts';
 import { SubscriptionBadge } from './subscription-badge.tsx';
 
 export function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
-import { useToday } from '../../../session/use-today.ts';
-import { Badge } from '../../../ui/values/badge.tsx';
+import { useToday } from '../../../../session/use-today.ts';
+import { Badge } from '../../../../ui/values/badge.tsx';
 
 type Shown = Pick<Subscription, 'status' | 'pause' | 'start_date' | 'creation_date'>;
 

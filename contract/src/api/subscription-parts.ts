@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { date, identifier, nullable, requiredIdentifier } from '../shared/schema/fields.ts';
+import { QUANTITY_MAX } from './plans.ts';
+
+/** Extensions of subscriptions: several items, and pauses. */
+
+export const quantityOf = (also: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, default: 1, ...also });
+
+export const ITEMS_MAX = 20;
+
+const sentItem = Type.Object({ plan_id: requiredIdentifier(), quantity: Type.Optional(quantityOf()) });
+export type SentItem = Static<typeof sentItem>;
+
+export const items = () =>
+  Type.Array(sentItem, {
+    minItems: 1,
+    maxItems: ITEMS_MAX,
+    description: 'Everything that is billed, plan_id first: plans of one interval, each with its own line',
+  });
+
+export const pause = Type.Object(
+  {
+    until: Type.Optional(date({ description: 'The day on which billing goes on by itself' })),
+    extend: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'True: the days that are left of the period or trial continue after the pause',
+      }),
+    ),
+  },
+  { description: 'Pauses the subscription; null resumes it' },
+);
+export type SentPause = Static<typeof pause>;
+
+export const shownItems = () =>
+  Type.Optional(
+    Type.Array(Type.Object({ plan_id: identifier(), quantity: Type.Integer() }), {
+      description: 'Everything that is billed, where that is more than one plan',
+    }),
+  );
+
+const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
+
+export const shownPause = () =>
+  Type.Optional(
+    Type.Object(
+      { since: day(), until: nullable(day()), extend: Type.Boolean() },
+      { title: 'SubscriptionPause', description: 'Only while the subscription is paused' },
+    ),
+  );
