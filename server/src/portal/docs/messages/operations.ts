@@ -67,10 +67,6 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
     'Consultar una suscripción',
   'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
     'Actualizar una suscripción',
-  'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview':
-    'Ver antes un cambio de una suscripción',
-  'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/pending_change':
-    'Revocar el cambio programado de una suscripción',
   'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
     'Cancelar una suscripción',
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview':

@@ -79,7 +79,7 @@ export const plansOf = (amounts: readonly number[]): Plans => {
 
 export const termsOf = (plans: Plans, rhythm: Rhythm): PlanTerms => ({
   ...plans[0],
-  ...costOf(plans, 2),
+  ...costOf(plans, 2, null),
   ...rhythm,
   items: plans.slice(1),
   retryTimes: 3,
@@ -106,6 +106,7 @@ export const subscriptionOf = (plans: Plans, rhythm: Rhythm, start: CalendarDate
   startDate: null,
   pendingChange: null,
   billedLine: null,
+  discount: null,
   lastErrorCode: null,
   lastRetry: null,
   eventCount: 0,
@@ -188,7 +189,7 @@ function request(game: Game, step: Step, today: CalendarDate): void {
 function change(game: Game, step: Extract<Step, { kind: 'change' }>, today: CalendarDate): void {
   const { subscription, faults } = game;
   const wanted = plansOf(step.prices);
-  const options = { when: step.when, proration: 'charge_now' as const, today };
+  const options = { when: step.when, proration: 'charge_now' as const, today, creditCentavos: 0n };
   const decision = decideChange({ subscription, terms: termsOf(game.plans, game.rhythm) }, wanted, options);
   if (decision.kind === 'unchanged') return;
   if (decision.kind === 'scheduled') {
