@@ -1,21 +1,21 @@
 import type { CallsOf } from '../shared/schema/route.ts';
+import type { coupons } from './billing/coupons.ts';
+import type { creditNotes } from './billing/credit-notes.ts';
+import type { credits } from './billing/credits.ts';
+import type { invoices } from './billing/invoices.ts';
+import type { plans } from './billing/plans.ts';
+import type { subscriptions } from './billing/subscriptions.ts';
 import type { bins, cards } from './cards.ts';
 import type { charges } from './charge-routes.ts';
-import type { coupons } from './coupons.ts';
-import type { creditNotes } from './credit-notes.ts';
-import type { credits } from './credits.ts';
 import type { customers } from './customers.ts';
 import type { deviceSessions } from './device-sessions.ts';
 import type { events } from './events.ts';
 import type { fees } from './fees.ts';
-import type { invoices } from './invoices.ts';
 import type { merchants } from './merchants.ts';
-import type { plans } from './plans.ts';
 import type { pse } from './pse.ts';
 import type { refunds } from './refunds.ts';
 import type { reversals } from './reversals.ts';
 import type { sandbox } from './sandbox.ts';
-import type { subscriptions } from './subscriptions.ts';
 import type { tokens } from './tokens.ts';
 import type { webhooks } from './webhooks.ts';
 

@@ -1,4 +1,4 @@
-import type { NewPlan } from '@recaudo/contract/api/plans';
+import type { NewPlan } from '@recaudo/contract/api/billing/plans';
 import { createCard } from '#src/domain/cards/create-card.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { OpenGateway } from '#src/operations/installation/gateway.ts';

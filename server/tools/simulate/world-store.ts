@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 import { listInvoices } from './seen/seen-invoices.ts';
 import { listMails } from './seen/seen-mails.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { couponView } from '../../api/coupons.ts';
+import { couponView } from '../../api/billing/coupons.ts';
 import { amountOut } from '../../shared/schema/fields.ts';
 import { idFilter, listParameters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { statusesAfterRetry } from '../../api/plans.ts';
+import { statusesAfterRetry } from '../../api/billing/plans.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';

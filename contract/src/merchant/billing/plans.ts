@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../../api/plans.ts';
+import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../../api/billing/plans.ts';
 import { amountOut, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
 import {
   dayFilter,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { subscriptionStatuses, subscriptionView } from '../../api/billing/subscriptions.ts';
 import { methods, wireStatuses } from '../../api/charges.ts';
-import { subscriptionStatuses, subscriptionView } from '../../api/subscriptions.ts';
 import { retryDecisionView } from '../../shared/retry.ts';
 import {
   amountOut,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { repeatUnits } from '../../api/billing/plans.ts';
 import { description } from '../../api/charges.ts';
-import { repeatUnits } from '../../api/plans.ts';
 import {
   amountIn,
   amountOut,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiscountDuration } from '../../api/coupons.ts';
+import type { DiscountDuration } from '../../api/billing/coupons.ts';
 import { describeDiscount, describeDiscountLeft, type OffWords } from './discount-words.ts';
 
 test.each<[OffWords, DiscountDuration, number | null, es: string, en: string]>([

@@ -1,4 +1,4 @@
-import type { DiscountDuration } from '../../api/coupons.ts';
+import type { DiscountDuration } from '../../api/billing/coupons.ts';
 import type { Language } from './language.ts';
 
 /** What a discount takes off: a percentage, or an amount as the language writes money. */

@@ -1,10 +1,10 @@
+import { invoiceView } from '@recaudo/contract/api/billing/invoices';
+import { planView } from '@recaudo/contract/api/billing/plans';
+import { subscriptionView } from '@recaudo/contract/api/billing/subscriptions';
 import { cardView } from '@recaudo/contract/api/cards';
 import { chargeView } from '@recaudo/contract/api/charges';
 import { customerView } from '@recaudo/contract/api/customers';
-import { invoiceView } from '@recaudo/contract/api/invoices';
-import { planView } from '@recaudo/contract/api/plans';
 import { reversalView } from '@recaudo/contract/api/reversals';
-import { subscriptionView } from '@recaudo/contract/api/subscriptions';
 import { webhookView } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/shared/event-types';
 import type { TSchema } from 'typebox';

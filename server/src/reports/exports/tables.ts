@@ -1,4 +1,4 @@
-import { subscriptionFilters } from '@recaudo/contract/api/subscriptions';
+import { subscriptionFilters } from '@recaudo/contract/api/billing/subscriptions';
 import { listParameters } from '@recaudo/contract/shared/schema/query-fields';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';

@@ -3,7 +3,7 @@ import { savePlan } from '../../../../server/test/support/world/billing/subscrip
 import { saveCard, saveCustomer } from '../../../../server/test/support/world/shop/shop.ts';
 import { listViolations } from '../../support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
-import { keepPicture } from '../../support/keep-picture.ts';
+import { savePicture } from '../../support/save-picture.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a change of plan with its preview, a scheduled one that is revoked, a paus
   await dialog.getByLabel('Plan').selectOption({ label: 'Café grande · $ 50.000' });
   await dialog.getByText(/^Hoy se cobran \$\s20\.000\. El .+ se cobran \$\s50\.000\.$/).waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await keepPicture(page, 'cambiar-plan');
+  await savePicture(page, 'cambiar-plan');
   await dialog.getByRole('button', { name: /^Cambiar y cobrar \$\s20\.000$/ }).click();
   await page.getByRole('link', { name: 'Café grande' }).waitFor();
 
@@ -43,18 +43,18 @@ test('a change of plan with its preview, a scheduled one that is revoked, a paus
     .or(page.getByText('Cambio programado'))
     .first()
     .waitFor();
-  await keepPicture(page, 'cambio-programado');
+  await savePicture(page, 'cambio-programado');
   await page.getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('button', { name: 'Revocar' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Pausar' }).click();
   await dialog.getByText('No se cobra hasta que la reanudes.').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await keepPicture(page, 'pausar-suscripcion');
+  await savePicture(page, 'pausar-suscripcion');
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await page.getByText(/^En pausa desde el .+ No se cobra hasta que la reanudes\.$/).waitFor();
   await page.getByText('En pausa', { exact: true }).waitFor();
-  await keepPicture(page, 'suscripcion-en-pausa');
+  await savePicture(page, 'suscripcion-en-pausa');
   await page.getByRole('button', { name: 'Reanudar' }).click();
   await dialog.getByText(/^El próximo cobro será de \$\s50\.000, el /).waitFor();
   await dialog.getByRole('button', { name: 'Reanudar' }).click();

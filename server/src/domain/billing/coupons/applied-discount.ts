@@ -1,4 +1,4 @@
-import type { DiscountDuration } from '@recaudo/contract/api/coupons';
+import type { DiscountDuration } from '@recaudo/contract/api/billing/coupons';
 import { applyDiscounts } from '../discounts/apply-discounts.ts';
 import type { Discount } from '../discounts/discount.ts';
 import type { Line } from '../lines/line.ts';

@@ -1,4 +1,4 @@
-import type { DiscountDuration } from '@recaudo/contract/api/coupons';
+import type { DiscountDuration } from '@recaudo/contract/api/billing/coupons';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { Discount } from '../discounts/discount.ts';

@@ -1,4 +1,4 @@
-import type { NewCouponCode } from '@recaudo/contract/api/coupons';
+import type { NewCouponCode } from '@recaudo/contract/api/billing/coupons';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound, reject } from '../../../platform/errors.ts';
 import { newSecret } from '../../../platform/primitives/values/id.ts';

@@ -1,4 +1,4 @@
-import type { NewCoupon } from '@recaudo/contract/api/coupons';
+import type { NewCoupon } from '@recaudo/contract/api/billing/coupons';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';

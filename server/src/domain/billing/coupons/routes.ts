@@ -1,4 +1,4 @@
-import { coupons } from '@recaudo/contract/api/coupons';
+import { coupons } from '@recaudo/contract/api/billing/coupons';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';

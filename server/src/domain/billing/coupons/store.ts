@@ -1,4 +1,4 @@
-import type { DiscountDuration } from '@recaudo/contract/api/coupons';
+import type { DiscountDuration } from '@recaudo/contract/api/billing/coupons';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';

@@ -1,4 +1,4 @@
-import type { DiscountDuration } from '@recaudo/contract/api/coupons';
+import type { DiscountDuration } from '@recaudo/contract/api/billing/coupons';
 import type { Discount } from '../discounts/discount.ts';
 import type { AppliedDiscount } from './applied-discount.ts';
 

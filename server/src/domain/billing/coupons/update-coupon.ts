@@ -1,4 +1,4 @@
-import type { CouponUpdate } from '@recaudo/contract/api/coupons';
+import type { CouponUpdate } from '@recaudo/contract/api/billing/coupons';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { creditNotes } from '@recaudo/contract/api/credit-notes';
+import { creditNotes } from '@recaudo/contract/api/billing/credit-notes';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';

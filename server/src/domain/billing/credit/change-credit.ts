@@ -1,4 +1,4 @@
-import type { NewCredit } from '@recaudo/contract/api/credits';
+import type { NewCredit } from '@recaudo/contract/api/billing/credits';
 import { errors } from '@recaudo/contract/shared/error-table';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';

@@ -1,4 +1,4 @@
-import type { CreditType } from '@recaudo/contract/api/credits';
+import type { CreditType } from '@recaudo/contract/api/billing/credits';
 
 /** One change of the credit that a merchant owes a customer. */
 export interface CreditEntry {

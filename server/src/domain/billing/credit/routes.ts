@@ -1,4 +1,4 @@
-import { credits } from '@recaudo/contract/api/credits';
+import { credits } from '@recaudo/contract/api/billing/credits';
 import type { Gateway } from '../../../dependencies.ts';
 import { idForRequest } from '../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../platform/http/mount.ts';

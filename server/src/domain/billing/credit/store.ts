@@ -1,4 +1,4 @@
-import type { CreditType } from '@recaudo/contract/api/credits';
+import type { CreditType } from '@recaudo/contract/api/billing/credits';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';
 import { filteredList } from '../../../platform/database/statements/filtered-list.ts';

@@ -1,5 +1,5 @@
-import type { InvoiceStatus } from '@recaudo/contract/api/invoices';
-import type { TaxCode } from '@recaudo/contract/api/plans';
+import type { InvoiceStatus } from '@recaudo/contract/api/billing/invoices';
+import type { TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 
 export interface InvoiceMessages {

@@ -1,4 +1,4 @@
-import type { TaxCode } from '@recaudo/contract/api/plans';
+import type { TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { PageBrand } from '../../../payer-pages/frame/brand.ts';

@@ -1,5 +1,5 @@
-import { creditNotes } from '@recaudo/contract/api/credit-notes';
-import { invoices } from '@recaudo/contract/api/invoices';
+import { creditNotes } from '@recaudo/contract/api/billing/credit-notes';
+import { invoices } from '@recaudo/contract/api/billing/invoices';
 import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { mount } from '../../../platform/http/mount.ts';

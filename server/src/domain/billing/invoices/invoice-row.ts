@@ -1,4 +1,4 @@
-import type { Collection, InvoiceStatus } from '@recaudo/contract/api/invoices';
+import type { Collection, InvoiceStatus } from '@recaudo/contract/api/billing/invoices';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Invoice } from './invoice.ts';
 import { type StoredLine, toLines } from './stored-lines.ts';

@@ -1,4 +1,4 @@
-import type { Collection, InvoiceStatus } from '@recaudo/contract/api/invoices';
+import type { Collection, InvoiceStatus } from '@recaudo/contract/api/billing/invoices';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { Days, Line } from '../lines/line.ts';

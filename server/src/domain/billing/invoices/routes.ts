@@ -1,4 +1,4 @@
-import { type CreditNoteOfInvoice, invoices } from '@recaudo/contract/api/invoices';
+import { type CreditNoteOfInvoice, invoices } from '@recaudo/contract/api/billing/invoices';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { LineType } from '@recaudo/contract/api/invoices';
-import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/plans';
+import type { LineType } from '@recaudo/contract/api/billing/invoices';
+import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Line } from '../lines/line.ts';
 

@@ -1,4 +1,4 @@
-import type { LineType } from '@recaudo/contract/api/invoices';
+import type { LineType } from '@recaudo/contract/api/billing/invoices';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Tax, TaxTerms } from '../taxes/tax.ts';
 import { taxOf } from '../taxes/tax-of.ts';

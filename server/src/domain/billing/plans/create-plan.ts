@@ -1,4 +1,4 @@
-import type { NewPlan } from '@recaudo/contract/api/plans';
+import type { NewPlan } from '@recaudo/contract/api/billing/plans';
 import type { Gateway } from '../../../dependencies.ts';
 import { readPrice, readTaxTerms } from '../prices/read-price.ts';
 import type { Plan } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
+import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/billing/plans';
 import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import type { Price } from '../prices/price.ts';
 import type { TaxTerms } from '../taxes/tax.ts';

@@ -1,4 +1,4 @@
-import { plans } from '@recaudo/contract/api/plans';
+import { plans } from '@recaudo/contract/api/billing/plans';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';

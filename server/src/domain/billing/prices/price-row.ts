@@ -1,4 +1,4 @@
-import type { PriceModel, TaxBehavior, TaxCode } from '@recaudo/contract/api/plans';
+import type { PriceModel, TaxBehavior, TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { TaxTerms } from '../taxes/tax.ts';
 import type { Price, Tier } from './price.ts';
 

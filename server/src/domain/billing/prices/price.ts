@@ -1,4 +1,4 @@
-import type { PriceModel } from '@recaudo/contract/api/plans';
+import type { PriceModel } from '@recaudo/contract/api/billing/plans';
 
 export interface Tier {
   /** The last unit of the tier; null in the last tier, which has no end. */

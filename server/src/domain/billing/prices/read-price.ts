@@ -1,4 +1,4 @@
-import type { NewPlan } from '@recaudo/contract/api/plans';
+import type { NewPlan } from '@recaudo/contract/api/billing/plans';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import { malformed, refusedValue, rule } from '../../../platform/errors.ts';
 import type { TaxTerms } from '../taxes/tax.ts';

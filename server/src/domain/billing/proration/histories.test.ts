@@ -1,4 +1,4 @@
-import { taxBehaviors, taxCodes } from '@recaudo/contract/api/plans';
+import { taxBehaviors, taxCodes } from '@recaudo/contract/api/billing/plans';
 import { addDays, type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound } from '../../../platform/errors.ts';

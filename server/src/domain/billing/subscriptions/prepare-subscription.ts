@@ -1,4 +1,4 @@
-import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -96,10 +96,7 @@ export async function prepareSubscription(
     lastRetry: null,
     eventCount: 0,
   };
-  const { subscription, created } = withCreatedEvent(
-    merchant.id,
-    withFirstPeriodPaid(begun, terms, today),
-  );
+  const { subscription, created } = withCreatedEvent(merchant.id, withFirstPeriodPaid(begun, terms, today));
   try {
     const source = isSaved ? gathered : await gatherCard(gateway, scope, cardId);
     const judged = await judgeCard(gateway, scope, {

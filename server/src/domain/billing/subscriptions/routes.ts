@@ -1,4 +1,4 @@
-import { type SubscriptionUpdate, subscriptions } from '@recaudo/contract/api/subscriptions';
+import { type SubscriptionUpdate, subscriptions } from '@recaudo/contract/api/billing/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../platform/errors.ts';

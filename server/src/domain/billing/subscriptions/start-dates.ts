@@ -1,4 +1,4 @@
-import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import {
   addDays,
   type CalendarDate,

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';

@@ -1,5 +1,5 @@
+import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/billing/subscriptions';
 import type { CardData } from '@recaudo/contract/api/cards';
-import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
 import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';

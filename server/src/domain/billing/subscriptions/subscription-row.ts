@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import { type StoredDiscount, toDiscount } from '../coupons/stored-discount.ts';

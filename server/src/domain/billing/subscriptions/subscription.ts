@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/shared/words/retry-words';

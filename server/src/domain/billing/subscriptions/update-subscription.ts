@@ -1,4 +1,4 @@
-import type { SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionUpdate } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';

@@ -1,4 +1,4 @@
-import { type TaxBehavior, type TaxCode, taxBehaviors, taxCodes } from '@recaudo/contract/api/plans';
+import { type TaxBehavior, type TaxCode, taxBehaviors, taxCodes } from '@recaudo/contract/api/billing/plans';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeTaxesOf } from './charge-taxes.ts';

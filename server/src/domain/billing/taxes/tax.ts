@@ -1,4 +1,4 @@
-import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/plans';
+import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/billing/plans';
 
 /** In basis points. `exempt` and `excluded` add nothing but are reported differently to the DIAN. */
 export const taxRates: Readonly<Record<TaxCode, bigint>> = {

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 import type { BillingTerms } from '../../billing/subscriptions/subscription.ts';
 

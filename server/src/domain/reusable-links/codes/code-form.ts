@@ -1,4 +1,4 @@
-import { CODE_MAX } from '@recaudo/contract/api/coupons';
+import { CODE_MAX } from '@recaudo/contract/api/billing/coupons';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { displayPesos } from '../../../platform/primitives/values/money.ts';

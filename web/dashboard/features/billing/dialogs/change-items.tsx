@@ -1,5 +1,5 @@
-import type { Plan } from '@recaudo/contract/api/plans';
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '@recaudo/contract/api/plans';
-import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
+import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';

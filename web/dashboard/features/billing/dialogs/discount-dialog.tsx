@@ -1,4 +1,4 @@
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../../format/money.ts';

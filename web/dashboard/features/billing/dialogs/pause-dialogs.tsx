@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import { addDays } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { Subscription, SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/gateway-client.ts';

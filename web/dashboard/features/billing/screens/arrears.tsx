@@ -1,4 +1,4 @@
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import type { Arrears } from '@recaudo/contract/merchant/billing/overdue';
 import { useState } from 'react';
 import { formatWeekdayTime } from '../../../format/dates.ts';

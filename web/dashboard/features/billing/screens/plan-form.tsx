@@ -1,4 +1,4 @@
-import type { NewPlan, Plan } from '@recaudo/contract/api/plans';
+import type { NewPlan, Plan } from '@recaudo/contract/api/billing/plans';
 import { type ReactNode, useState } from 'react';
 import { parseMoney } from '../../../format/money.ts';
 import { useMessages } from '../../../session/preferences.ts';

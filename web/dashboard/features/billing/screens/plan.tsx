@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import { useState } from 'react';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import type { Params } from '../../../router/paths.ts';

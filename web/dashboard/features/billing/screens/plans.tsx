@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { ListedPlan } from '@recaudo/contract/merchant/billing/plans';
 import { formatMoney } from '../../../format/money.ts';
 import { formatNumber } from '../../../format/number.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useToday } from '../../../session/use-today.ts';

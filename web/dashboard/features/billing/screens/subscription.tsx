@@ -1,5 +1,5 @@
-import type { Plan } from '@recaudo/contract/api/plans';
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { useState } from 'react';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';

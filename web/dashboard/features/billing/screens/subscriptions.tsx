@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import { stateMessages } from '../../../messages/state-messages.ts';
 import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';

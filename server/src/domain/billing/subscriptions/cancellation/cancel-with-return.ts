@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CancellationRefund } from '@recaudo/contract/api/subscriptions';
+import type { CancellationRefund } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SubscriptionChange } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, refusedValue, reject } from '../../../../platform/errors.ts';

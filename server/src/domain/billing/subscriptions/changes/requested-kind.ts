@@ -1,4 +1,4 @@
-import type { SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionUpdate } from '@recaudo/contract/api/billing/subscriptions';
 import { refusedValue } from '../../../../platform/errors.ts';
 import { hasSameItems, toItems } from '../items/item.ts';
 import type { Subscription } from '../subscription.ts';

@@ -1,5 +1,5 @@
-import type { SentItem } from '@recaudo/contract/api/subscription-parts';
-import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { SentItem } from '@recaudo/contract/api/billing/subscription-parts';
+import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, refusedValue, rule } from '../../../../platform/errors.ts';
 import { requireWithinLimit } from '../../../charges/charge.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';

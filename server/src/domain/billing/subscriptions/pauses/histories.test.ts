@@ -74,7 +74,12 @@ describe('any history with pauses, resumes, renewals and changes of plans and it
         const held = { ...begun, ...paused(begun, { since, until: null, extend: true }) };
         const today = addDays(since, length);
         const given = { subscription: resumed(held, terms, today), terms };
-        const decision = decideChange(given, wanted, { when: 'now', proration: 'charge_now', today, creditCentavos: 0n });
+        const decision = decideChange(given, wanted, {
+          when: 'now',
+          proration: 'charge_now',
+          today,
+          creditCentavos: 0n,
+        });
         const sum = (plans: readonly BilledPlan[]) =>
           plans.reduce(
             (total, { price }) => total + prorate(price.amountCentavos, { left: 31 - at, len: 31 }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SentPause } from '@recaudo/contract/api/subscription-parts';
+import type { SentPause } from '@recaudo/contract/api/billing/subscription-parts';
 import {
   bogotaDateOf,
   type CalendarDate,

@@ -1,5 +1,5 @@
+import { plainPlan } from '@recaudo/contract/api/billing/plans';
 import { type NewCustomer, newCustomer } from '@recaudo/contract/api/customers';
-import { plainPlan } from '@recaudo/contract/api/plans';
 import { type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Static } from 'typebox';

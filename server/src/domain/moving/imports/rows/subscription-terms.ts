@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
-import { subscriptionStatuses } from '@recaudo/contract/api/subscriptions';
+import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
+import { subscriptionStatuses } from '@recaudo/contract/api/billing/subscriptions';
 import {
   addDays,
   addMonths,

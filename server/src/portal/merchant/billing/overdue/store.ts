@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { OverdueStatus } from '@recaudo/contract/merchant/billing/overdue';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';

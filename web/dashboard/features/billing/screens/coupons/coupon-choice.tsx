@@ -1,4 +1,4 @@
-import type { Coupon } from '@recaudo/contract/api/coupons';
+import type { Coupon } from '@recaudo/contract/api/billing/coupons';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';

@@ -1,4 +1,4 @@
-import type { CouponCode } from '@recaudo/contract/api/coupons';
+import type { CouponCode } from '@recaudo/contract/api/billing/coupons';
 import { useState } from 'react';
 import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';

@@ -1,4 +1,4 @@
-import type { Coupon, NewCoupon } from '@recaudo/contract/api/coupons';
+import type { Coupon, NewCoupon } from '@recaudo/contract/api/billing/coupons';
 import { useState } from 'react';
 import { parseMoney } from '../../../../format/money.ts';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';

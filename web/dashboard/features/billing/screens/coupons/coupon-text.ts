@@ -1,5 +1,5 @@
-import type { Coupon } from '@recaudo/contract/api/coupons';
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Coupon } from '@recaudo/contract/api/billing/coupons';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import {
   describeDiscount,
   describeDiscountLeft,

@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { Customer } from '@recaudo/contract/api/customers';
-import type { Plan } from '@recaudo/contract/api/plans';
 import { useEffect } from 'react';
 import { formatMoney } from '../../../../format/money.ts';
 import { useFilters } from '../../../../router/router.tsx';

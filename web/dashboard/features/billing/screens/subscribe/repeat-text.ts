@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { fill, type Language } from '../../../../messages/dictionary.ts';
 import type { chargeMessages } from '../../messages/charge-messages.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@recaudo/contract/api/plans';
+import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import { formatDay } from '../../../../format/dates.ts';

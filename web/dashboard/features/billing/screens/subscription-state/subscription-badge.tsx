@@ -1,4 +1,4 @@
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useToday } from '../../../../session/use-today.ts';
 import { Badge } from '../../../../ui/values/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { Link } from '../../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';

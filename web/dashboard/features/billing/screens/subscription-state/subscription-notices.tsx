@@ -1,4 +1,4 @@
-import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { useState } from 'react';
 import { formatDay } from '../../../../format/dates.ts';
 import { fill } from '../../../../messages/dictionary.ts';

@@ -7,9 +7,9 @@ import {
   oneOf,
   signedAmountIn,
   text,
-} from '../shared/schema/fields.ts';
-import { listParameters } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
+} from '../../shared/schema/fields.ts';
+import { listParameters } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
 
 /** Why the credit of a customer changed. */
 export const creditTypes = [

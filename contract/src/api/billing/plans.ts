@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { bodyForms } from '../shared/schema/body-forms.ts';
+import { bodyForms } from '../../shared/schema/body-forms.ts';
 import {
   amountIn,
   amountOut,
@@ -9,11 +9,11 @@ import {
   oneOf,
   requiredText,
   upTo,
-} from '../shared/schema/fields.ts';
-import { LENIENT_CAP, LENIENT_DEFAULT } from '../shared/schema/lenient-fields.ts';
-import { listParameters } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
-import { type RetrySchedule, retrySchedules } from '../shared/words/retry-words.ts';
+} from '../../shared/schema/fields.ts';
+import { LENIENT_CAP, LENIENT_DEFAULT } from '../../shared/schema/lenient-fields.ts';
+import { listParameters } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+import { type RetrySchedule, retrySchedules } from '../../shared/words/retry-words.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;

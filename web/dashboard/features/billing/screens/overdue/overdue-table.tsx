@@ -1,17 +1,17 @@
 import type { OverdueSubscription } from '@recaudo/contract/merchant/billing/overdue';
-import { fill } from '../../../messages/dictionary.ts';
-import { uiMessages } from '../../../messages/ui-messages.ts';
-import { Link } from '../../../router/router.tsx';
-import { useMessages } from '../../../session/preferences.ts';
-import { useAddress } from '../../../shell/use-address.ts';
-import type { Column } from '../../../ui/lists/column.ts';
-import type { Selection } from '../../../ui/lists/selection.tsx';
-import { Table } from '../../../ui/lists/table.tsx';
-import { Reason } from '../../../ui/rejections/reason.tsx';
-import { useRetryText } from '../../../ui/rejections/retry-text.ts';
-import { Badge } from '../../../ui/values/badge.tsx';
-import { Money } from '../../../ui/values/money.tsx';
-import { overdueMessages } from '../messages/overdue-messages.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { uiMessages } from '../../../../messages/ui-messages.ts';
+import { Link } from '../../../../router/router.tsx';
+import { useMessages } from '../../../../session/preferences.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import type { Column } from '../../../../ui/lists/column.ts';
+import type { Selection } from '../../../../ui/lists/selection.tsx';
+import { Table } from '../../../../ui/lists/table.tsx';
+import { Reason } from '../../../../ui/rejections/reason.tsx';
+import { useRetryText } from '../../../../ui/rejections/retry-text.ts';
+import { Badge } from '../../../../ui/values/badge.tsx';
+import { Money } from '../../../../ui/values/money.tsx';
+import { overdueMessages } from '../../messages/overdue-messages.ts';
 
 /** The next try, or what the subscription waits for. */
 function NextTry({ row }: { row: OverdueSubscription }) {

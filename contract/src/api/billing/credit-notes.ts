@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { amountOut, identifier, instantOut, oneOf } from '../shared/schema/fields.ts';
-import { idFilter, listParameters, wordFilter } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
+import { amountOut, identifier, instantOut, oneOf } from '../../shared/schema/fields.ts';
+import { idFilter, listParameters, wordFilter } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
 import { lineView } from './invoices.ts';
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });

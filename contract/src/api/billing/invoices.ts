@@ -1,7 +1,7 @@
 import Type, { type Static, type StaticDecode } from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
-import { dayFilter, idFilter, listParameters, wordFilter } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { dayFilter, idFilter, listParameters, wordFilter } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
 import { taxCodes } from './plans.ts';
 
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { date, identifier, nullable, requiredIdentifier } from '../shared/schema/fields.ts';
+import { date, identifier, nullable, requiredIdentifier } from '../../shared/schema/fields.ts';
 import { QUANTITY_MAX } from './plans.ts';
 
 /** Extensions of subscriptions: several items, and pauses. */

@@ -1,16 +1,16 @@
 import type { Forecast, ForecastedDay } from '@recaudo/contract/merchant/billing/recovery';
-import { formatDay } from '../../../format/dates.ts';
-import { formatMoney } from '../../../format/money.ts';
-import { fill } from '../../../messages/dictionary.ts';
-import { uiMessages } from '../../../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useAddress } from '../../../shell/use-address.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { MoneyBars } from '../../../ui/charts/money-bars.tsx';
-import { Table } from '../../../ui/lists/table.tsx';
-import { Panel } from '../../../ui/page.tsx';
-import { Day, Money } from '../../../ui/values/money.tsx';
-import { recoveryMessages } from '../messages/recovery-messages.ts';
+import { formatDay } from '../../../../format/dates.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { uiMessages } from '../../../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { MoneyBars } from '../../../../ui/charts/money-bars.tsx';
+import { Table } from '../../../../ui/lists/table.tsx';
+import { Panel } from '../../../../ui/page.tsx';
+import { Day, Money } from '../../../../ui/values/money.tsx';
+import { recoveryMessages } from '../../messages/recovery-messages.ts';
 
 function Calendar({ days }: { days: readonly ForecastedDay[] }) {
   const messages = useMessages(recoveryMessages);

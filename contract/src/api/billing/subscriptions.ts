@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { clearable } from '../shared/schema/clearable.ts';
-import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
+import { clearable } from '../../shared/schema/clearable.ts';
+import { atLeastOneOf, documented, present } from '../../shared/schema/documented.ts';
 import {
   amountOut,
   date,
@@ -12,11 +12,11 @@ import {
   requiredIdentifier,
   requiredReference,
   writtenOut,
-} from '../shared/schema/fields.ts';
-import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
-import { cardDataFields } from './cards.ts';
-import { chargeView } from './charges.ts';
+} from '../../shared/schema/fields.ts';
+import { listParameters, wordFilter } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+import { cardDataFields } from '../cards.ts';
+import { chargeView } from '../charges.ts';
 import { discountView } from './coupons.ts';
 import { invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';

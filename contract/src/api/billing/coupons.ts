@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { clearable } from '../shared/schema/clearable.ts';
+import { clearable } from '../../shared/schema/clearable.ts';
 import {
   amountIn,
   amountOut,
@@ -12,9 +12,9 @@ import {
   requiredIdentifier,
   requiredText,
   upTo,
-} from '../shared/schema/fields.ts';
-import { listParameters } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
+} from '../../shared/schema/fields.ts';
+import { listParameters } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
 
 export const discountDurations = ['once', 'repeating', 'forever'] as const;
 export type DiscountDuration = (typeof discountDurations)[number];

@@ -1,17 +1,17 @@
 import type { Recovery, RecoveryOutcome } from '@recaudo/contract/merchant/billing/recovery';
-import { formatMoney } from '../../../format/money.ts';
-import { formatRate } from '../../../format/rate.ts';
-import { fill } from '../../../messages/dictionary.ts';
-import { uiMessages } from '../../../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useAddress } from '../../../shell/use-address.ts';
-import { MoneyBars } from '../../../ui/charts/money-bars.tsx';
-import type { Column } from '../../../ui/lists/column.ts';
-import { Table } from '../../../ui/lists/table.tsx';
-import { Panel } from '../../../ui/page.tsx';
-import { useRetryText } from '../../../ui/rejections/retry-text.ts';
-import { Money } from '../../../ui/values/money.tsx';
-import { recoveryMessages } from '../messages/recovery-messages.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { formatRate } from '../../../../format/rate.ts';
+import { fill } from '../../../../messages/dictionary.ts';
+import { uiMessages } from '../../../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useAddress } from '../../../../shell/use-address.ts';
+import { MoneyBars } from '../../../../ui/charts/money-bars.tsx';
+import type { Column } from '../../../../ui/lists/column.ts';
+import { Table } from '../../../../ui/lists/table.tsx';
+import { Panel } from '../../../../ui/page.tsx';
+import { useRetryText } from '../../../../ui/rejections/retry-text.ts';
+import { Money } from '../../../../ui/values/money.tsx';
+import { recoveryMessages } from '../../messages/recovery-messages.ts';
 
 /** Columns with the amounts of each outcome, recovered money first. */
 function useOutcomeColumns<Row extends RecoveryOutcome>(): Column<Row>[] {
