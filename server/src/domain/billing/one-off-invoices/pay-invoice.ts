@@ -95,7 +95,7 @@ async function recordForInvoice(
       const held = await holdForStep(tx, { merchantId, id }, { action: 'pay', now });
       // What is owed has changed since it was read.
       if (held.invoice.amountDueCentavos !== charge.amountCentavos) throw underWay();
-      if (held.period !== undefined) await keepCardsAway(tx, held.period);
+      if (held.debt !== undefined) await keepCardsAway(tx, held.debt);
       const [recorded = { kind: 'source_gone' } as const] = await recordPayments(tx, [row]);
       if (recorded.kind !== 'recorded') throw new NotRecorded(recorded);
       if (!(await insertInvoicePayment(tx, paymentOf(id, merchantId, charge, 'open')))) throw underWay();

@@ -57,6 +57,9 @@ async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promi
   return still && findTransaction(database, { merchantId, customerId: null }, still.transactionId);
 }
 
+/** The invoice of a change of a subscription. */
+const isOfChange = ({ subscriptionId, period }: Invoice): boolean => subscriptionId !== null && period === null;
+
 function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): Promise<Transaction> {
   const { customerId, id: invoiceId, lines, amountDueCentavos } = invoice;
   const { iva, incCentavos } = chargeTaxesOf(lines);
@@ -76,6 +79,8 @@ function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): P
       dueDate: new Date(gateway.clock.now().getTime() + LIFE_MS),
       details: { payment_method: { type: 'redirect', url }, link, ...invoiceDetails(invoiceId) },
       handles: [link],
+      // Its payer is there: the bank of the card may ask whether they hold it.
+      use3dSecure: isOfChange(invoice) && gateway.cardholderAuthentication !== undefined,
       mayRetry: true,
       also: (tx, charge) => claimInvoice(tx, merchant.id, invoiceId, charge),
     },

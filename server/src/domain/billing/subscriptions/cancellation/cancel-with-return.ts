@@ -1,3 +1,4 @@
+import { blocksChanges } from '../changes/pending-change.ts';
 import { createHash } from 'node:crypto';
 import type { CancellationRefund } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
@@ -60,7 +61,7 @@ export async function cancelWithReturn(
 }
 
 const isUnderWay = async ({ database }: Gateway, due: DueSubscription): Promise<boolean> =>
-  due.subscription.pendingChange?.kind === 'paying' ||
+  blocksChanges(due.subscription.pendingChange) ||
   (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
 
 /** Refunds from the last charge that paid unused days, as far as it can be refunded; returns what was refunded. */

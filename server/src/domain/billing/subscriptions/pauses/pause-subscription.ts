@@ -1,3 +1,4 @@
+import { blocksChanges } from '../changes/pending-change.ts';
 import { createHash } from 'node:crypto';
 import type { SentPause } from '@recaudo/contract/api/billing/subscription-parts';
 import {
@@ -99,7 +100,7 @@ async function requirePausable(
   if (owes(subscription)) throw reject('pause_while_owing');
   if (subscription.pause !== null) return;
   const isUnderWay =
-    subscription.pendingChange?.kind === 'paying' ||
+    blocksChanges(subscription.pendingChange) ||
     !isBetweenCharges(subscription, today) ||
     (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
   if (isUnderWay) throw reject('subscription_charge_under_way');
