@@ -5,8 +5,8 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { mayDo } from '../invoices/invoice-action.ts';
 import { lockInvoice, stepInvoice } from '../invoices/one-off-store.ts';
 import { findInvoice } from '../invoices/store.ts';
-import { PeriodBusy } from '../subscriptions/period-payments/period-payment.ts';
 import { type Debt, lockDebtOf, payDebt } from '../subscriptions/period-payments/pay-period.ts';
+import { PeriodBusy } from '../subscriptions/period-payments/period-payment.ts';
 import { InvoiceNotOwed, type InvoicePayment, paidInvoiceOf } from './invoice-payment.ts';
 import { changeInvoicePayment, findInvoicePayment, findOpenPayment } from './store.ts';
 
@@ -43,7 +43,10 @@ export async function countPayment(tx: Queryable, payment: InvoicePayment, now: 
 }
 
 /** A late payment counts unless another charge of the invoice is with a processor: its outcome comes first. */
-async function requireAlone(tx: Queryable, { merchantId, transactionId, invoiceId }: InvoicePayment): Promise<void> {
+async function requireAlone(
+  tx: Queryable,
+  { merchantId, transactionId, invoiceId }: InvoicePayment,
+): Promise<void> {
   const other = await findOpenPayment(tx, merchantId, invoiceId);
   if (other === undefined || other.transactionId === transactionId) return;
   const charge = await findTransaction(tx, { merchantId, customerId: null }, other.transactionId);

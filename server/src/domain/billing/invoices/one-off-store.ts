@@ -52,7 +52,11 @@ const lock = statement<InvoiceRow>(
 );
 
 /** Holds an invoice. Charges are locked before it, and subscriptions and credit of customers, too. */
-export async function lockInvoice(tx: Queryable, merchantId: string, id: string): Promise<Invoice | undefined> {
+export async function lockInvoice(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<Invoice | undefined> {
   const row = await tx.find(lock, [merchantId, id]);
   return row && toInvoice(row);
 }
@@ -149,4 +153,7 @@ export const listExpired = async (
   merchantId: string | null,
   { now, limit: most }: { now: Date; limit: number },
 ): Promise<{ merchantId: string; id: string }[]> =>
-  (await database.rows(expired, [merchantId, now, most])).map(row => ({ merchantId: row.merchant_id, id: row.id }));
+  (await database.rows(expired, [merchantId, now, most])).map(row => ({
+    merchantId: row.merchant_id,
+    id: row.id,
+  }));

@@ -138,7 +138,9 @@ export function subscriptionRoutes(
 
   mount(app, subscriptions.revokeChange, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, caller, params } = request;
-    return subscriptionToView(await revokeChange(own, caller.merchant.id, params.subscription_id, voidInvoice));
+    return subscriptionToView(
+      await revokeChange(own, caller.merchant.id, params.subscription_id, voidInvoice),
+    );
   });
 
   mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {

@@ -15,7 +15,11 @@ const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription
         ...(change.kind === 'awaiting' ? { invoice_id: change.invoiceId, expires_at: change.expiresAt } : {}),
       };
 
-const pendingStatuses = { scheduled: 'scheduled', paying: 'processing', awaiting: 'awaiting_payment' } as const;
+const pendingStatuses = {
+  scheduled: 'scheduled',
+  paying: 'processing',
+  awaiting: 'awaiting_payment',
+} as const;
 
 /** Where more than one plan is billed. */
 const itemsToView = (billed: Parameters<typeof allItems>[0]) =>

@@ -30,7 +30,8 @@ async function open() {
   const { id } = await own.subscribe();
   await advance(client, { days: 10 });
   const one = `${path}/subscriptions/${id}`;
-  const change = (fields: object = {}) => client.put<Changed>(one, { plan_id: dearer, payment: 'invoice', ...fields });
+  const change = (fields: object = {}) =>
+    client.put<Changed>(one, { plan_id: dearer, payment: 'invoice', ...fields });
   const now = async () => (await client.get<Changed>(one)).body;
   const completed = async () =>
     (await listCharges(client)).filter(({ status }) => status === 'completed').map(({ amount }) => amount);

@@ -1,4 +1,3 @@
-import { blocksChanges } from '../changes/pending-change.ts';
 import { createHash } from 'node:crypto';
 import type { CancellationRefund } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
@@ -9,6 +8,7 @@ import { findTransaction } from '../../../charges/store.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { postCredit } from '../../credit/post-credit.ts';
 import { cancelled } from '../billing-rules.ts';
+import { blocksChanges } from '../changes/pending-change.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { giveBackLease, takeLease } from '../renewals/lease-store.ts';

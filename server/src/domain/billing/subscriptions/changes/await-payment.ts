@@ -43,10 +43,15 @@ export interface AwaitingChange {
   change: Extract<PendingChange, { kind: 'awaiting' }>;
 }
 
-export function awaitingChangeOf(due: DueSubscription | undefined, invoiceId: string): AwaitingChange | undefined {
+export function awaitingChangeOf(
+  due: DueSubscription | undefined,
+  invoiceId: string,
+): AwaitingChange | undefined {
   const change = due?.subscription.pendingChange;
   const isOfInvoice = change?.kind === 'awaiting' && change.invoiceId === invoiceId;
-  return due === undefined || !isOfInvoice || due.subscription.status === 'cancelled' ? undefined : { due, change };
+  return due === undefined || !isOfInvoice || due.subscription.status === 'cancelled'
+    ? undefined
+    : { due, change };
 }
 
 /** Its invoice is paid: the change takes effect. */

@@ -1,9 +1,9 @@
 import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
 import { cancelled, type DueAction, dueAction } from '../billing-rules.ts';
 import type { Pause } from '../pauses/pause.ts';
-import { blocksChanges } from './pending-change.ts';
 import { endsInPause, resumed } from '../pauses/pause-rules.ts';
 import type { BillingTerms, Subscription } from '../subscription.ts';
+import { blocksChanges } from './pending-change.ts';
 
 export type DueStep =
   | Extract<DueAction, { kind: 'nothing' | 'charge' }>

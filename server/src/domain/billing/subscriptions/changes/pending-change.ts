@@ -23,7 +23,8 @@ export type PendingChange =
   | (NewTerms & { kind: 'awaiting'; invoiceId: string; expiresAt: Date });
 
 /** Nothing else changes and no period is charged before it has ended. */
-export const blocksChanges = (change: PendingChange | null): boolean => change !== null && change.kind !== 'scheduled';
+export const blocksChanges = (change: PendingChange | null): boolean =>
+  change !== null && change.kind !== 'scheduled';
 
 /** The full-period lines that a period was billed at; none if it was not billed, because it began in a pause. */
 export interface BilledLine {

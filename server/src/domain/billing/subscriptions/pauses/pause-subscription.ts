@@ -1,4 +1,3 @@
-import { blocksChanges } from '../changes/pending-change.ts';
 import { createHash } from 'node:crypto';
 import type { SentPause } from '@recaudo/contract/api/billing/subscription-parts';
 import {
@@ -14,6 +13,7 @@ import { readCredit } from '../../credit/store.ts';
 import { appliedCredit } from '../../invoices/assemble-invoice.ts';
 import { owes } from '../billing-rules.ts';
 import { isBetweenCharges } from '../changes/decide-change.ts';
+import { blocksChanges } from '../changes/pending-change.ts';
 import { eventsOfPause } from '../notices/subscription-events.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';

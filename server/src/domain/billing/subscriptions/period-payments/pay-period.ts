@@ -31,7 +31,12 @@ export type Debt = ({ kind: 'period' } & PaidPeriod) | ({ kind: 'change' } & Awa
  */
 export async function lockDebtOf(
   tx: Queryable,
-  { merchantId, id, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'id' | 'subscriptionId' | 'period'>,
+  {
+    merchantId,
+    id,
+    subscriptionId,
+    period,
+  }: Pick<Invoice, 'merchantId' | 'id' | 'subscriptionId' | 'period'>,
 ): Promise<Debt | undefined> {
   if (subscriptionId === null) return undefined;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
