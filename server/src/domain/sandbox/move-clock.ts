@@ -9,16 +9,16 @@ import {
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue, reject, rule } from '../../platform/errors.ts';
 import { isInstantBeyond } from '../../platform/primitives/time/instant.ts';
-import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
 import { expireInvoices } from '../billing/one-off-invoices/expire-invoices.ts';
+import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
 import { warnSubscribers } from '../billing/subscriptions/notices/warn-of-expiry.ts';
 import { findNextBilling, releaseLeases } from '../billing/subscriptions/renewals/lease-store.ts';
 import { type BillingCounts, renewDue } from '../billing/subscriptions/renewals/renew-due.ts';
 import { resolveRenewals } from '../billing/subscriptions/renewals/resolve-renewals.ts';
 import { closePeriodPayments } from '../charges/hosted/close-period-payments.ts';
 import { expireCharges } from '../charges/hosted/expire-charges.ts';
-import { settleInvoicePayments } from '../charges/hosted/settle-invoice-payments.ts';
 import { findNextDueInstant } from '../charges/hosted/pending-store.ts';
+import { settleInvoicePayments } from '../charges/hosted/settle-invoice-payments.ts';
 import { findNextAnswerEnd } from '../disputes/statutory-reversals/due-store.ts';
 import { acceptUnanswered } from '../disputes/statutory-reversals/follow-reversals.ts';
 import { releaseMails } from '../emails/timed/release-mails.ts';
