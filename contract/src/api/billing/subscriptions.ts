@@ -64,7 +64,9 @@ export const newSubscription = Type.Object(
 export type NewSubscription = Static<typeof newSubscription>;
 
 export const changeTimes = ['now', 'period_end'] as const;
-export const prorations = ['charge_now', 'none'] as const;
+export const prorations = ['charge_now', 'next_invoice', 'none'] as const;
+
+export const changePayments = ['card', 'invoice'] as const;
 
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
@@ -82,7 +84,14 @@ const changeFields = {
     oneOf(prorations, {
       default: 'charge_now',
       description:
-        'charge_now charges the rest of the period at once; none bills the new price from the next period on',
+        'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on',
+    }),
+  ),
+  payment: Type.Optional(
+    oneOf(changePayments, {
+      default: 'card',
+      description:
+        'How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes',
     }),
   ),
   preview_token: Type.Optional(
@@ -113,13 +122,19 @@ const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
 const pendingChange = Type.Object(
   {
-    status: oneOf(['scheduled', 'processing']),
+    status: oneOf(['scheduled', 'processing', 'awaiting_payment']),
     plan_id: identifier(),
     quantity: Type.Integer(),
     items: shownItems(),
     effective_date: nullable(day()),
+    invoice_id: Type.Optional(identifier()),
+    expires_at: Type.Optional(instantOut()),
   },
-  { title: 'PendingChange', description: 'processing: waits for the outcome of its charge' },
+  {
+    title: 'PendingChange',
+    description:
+      'processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at',
+  },
 );
 
 /** Interface 16.1. `transaction` is present if this call made a charge. */

@@ -9,6 +9,7 @@ import {
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue, reject, rule } from '../../platform/errors.ts';
 import { isInstantBeyond } from '../../platform/primitives/time/instant.ts';
+import { expireInvoices } from '../billing/one-off-invoices/expire-invoices.ts';
 import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
 import { warnSubscribers } from '../billing/subscriptions/notices/warn-of-expiry.ts';
 import { findNextBilling, releaseLeases } from '../billing/subscriptions/renewals/lease-store.ts';
@@ -17,6 +18,7 @@ import { resolveRenewals } from '../billing/subscriptions/renewals/resolve-renew
 import { closePeriodPayments } from '../charges/hosted/close-period-payments.ts';
 import { expireCharges } from '../charges/hosted/expire-charges.ts';
 import { findNextDueInstant } from '../charges/hosted/pending-store.ts';
+import { settleInvoicePayments } from '../charges/hosted/settle-invoice-payments.ts';
 import { findNextAnswerEnd } from '../disputes/statutory-reversals/due-store.ts';
 import { acceptUnanswered } from '../disputes/statutory-reversals/follow-reversals.ts';
 import { releaseMails } from '../emails/timed/release-mails.ts';
@@ -129,6 +131,8 @@ async function runInstant(
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
   // Banks follow the merchant's clock too: unfinished PSE payments expire, so that cards can be charged.
   move.expired += await followPseOf(then, merchant, BATCH);
+  // A change that nobody paid for is gone before its subscription is charged.
+  await expireInvoices(then, { merchantId: merchant.id, batchSize: BATCH });
   let counts: BillingCounts;
   do {
     counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });
@@ -146,6 +150,7 @@ async function runInstant(
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
+  await settleInvoicePayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await warnSubscribers(then, merchant.id);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -3,19 +3,24 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { Transaction } from '../../../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../../../charges/view.ts';
 import type { Origin } from '../../../fraud/facts.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
+import { addGiven } from '../../coupons/redemption-store.ts';
 import { lockCredit, readCredit } from '../../credit/store.ts';
+import { insertItem } from '../../invoice-items/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { findInvoice } from '../../invoices/store.ts';
+import type { Line } from '../../lines/line.ts';
 import { billWithCredit } from '../credit/bill-with-credit.ts';
 import { eventsOfPlanChange } from '../notices/subscription-events.ts';
-import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
+import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { findSubscription } from '../store.ts';
 import type { Subscription } from '../subscription.ts';
+import { awaitPayment } from './await-payment.ts';
 import type { ChangeDecision } from './decide-change.ts';
 import { type DecidedChange, type Payment, payForChange, preparePayment } from './pay-for-change.ts';
 import { decideRequested, readChange, requireChangeable, requirePreviewed } from './requested-change.ts';
@@ -45,8 +50,9 @@ export async function changeSubscription(
   const creditCentavos = await readCredit(gateway.database, merchant.id, customerId);
   const expected = decideRequested(due, change, { today, creditCentavos });
   requirePreviewed(due, change, expected, sent.preview_token);
+  const isForPayer = sent.payment === 'invoice';
   const payment =
-    expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
+    !isForPayer && expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
   /** Decides again under the lock, where no other change and no charge can come between. */
@@ -59,15 +65,21 @@ export async function changeSubscription(
     requirePreviewed(locked, change, decision, sent.preview_token);
     return { due: locked, decision, newTerms: change.newTerms };
   };
-  return payment === undefined ? applyUncharged(gateway, decide) : pay(gateway, payment, decide);
+  return payment === undefined ? applyUncharged(gateway, decide, isForPayer) : pay(gateway, payment, decide);
 }
 
 const applyUncharged = (
   gateway: Gateway,
   decide: (tx: Queryable) => Promise<DecidedChange>,
+  isForPayer: boolean,
 ): Promise<ChangedSubscription> =>
   gateway.database.transaction(async tx => {
     const { due, decision, newTerms } = await decide(tx);
+    if (isForPayer && decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n) {
+      const awaited = await awaitPayment(tx, { due, bill: decision.bill, newTerms }, gateway.clock.now());
+      const invoice = await findInvoice(tx, due.merchantId, awaited.invoiceId);
+      return { subscription: awaited.subscription, invoice };
+    }
     // Another change came first, or took the credit, so this one costs something now.
     const isCharged = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
     if (isCharged) throw reject('subscription_charge_under_way');
@@ -79,10 +91,26 @@ const applyUncharged = (
         ? (['subscription.change_scheduled'] as const)
         : eventsOfPlanChange(before, after);
     const [written = after] = await writeChanges(tx, [{ merchantId, before, after, also }], now);
+    if (decision.kind === 'deferred') await deferLines(tx, due, decision.lines, now);
     if (decision.kind !== 'billed') return { subscription: written };
     const invoiceId = await billWithCredit(tx, due, decision.bill, now);
     return { subscription: written, invoice: await findInvoice(tx, merchantId, invoiceId) };
   });
+
+/** The lines wait for the next invoice of the customer, whose row is locked. */
+async function deferLines(
+  tx: Queryable,
+  { merchantId, subscription: { id: subscriptionId, customerId, discount } }: DueSubscription,
+  lines: readonly Line[],
+  creationDate: Date,
+): Promise<void> {
+  for (const line of lines) {
+    const about = { merchantId, customerId, creationDate, line, subscriptionId };
+    await insertItem(tx, { ...about, id: newId('invoiceItem') });
+  }
+  const given = lines.reduce((sum, { discountCentavos }) => sum + discountCentavos, 0n);
+  if (discount !== null && given !== 0n) await addGiven(tx, merchantId, discount.redemptionId, given);
+}
 
 /** A change that takes effect now replaces a scheduled one. */
 function afterUncharged(
