@@ -33,6 +33,7 @@ export const eventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.overdue',
+  'invoice.voided',
   'credit.changed',
   'transaction.expired',
   'fee.succeeded',

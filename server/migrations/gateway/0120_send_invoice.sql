@@ -11,8 +11,12 @@ alter table invoices
   -- The next day on which the sweep `follow-invoices` has something to do. Null for invoices that nobody has to be reminded of;
   -- infinity once nothing is left to do for one that is open. A renewal never changes it, so that its index costs renewals nothing.
   add column next_step_on date,
+  -- Everything up to this day has been done.
+  add column followed_on date,
   -- The day on which it was found to be overdue.
-  add column overdue_on date;
+  add column overdue_on date,
+  -- The last email about it, which a newer one replaces if it has not left.
+  add column last_mail_id text;
 
 -- Of emails about an invoice. With a customer_id they collect; without, they are notices.
 alter table timed_mails add column invoice_id text;

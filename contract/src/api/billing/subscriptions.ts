@@ -18,6 +18,7 @@ import { route } from '../../shared/schema/route.ts';
 import { cardDataFields } from '../cards.ts';
 import { chargeView } from '../charges.ts';
 import { discountView } from './coupons.ts';
+import { DAYS_UNTIL_DUE_MAX } from './invoice-actions.ts';
 import { type Collection, collections, invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 import { items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
@@ -37,8 +38,6 @@ const card = Type.Object(
 
 /** An id of a coupon, or a promotion code. */
 const COUPON_MAX = 45;
-
-const DAYS_UNTIL_DUE_MAX = 180;
 
 /** How the periods of a subscription are collected. */
 const collectionFields = {
@@ -90,7 +89,7 @@ export const newSubscription = Type.Object(
 export type NewSubscription = Static<typeof newSubscription>;
 
 export const changeTimes = ['now', 'period_end'] as const;
-export const prorations = ['charge_now', 'none'] as const;
+export const prorations = ['charge_now', 'next_invoice', 'none'] as const;
 
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
@@ -108,7 +107,7 @@ const changeFields = {
     oneOf(prorations, {
       default: 'charge_now',
       description:
-        'charge_now charges the rest of the period at once; none bills the new price from the next period on',
+        'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on',
     }),
   ),
   preview_token: Type.Optional(

@@ -23,6 +23,7 @@ const invoiceEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.overdue',
+  'invoice.voided',
 ] as const satisfies readonly EventType[];
 
 /**

@@ -71,6 +71,8 @@ function previewOf(
     collection: isSent ? 'send_invoice' : 'automatic',
     declines: 0,
     eventCount: 0,
+    daysUntilDue: null,
+    paidElsewhere: null,
   };
   return { ...invoiceToView(gateway, invoice), id: null, status: 'preview' as const, pdf_url: null };
 }

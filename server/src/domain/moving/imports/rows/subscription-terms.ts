@@ -164,7 +164,7 @@ function trialOf(row: SubscriptionRow, today: CalendarDate): Billing {
     notBefore: null,
     pause: null,
     shift: null,
-      daysUntilDue: null,
+    daysUntilDue: null,
   };
 }
 
