@@ -283,6 +283,30 @@ class CustomerUpdate(_CustomerUpdate, total=False):
     customer_address: Optional[CustomerUpdateCustomerAddress]
 
 
+class _NewInvoiceItem(TypedDict):
+    amount: Money
+    """Of one unit. A negative amount lowers the invoice, never below zero"""
+    description: str
+
+
+class NewInvoiceItem(_NewInvoiceItem, total=False):
+    quantity: Optional[int]
+    tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]]
+    tax_behavior: Optional[Literal["inclusive", "exclusive"]]
+    """Whether the amount contains the tax. Requires tax"""
+
+
+class NewInvoice(TypedDict, total=False):
+    items: Optional[Sequence[NewInvoiceItem]]
+    """Items that wait for the customer are added. Required where none waits"""
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice"""
+    days_until_due: Optional[int]
+    """From the issue to the due date. Only with collection send_invoice"""
+    finalize: Optional[bool]
+    """Issues the invoice at once, instead of keeping a draft"""
+
+
 class _NewCredit(TypedDict):
     amount: Money
     """Negative takes credit back"""
@@ -352,6 +376,19 @@ class NewFee(_NewFee, total=False):
 class NewFeeRefund(TypedDict, total=False):
     amount: Optional[Money]
     description: Optional[str]
+
+
+class NewInvoicePayment(TypedDict):
+    source_id: str
+
+
+class _PaidElsewhere(TypedDict):
+    reference: str
+
+
+class PaidElsewhere(_PaidElsewhere, total=False):
+    paid_date: Optional[Day]
+    """The day of the payment; by default, today"""
 
 
 class _NewPlan(TypedDict):
@@ -570,8 +607,8 @@ class SubscriptionUpdate(TypedDict, total=False):
     pause: Optional[SubscriptionUpdatePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
-    proration: Optional[Literal["charge_now", "none"]]
-    """charge_now charges the rest of the period at once; none bills the new price from the next period on"""
+    proration: Optional[Literal["charge_now", "next_invoice", "none"]]
+    """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
     cancel_at_period_end: Optional[bool]
@@ -606,8 +643,8 @@ class SubscriptionChange(TypedDict, total=False):
     pause: Optional[SubscriptionChangePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
-    proration: Optional[Literal["charge_now", "none"]]
-    """charge_now charges the rest of the period at once; none bills the new price from the next period on"""
+    proration: Optional[Literal["charge_now", "next_invoice", "none"]]
+    """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
 
@@ -640,7 +677,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -656,7 +693,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 
