@@ -902,9 +902,9 @@ export type SubscriptionPause = {
   extend: boolean;
 };
 
-/** processing: waits for the outcome of its charge */
+/** processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at */
 export type PendingChange = {
-  status: 'scheduled' | 'processing';
+  status: 'scheduled' | 'processing' | 'awaiting_payment';
   plan_id: string;
   quantity: number;
   /** Everything that is billed, where that is more than one plan */
@@ -913,6 +913,8 @@ export type PendingChange = {
     quantity: number;
   })[] | undefined;
   effective_date: string | null;
+  invoice_id?: string | undefined;
+  expires_at?: string | undefined;
 };
 
 export type Subscription = {
@@ -966,6 +968,8 @@ export type SubscriptionUpdate = {
   when?: 'now' | 'period_end' | null | undefined;
   /** charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on */
   proration?: 'charge_now' | 'next_invoice' | 'none' | null | undefined;
+  /** How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes */
+  payment?: 'card' | 'invoice' | null | undefined;
   /** From the preview: rejects the change (3006) if it would bill something else */
   preview_token?: string | null | undefined;
   cancel_at_period_end?: boolean | null | undefined;
@@ -1007,6 +1011,8 @@ export type SubscriptionChange = {
   when?: 'now' | 'period_end' | null | undefined;
   /** charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on */
   proration?: 'charge_now' | 'next_invoice' | 'none' | null | undefined;
+  /** How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes */
+  payment?: 'card' | 'invoice' | null | undefined;
   /** From the preview: rejects the change (3006) if it would bill something else */
   preview_token?: string | null | undefined;
 };

@@ -530,13 +530,15 @@ class PendingChangeItems:
 
 @dataclass(frozen=True)
 class PendingChange:
-    """processing: waits for the outcome of its charge"""
-    status: Literal["scheduled", "processing"]
+    """processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at"""
+    status: Literal["scheduled", "processing", "awaiting_payment"]
     plan_id: str
     quantity: int
     effective_date: Optional[date]
     items: Optional[Sequence[PendingChangeItems]] = None
     """Everything that is billed, where that is more than one plan"""
+    invoice_id: Optional[str] = None
+    expires_at: Optional[datetime] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 

@@ -613,6 +613,8 @@ class SubscriptionUpdate(TypedDict, total=False):
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "next_invoice", "none"]]
     """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
+    payment: Optional[Literal["card", "invoice"]]
+    """How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
     cancel_at_period_end: Optional[bool]
@@ -653,6 +655,8 @@ class SubscriptionChange(TypedDict, total=False):
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
     proration: Optional[Literal["charge_now", "next_invoice", "none"]]
     """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
+    payment: Optional[Literal["card", "invoice"]]
+    """How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
 

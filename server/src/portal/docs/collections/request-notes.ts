@@ -17,7 +17,15 @@ const customersCard = { source_id: '{{customer_card_id}}', order_id: NEW_ORDER }
 const ofCustomer = { card_id: 'customer_card_id', transaction_id: 'customer_transaction_id' };
 
 const oneOff = {
-  items: [{ amount: 20_000, description: 'Instalación', quantity: undefined, tax: undefined, tax_behavior: undefined }],
+  items: [
+    {
+      amount: 20_000,
+      description: 'Instalación',
+      quantity: undefined,
+      tax: undefined,
+      tax_behavior: undefined,
+    },
+  ],
   collection: undefined,
   days_until_due: undefined,
   finalize: undefined,

@@ -55,7 +55,10 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Los totales de las líneas suman el total de la cuenta de cobro',
   'Without gaps per merchant, assigned within about a second of issue':
     'Sin saltos por comercio; se asigna cerca de un segundo después de la emisión',
-  'processing: waits for the outcome of its charge': 'processing: espera el resultado de su cobro',
+  'processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at':
+    'processing: espera el resultado de su cobro; awaiting_payment: que paguen invoice_id, hasta expires_at',
+  'How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes':
+    'Cómo se paga un cambio que cuesta algo: de inmediato con la tarjeta de la suscripción, o lo paga el cliente en la página de la cuenta en 24 horas. Hasta entonces nada cambia',
   'Of a change of plan_id or quantity: now, or when the next period is charged':
     'De un cambio de plan_id o quantity: ahora, o cuando se cobre el siguiente período',
   'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on':

@@ -66,8 +66,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
     'Agregar un cargo a la próxima cuenta de un cliente',
   'GET /v1/{merchant_id}/customers/{customer_id}/invoice_items': 'Listar los cargos de un cliente',
   'GET /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id}': 'Consultar un cargo',
-  'DELETE /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id}':
-    'Eliminar un cargo que espera',
+  'DELETE /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id}': 'Eliminar un cargo que espera',
   'POST /v1/{merchant_id}/plans': 'Crear un plan',
   'GET /v1/{merchant_id}/plans': 'Listar planes',
   'GET /v1/{merchant_id}/plans/{plan_id}': 'Consultar un plan',

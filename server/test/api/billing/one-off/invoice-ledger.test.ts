@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
-import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { expectLedgerSound, listDifferences } from '../../../support/checks/ledger-sound.ts';
+import { allowTransition } from '../../../support/checks/watch-transitions.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { openOneOff } from './one-off-world.ts';
 

@@ -64,7 +64,10 @@ describe('POST /invoices/{i}/void, /uncollectible, /paid_elsewhere, /send', () =
   test('200: paid elsewhere keeps the reference and the day, and moves no money here', async () => {
     const { issue, act, client, find, events } = await openOneOff(shop);
     const { id } = await issue();
-    const { body } = await act(id, 'paid_elsewhere', { reference: 'Bancolombia 8871', paid_date: '2026-11-01' });
+    const { body } = await act(id, 'paid_elsewhere', {
+      reference: 'Bancolombia 8871',
+      paid_date: '2026-11-01',
+    });
     expect(body).toMatchObject({
       status: 'paid',
       amount_paid: 50_000,

@@ -20,7 +20,13 @@ describe('POST /customers/{c}/invoices', () => {
     const { create, act, find, events, number, client } = await openOneOff(shop);
     const { status, body } = await create({
       items: [
-        { amount: 100_000, description: 'Consultoría', quantity: 2, tax: 'iva_19', tax_behavior: 'exclusive' },
+        {
+          amount: 100_000,
+          description: 'Consultoría',
+          quantity: 2,
+          tax: 'iva_19',
+          tax_behavior: 'exclusive',
+        },
         { amount: -38_000, description: 'Descuento' },
       ],
       days_until_due: 15,
@@ -140,11 +146,7 @@ describe('POST /invoices/{i}/pay', () => {
     expect(charge.body).toMatchObject({ amount: 11_900, iva: '1900.00', description: 'Taller' });
     expect(await find(id)).toMatchObject({ status: 'paid' });
     expect(await payments()).toEqual(['counted']);
-    expect(await events()).toEqual([
-      'invoice.created paid',
-      'invoice.finalized paid',
-      'invoice.paid paid',
-    ]);
+    expect(await events()).toEqual(['invoice.created paid', 'invoice.finalized paid', 'invoice.paid paid']);
   });
 
   test('200: a token pays, too', async () => {
