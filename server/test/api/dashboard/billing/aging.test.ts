@@ -30,11 +30,15 @@ async function open() {
 
 const bill = async (client: TestClient, customerId: string, amount: number, days: number) => {
   const fields = { items: [{ amount, description: 'Asesoría' }], days_until_due: days, finalize: true };
-  const { status, body, text } = await client.post<{ id: string }>(`/customers/${customerId}/invoices`, fields);
+  const { status, body, text } = await client.post<{ id: string }>(
+    `/customers/${customerId}/invoices`,
+    fields,
+  );
   expect(status, text).toBe(201);
   return body.id;
 };
-const goTo = (client: TestClient, day: string) => client.put('/sandbox/clock', { now: `${day}T09:00:00-05:00` });
+const goTo = (client: TestClient, day: string) =>
+  client.put('/sandbox/clock', { now: `${day}T09:00:00-05:00` });
 
 test('200: what is open by age, in total and for each customer, whoever owes most first', async () => {
   const { client, customerId, report } = await open();
@@ -69,7 +73,13 @@ test('200: what is open by age, in total and for each customer, whoever owes mos
         count: 2,
         oldest_due_date: '2027-05-02',
       },
-      { customer: { id: customerId }, days_over_90: 1_000, total: 19_000, count: 3, oldest_due_date: '2027-01-01' },
+      {
+        customer: { id: customerId },
+        days_over_90: 1_000,
+        total: 19_000,
+        count: 3,
+        oldest_due_date: '2027-01-01',
+      },
     ],
     next: null,
   });
@@ -119,6 +129,8 @@ test('200: the export lists every open invoice with its age', async () => {
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   const column = (name: string) => head.split(';').indexOf(name);
   const cells = lines.map(line => line.split(';'));
-  const ages = cells.map(row => `${row[column('Vence')]} ${row[column('Días de mora')]} ${row[column('Edad')]}`);
+  const ages = cells.map(
+    row => `${row[column('Vence')]} ${row[column('Días de mora')]} ${row[column('Edad')]}`,
+  );
   expect(ages.toSorted()).toEqual(['2027-01-01 73 61 a 90 días', '2027-06-30 0 Por vencer']);
 });

@@ -87,7 +87,13 @@ export function exportRoutes(app: App, gateway: Gateway): void {
 }
 
 /** Exports of money; their columns with contact data are left out. */
-const kindsOfBooks: ReadonlySet<string> = new Set(['transactions', 'refunds', 'fees', 'commissions', 'aging']);
+const kindsOfBooks: ReadonlySet<string> = new Set([
+  'transactions',
+  'refunds',
+  'fees',
+  'commissions',
+  'aging',
+]);
 
 function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
   const role = membership?.role;
