@@ -18,10 +18,9 @@ import { route } from '../../shared/schema/route.ts';
 import { cardDataFields } from '../cards.ts';
 import { chargeView } from '../charges.ts';
 import { discountView } from './coupons.ts';
-import { DAYS_UNTIL_DUE_MAX } from './invoice-actions.ts';
-import { type Collection, collections, invoicePreview, invoiceView } from './invoices.ts';
+import { collections, invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
-import { items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
+import { collectionFields, items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
 
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -38,24 +37,6 @@ const card = Type.Object(
 
 /** An id of a coupon, or a promotion code. */
 const COUPON_MAX = 45;
-
-/** How the periods of a subscription are collected. */
-const collectionFields = {
-  collection: Type.Optional(
-    Type.Unsafe<Collection>({
-      ...oneOf(collections),
-      description:
-        'automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page',
-    }),
-  ),
-  days_until_due: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: DAYS_UNTIL_DUE_MAX,
-      description: 'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice',
-    }),
-  ),
-};
 
 /** Interface 16.3. `card_id` is an alias of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(

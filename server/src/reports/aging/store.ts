@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
-import { openInvoices } from './open-invoices.ts';
+import { openInvoices } from './open-invoices-store.ts';
 
 /** What is open, in centavos, by how long it has been overdue. */
 export interface Ages {

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
 import type { ListQuery } from '../../platform/http/requests/list-query.ts';
-import { openInvoices } from '../aging/open-invoices.ts';
+import { openInvoices, withCustomers } from '../aging/open-invoices-store.ts';
 import type { Column } from './column.ts';
 import type { Keyed, Listed } from './page-store.ts';
 
@@ -30,11 +30,7 @@ export const listedDebts = (merchantId: string, filters: ListQuery): Listed => (
     { column: 'creation_date', type: 'timestamptz' },
     { column: 'id', type: 'text' },
   ],
-  around: page => `select own.*, customers.name || coalesce(' ' || customers.last_name, '') as customer_name,
-       customers.email as customer_email
-     from (${page}) own
-     join customers on customers.merchant_id = own.merchant_id and customers.id = own.customer_id
-     order by own.creation_date desc, own.id desc`,
+  around: withCustomers,
 });
 
 const RANGES: readonly [lastDay: number, name: string][] = [

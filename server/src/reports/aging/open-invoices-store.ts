@@ -15,3 +15,11 @@ export const openInvoices = `(
     and owed.period = subscriptions.current_period_number
   where subscriptions.status in ('past_due', 'unpaid') and owed.status = 'open' and owed.next_step_on is null
 ) open_invoices`;
+
+/** A page of open invoices with the names of their customers, newest first. */
+export const withCustomers = (page: string): string =>
+  `select own.*, customers.name || coalesce(' ' || customers.last_name, '') as customer_name,
+     customers.email as customer_email
+   from (${page}) own
+   join customers on customers.merchant_id = own.merchant_id and customers.id = own.customer_id
+   order by own.creation_date desc, own.id desc`;
