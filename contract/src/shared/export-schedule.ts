@@ -7,6 +7,7 @@ export const exportKinds = [
   'commissions',
   'fees',
   'recovery',
+  'aging',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

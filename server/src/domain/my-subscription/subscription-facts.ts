@@ -2,6 +2,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
+import { isInvoiced, owes } from '../billing/subscriptions/billing-rules.ts';
 import { discountRow } from './discount-row.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
@@ -12,7 +13,7 @@ export function subscriptionFacts({ subscription, terms, language }: OpenSubscri
   const { status, chargeDate, cancelAtPeriodEnd, periodEndDate } = subscription;
   const isEnding = cancelAtPeriodEnd && (status === 'active' || status === 'trial');
   const isOver = status === 'cancelled';
-  const nextLabel = status === 'past_due' ? messages.nextRetry : messages.nextCharge;
+  const nextLabel = owes(subscription) ? messages.nextRetry : messages.nextCharge;
   const row = (term: string, value: string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   const rhythm = messages.every(terms.repeatEvery, terms.repeatUnit);
@@ -24,7 +25,7 @@ ${row(messages.plan, nameOfPlans(terms))}${row(
   status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))
     : !isEnding && !isOver && chargeDate !== null && row(nextLabel, showDay(chargeDate, language))
-}${!isOver && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
+}${!isOver && !isInvoiced(subscription) && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
 }
 
 interface Shown {

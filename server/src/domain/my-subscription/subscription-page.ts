@@ -4,7 +4,7 @@ import { type PayerPage, renderPayerPage } from '../../payer-pages/frame/layout.
 import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
-import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { isInvoiced, isLate, owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
@@ -93,7 +93,7 @@ ${cancelSection(view, page, messages)}`;
 <h1>${messages.title}</h1>
 ${facts}
 ${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
-${!isEnding(view) && cardForm(view, page, messages)}
+${!isEnding(view) && !isInvoiced(view.subscription) && cardForm(view, page, messages)}
 ${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
@@ -123,6 +123,8 @@ const namesOf = ({ ways, language }: OpenSubscription): string =>
 
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;
+  // The page of the invoice takes the payment.
+  if (isInvoiced(subscription)) return false;
   if (status === 'past_due' && chargeDate !== null) {
     return notice(messages.owed.title, messages.owed.pastDue(showDay(chargeDate, language)));
   }
@@ -133,7 +135,7 @@ function owedNotice({ subscription, language }: OpenSubscription, messages: Page
 
 /** Cancelled, and active to the end of what is paid: no card is asked for, since nothing will be charged to it. */
 const isEnding = ({ subscription }: OpenSubscription): boolean =>
-  subscription.cancelAtPeriodEnd && !owes(subscription);
+  subscription.cancelAtPeriodEnd && !isLate(subscription);
 
 function endingNotice(view: OpenSubscription, { ending }: PageMessages): Html | false {
   const { status, periodEndDate } = view.subscription;

@@ -1,4 +1,5 @@
 import { subscriptionFilters } from '@recaudo/contract/api/billing/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { listParameters } from '@recaudo/contract/shared/schema/query-fields';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
@@ -10,6 +11,7 @@ import { refundsFiltered } from '../refunds/store.ts';
 import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
 import { findCustomerOf } from '../transactions/store.ts';
+import { agingColumns, type ExportedDebt, listedDebts } from './aging-table.ts';
 import type { Column, Table } from './column.ts';
 import {
   commissionColumns,
@@ -91,7 +93,12 @@ const transactionTables: Record<
 };
 
 /** Opens an export by its name in the path, with its list's filters. */
-export async function openTable(database: Queryable, merchantId: string, kind: string, query: SentQuery) {
+export async function openTable(
+  database: Queryable,
+  merchantId: string,
+  kind: string,
+  { query, today }: { query: SentQuery; today: CalendarDate },
+) {
   const found = (
     name: string,
     columns: Column<ExportedTransaction>[],
@@ -131,6 +138,10 @@ export async function openTable(database: Queryable, merchantId: string, kind: s
     case 'recovery': {
       const list = listedFailedPeriods(merchantId, toListQuery(readList(query)));
       return listed<ExportedPeriod>('Renovaciones rechazadas', periodColumns, list);
+    }
+    case 'aging': {
+      const list = listedDebts(merchantId, toListQuery(readList(query)));
+      return listed<ExportedDebt>('Cartera', agingColumns(today), list);
     }
     default:
       return undefined;

@@ -183,6 +183,7 @@ export const es: ControlMailMessages = {
       commissions: 'Comisiones por pago',
       fees: 'Comisiones a clientes',
       recovery: 'Renovaciones rechazadas',
+      aging: 'Cartera por edades',
     },
     facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
     skipped: count =>

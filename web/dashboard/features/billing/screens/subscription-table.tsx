@@ -17,7 +17,7 @@ import { recurringMessages } from '../messages/recurring-messages.ts';
 import { SubscriptionBadge } from './subscription-state/subscription-badge.tsx';
 
 const cardEnd = ({ card }: ListedSubscription): string =>
-  `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
+  card === null ? '' : `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
 const nextCharge = (row: ListedSubscription): string | null =>
   row.cancel_at_period_end ? null : row.charge_date;
 

@@ -31,7 +31,7 @@ export function SubscriptionFacts({ subscription, name }: { subscription: Subscr
               {name}
             </Link>,
           ],
-          [messages.card, `•${subscription.card.card_number.slice(-4)}`],
+          [messages.card, subscription.card && `•${subscription.card.card_number.slice(-4)}`],
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
