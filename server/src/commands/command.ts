@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type CalendarDate, parseCalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { didYouMean } from './terminal/nearest.ts';
 
 export interface Command {
@@ -73,4 +74,11 @@ export function numberOption(
     throw new UsageError(`--${name} must be a number of at least ${least}${upTo}`);
   }
   return number;
+}
+
+export function dayOption(value: string | undefined, name: string): CalendarDate | null {
+  if (value === undefined) return null;
+  const day = parseCalendarDate(value);
+  if (day === undefined) throw new UsageError(`--${name} must be a day, such as 2026-11-14`);
+  return day;
 }
