@@ -8,7 +8,7 @@ export interface Command {
   summary: string;
   /** Its options as shown in the help. */
   options?: string;
-  /** Its options' descriptions by flag; the program's own are in option-words.ts. */
+  /** Descriptions of options that only this command has, by flag; the others are in option-words.ts. */
   optionTexts?: Readonly<Record<string, string>>;
   /** In production a second person confirms it before it runs (decision 0038). */
   control?: 'dual';
