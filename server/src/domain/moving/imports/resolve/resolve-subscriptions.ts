@@ -1,8 +1,12 @@
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
-import { newBilling } from '../../../billing/subscriptions/bill-period.ts';
+import { formatPesos } from '../../../../platform/primitives/values/money.ts';
+import type { Plan } from '../../../billing/plans/plan.ts';
+import { newBilling, termsOfPlan } from '../../../billing/subscriptions/bill-period.ts';
+import { MOST_CENTAVOS } from '../../../billing/subscriptions/read-quantity.ts';
 import { cardToView } from '../../../cards/card.ts';
 import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
+import { discountsOf } from './bring-discounts.ts';
 import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
 import { cardsOf, customersOf } from './resolve-cards.ts';
 import {
@@ -43,6 +47,7 @@ export async function resolveSubscriptions(
     rows.flatMap(({ card }) => card ?? []),
   );
   const cards = await cardsOf(tx, context, [...customers.values()]);
+  const bringDiscount = await discountsOf(tx, context, rows);
   return rows.map((row, index) => {
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
@@ -54,7 +59,11 @@ export async function resolveSubscriptions(
     if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);
     const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
     if ('problem' in chosen) return chosen;
+    const fault = faultOfQuantity(row, plan);
+    if (fault !== undefined) return fault;
     const { billing, warnings } = termsOf(row, plan, context.today);
+    const brought = bringDiscount(row, { customerId, planId: plan.id, period: billing.currentPeriodNumber });
+    if (brought?.kind === 'refused') return brought;
     return {
       kind: 'new',
       warnings,
@@ -69,11 +78,20 @@ export async function resolveSubscriptions(
         lastErrorCode: null,
         lastRetry: null,
         requiresFirstPayment: false,
-        ...newBilling(plan, 1),
+        ...newBilling(plan, row.quantity),
+        discount: brought?.discount ?? null,
         eventCount: 0,
       },
     };
   });
+}
+
+function faultOfQuantity({ quantity }: SubscriptionRow, plan: Plan) {
+  if (quantity === 1) return undefined;
+  if (plan.price.model === 'fixed') return rejectedRow('quantity', 'quantity_of_fixed_plan', plan.id);
+  const { amountCentavos } = termsOfPlan(plan, quantity);
+  const isChargeable = amountCentavos > 0n && amountCentavos <= MOST_CENTAVOS;
+  return isChargeable ? undefined : rejectedRow('quantity', 'period_amount', formatPesos(amountCentavos));
 }
 
 const MASKED = /^\d{6}(\d{2})?[X*]+\d{4}$/i;
