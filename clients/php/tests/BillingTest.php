@@ -64,7 +64,7 @@ final class BillingTest
 
     public function testACouponItsCodeAndADiscount(): void
     {
-        $id = 'php-' . \bin2hex(\random_bytes(8));
+        $id = 'php' . \bin2hex(\random_bytes(8));
         $coupon = $this->client->coupons->create(['id' => $id, 'name' => 'Mitad', 'percent_off' => 50, 'duration' => 'once']);
         $code = $this->client->coupons->createCode($coupon->id, ['max_redemptions' => 2]);
         Expect::same($code->code, \iterator_to_array($this->client->coupons->codes($id), false)[0]->code);

@@ -74,7 +74,8 @@ const insertRedemptions = groupStatement<BroughtDiscount, { id: string }>(
        case when payments > 0 then creation_date end, payments
      from input order by position
    )
-   update coupons set times_redeemed = times_redeemed + counted.redeemed, reserved = reserved + counted.reserved
+   update coupons set times_redeemed = coupons.times_redeemed + counted.redeemed,
+     reserved = coupons.reserved + counted.reserved
    from (
      select merchant_id, coupon_id, count(*) filter (where payments > 0)::int as redeemed,
        count(*) filter (where payments = 0)::int as reserved

@@ -27,25 +27,11 @@ export async function resolveSubscriptions(
 ): Promise<Resolved<'subscriptions'>[]> {
   const fresh = await resolveIds(tx, context, 'subscriptions', rows);
   const subscribers = await findSubscribers(tx, context.merchantId, takenIds(fresh));
-  const customers = await customersOf(
-    tx,
-    context,
-    rows.map(({ customer }) => customer),
-  );
-  const planNames = await mappedIds(
-    tx,
-    context,
-    'plans',
-    rows.map(({ plan }) => plan),
-  );
-  const planIds = rows.map(({ plan }) => planNames.get(plan) ?? plan);
-  const plans = await holdPlans(tx, context.merchantId, [...new Set(planIds)]);
-  const cardNames = await mappedIds(
-    tx,
-    context,
-    'cards',
-    rows.flatMap(({ card }) => card ?? []),
-  );
+  const customerNames = rows.map(({ customer }) => customer);
+  const customers = await customersOf(tx, context, customerNames);
+  const { planIds, plans } = await plansOf(tx, context, rows);
+  const ofCards = rows.flatMap(({ card }) => card ?? []);
+  const cardNames = await mappedIds(tx, context, 'cards', ofCards);
   const cards = await cardsOf(tx, context, [...customers.values()]);
   const bringDiscount = await discountsOf(tx, context, rows);
   return rows.map((row, index) => {
@@ -84,6 +70,14 @@ export async function resolveSubscriptions(
       },
     };
   });
+}
+
+/** The plans of rows, by their ids there or here. */
+async function plansOf(tx: Queryable, context: ImportContext, rows: readonly SubscriptionRow[]) {
+  const named = rows.map(({ plan }) => plan);
+  const names = await mappedIds(tx, context, 'plans', named);
+  const planIds = named.map(plan => names.get(plan) ?? plan);
+  return { planIds, plans: await holdPlans(tx, context.merchantId, [...new Set(planIds)]) };
 }
 
 function faultOfQuantity({ quantity }: SubscriptionRow, plan: Plan) {
