@@ -8,6 +8,8 @@ export const exportKinds = [
   'fees',
   'recovery',
   'aging',
+  'invoices',
+  'deferred',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -184,6 +184,8 @@ export const en: ControlMailMessages = {
       fees: 'Customer fees',
       recovery: 'Declined renewals',
       aging: 'Open invoices by age',
+      invoices: 'Invoices',
+      deferred: 'Deferred revenue by month',
     },
     facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
     skipped: count =>

@@ -184,6 +184,8 @@ export const es: ControlMailMessages = {
       fees: 'Comisiones a clientes',
       recovery: 'Renovaciones rechazadas',
       aging: 'Cartera por edades',
+      invoices: 'Cuentas de cobro',
+      deferred: 'Ingresos diferidos por mes',
     },
     facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
     skipped: count =>

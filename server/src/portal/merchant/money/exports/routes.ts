@@ -93,6 +93,8 @@ const kindsOfBooks: ReadonlySet<string> = new Set([
   'fees',
   'commissions',
   'aging',
+  'invoices',
+  'deferred',
 ]);
 
 function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
