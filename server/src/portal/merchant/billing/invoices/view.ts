@@ -1,0 +1,96 @@
+import type { invoiceStepKinds } from '@recaudo/contract/merchant/billing/invoices';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Invoice } from '../../../../domain/billing/invoices/invoice.ts';
+import type { ListedRow, TotalsRow } from './list-store.ts';
+import type { InvoiceTraces } from './timeline-store.ts';
+
+export const listedToView = (row: ListedRow, today: CalendarDate) => ({
+  id: row.id,
+  number: row.number === null ? null : Number(row.number),
+  status:
+    row.status === 'open' && row.due_date !== null && row.due_date < today
+      ? ('overdue' as const)
+      : row.status,
+  customer: {
+    id: row.customer_id,
+    name: [row.customer_name, row.customer_last_name].filter(Boolean).join(' '),
+    email: row.customer_email ?? '',
+  },
+  subscription_id: row.subscription_id,
+  collection: row.collection,
+  creation_date: row.creation_date,
+  issue_date: row.issue_date,
+  due_date: row.due_date,
+  total: row.total_centavos,
+  amount_due: row.total_centavos - row.credit_applied_centavos,
+  amount_paid: row.amount_paid_centavos,
+  description: row.description,
+  further_lines: row.line_count - 1,
+});
+
+export const totalsToView = (row: TotalsRow) => ({
+  count: row.count,
+  total: row.total_centavos,
+  paid: row.paid_centavos,
+  open_count: row.open_count,
+  open: row.open_centavos,
+  overdue_count: row.overdue_count,
+  overdue: row.overdue_centavos,
+});
+
+interface Step {
+  at: Date;
+  kind: (typeof invoiceStepKinds)[number];
+  id: string | null;
+  amount: bigint | null;
+}
+
+const nothingElse = { method: null, status: null, error_code: null, text: null, recipient: null } as const;
+
+/** Everything that happened to an invoice, newest first. */
+export function stepsOf(invoice: Invoice, traces: InvoiceTraces) {
+  const created: Step = {
+    at: invoice.creationDate,
+    kind: invoice.status === 'draft' ? 'created' : 'issued',
+    id: null,
+    amount: invoice.totalCentavos,
+  };
+  const steps = [
+    { ...nothingElse, ...created },
+    ...traces.mails.map(({ id, subject, recipient, creation_date, sent_at }) => ({
+      ...nothingElse,
+      at: sent_at ?? creation_date,
+      kind: 'mail' as const,
+      id,
+      amount: null,
+      text: subject,
+      recipient,
+    })),
+    ...traces.attempts.map(({ id, creation_date: at, amount_centavos, method, status, error_code }) => ({
+      ...nothingElse,
+      at,
+      kind: 'attempt' as const,
+      id,
+      amount: amount_centavos,
+      method,
+      status: status === 'processing' ? ('in_progress' as const) : status,
+      error_code,
+    })),
+    ...traces.credit.map(({ id, creation_date: at, amount_centavos }) => ({
+      ...nothingElse,
+      at,
+      kind: 'credit' as const,
+      id,
+      amount: amount_centavos,
+    })),
+    ...traces.notes.map(({ id, creation_date: at, number, total_centavos }) => ({
+      ...nothingElse,
+      at,
+      kind: 'credit_note' as const,
+      id,
+      amount: total_centavos,
+      text: String(number),
+    })),
+  ];
+  return steps.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
