@@ -61,7 +61,10 @@ test('200: newest first with the name of the customer, page after page', async (
   ]);
   const first = await list('limit=2');
   expect(first.invoices).toEqual(invoices.slice(0, 2));
-  expect(await list(`limit=2&before=${String(first.next)}`)).toEqual({ invoices: invoices.slice(2), next: null });
+  expect(await list(`limit=2&before=${String(first.next)}`)).toEqual({
+    invoices: invoices.slice(2),
+    next: null,
+  });
 });
 
 test.each([
@@ -107,8 +110,11 @@ test('200: the attempts and the payment of one, newest first; 404 of another mer
   expect(body.filter(({ kind }) => kind === 'issued')).toHaveLength(1);
   const [unpaid] = (await list(`customer_id=${luisId}`)).invoices;
   const steps = (await data.get<Record<string, unknown>[]>(`/invoices/${String(unpaid?.id)}/timeline`)).body;
-  expect(steps.filter(({ kind, status, error_code }) => [kind, status, error_code].join() === 'attempt,failed,3003'))
-    .not.toHaveLength(0);
+  expect(
+    steps.filter(
+      ({ kind, status, error_code }) => [kind, status, error_code].join() === 'attempt,failed,3003',
+    ),
+  ).not.toHaveLength(0);
   const stranger = dashboard.clientOf(await shop.merchant());
   expect((await stranger.get(path)).status).toBe(404);
   expect((await stranger.get<{ invoices: Listed[] }>('/invoices')).body.invoices).toEqual([]);

@@ -18,6 +18,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { reusableLinkMessages } from '../../links/messages/reusable-link-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { NewPlanLinkDialog, PlanLinks } from './plan-links.tsx';
+import { PlanPrice } from './prices/plan-price.tsx';
 import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview, RhythmText } from './rhythm.tsx';
 
@@ -137,7 +138,14 @@ export default function PlanScreen({ params }: { params: Params }) {
         </Button>
       </PageHead>
       <PlanLinks planId={id} />
-      <Loaded query={plan}>{data => <PlanFacts plan={data} />}</Loaded>
+      <Loaded query={plan}>
+        {data => (
+          <>
+            <PlanPrice plan={data} />
+            <PlanFacts plan={data} />
+          </>
+        )}
+      </Loaded>
       {linkDialog.opened === 'enlace' && isActive && (
         <NewPlanLinkDialog planId={id} onClose={linkDialog.close} />
       )}
