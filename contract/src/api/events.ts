@@ -21,6 +21,7 @@ export const eventView = Type.Object(
     transaction: resource('For charge.*, chargeback.*, fee.* and transaction.*'),
     reversal: resource('For reversal.*'),
     subscription: resource('For subscription.*'),
+    invoice: resource('For invoice.*'),
     coupon: resource('For coupon.*'),
     customer: resource('For customer.*'),
     card: resource('For card.*'),

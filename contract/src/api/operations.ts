@@ -2,6 +2,8 @@ import type { Route } from '../shared/schema/route.ts';
 import { coupons } from './billing/coupons.ts';
 import { creditNotes } from './billing/credit-notes.ts';
 import { credits } from './billing/credits.ts';
+import { invoiceActions } from './billing/invoice-actions.ts';
+import { invoiceItems } from './billing/invoice-items.ts';
 import { invoices } from './billing/invoices.ts';
 import { plans } from './billing/plans.ts';
 import { subscriptions } from './billing/subscriptions.ts';
@@ -32,6 +34,8 @@ export const operations: readonly Route[] = [
   deviceSessions,
   events,
   fees,
+  invoiceActions,
+  invoiceItems,
   invoices,
   merchants,
   plans,

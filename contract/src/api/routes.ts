@@ -2,6 +2,8 @@ import type { CallsOf } from '../shared/schema/route.ts';
 import type { coupons } from './billing/coupons.ts';
 import type { creditNotes } from './billing/credit-notes.ts';
 import type { credits } from './billing/credits.ts';
+import type { invoiceActions } from './billing/invoice-actions.ts';
+import type { invoiceItems } from './billing/invoice-items.ts';
 import type { invoices } from './billing/invoices.ts';
 import type { plans } from './billing/plans.ts';
 import type { subscriptions } from './billing/subscriptions.ts';
@@ -30,6 +32,8 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof deviceSessions> &
   CallsOf<typeof events> &
   CallsOf<typeof fees> &
+  CallsOf<typeof invoiceActions> &
+  CallsOf<typeof invoiceItems> &
   CallsOf<typeof invoices> &
   CallsOf<typeof merchants> &
   CallsOf<typeof plans> &

@@ -61,6 +61,31 @@ export const billingRejections = {
     en: 'A promotion code with these letters exists',
     es: 'Ese código ya existe.',
   },
+  invoice_state: {
+    code: state,
+    en: 'An invoice that is {status:word} cannot be {operation:verb}',
+    es: 'Una cuenta que está {status:word} no se puede {operation:verb}.',
+  },
+  invoice_payment_under_way: {
+    code: state,
+    en: 'A payment of this invoice is under way, try again once its outcome is known',
+    es: 'Hay un pago de esta cuenta en curso. Intenta cuando se sepa el resultado.',
+  },
+  invoice_of_subscription: {
+    code: state,
+    en: 'The invoice belongs to a period that its subscription still collects: change the subscription',
+    es: 'La cuenta es de un periodo que la suscripción aún cobra. Cambia la suscripción.',
+  },
+  invoice_not_owed: {
+    code: state,
+    en: 'The invoice is not owed any more: it was paid otherwise or is void',
+    es: 'Esta cuenta ya no se debe: se pagó de otra forma o se anuló.',
+  },
+  invoice_item_not_waiting: {
+    code: state,
+    en: 'The item is on an invoice or deleted',
+    es: 'El cargo ya está en una cuenta o se eliminó.',
+  },
   card_not_asked_again: {
     code: state,
     en: 'The card is not asked again ({reason}): another card is needed',

@@ -46,6 +46,22 @@ export const billingRules = {
     en: 'does not apply to this plan',
     es: 'El cupón no aplica a este plan.',
   },
+  invoice_without_items: {
+    en: 'is required, because no item of the customer waits',
+    es: 'Agrega al menos un concepto: el cliente no tiene cargos pendientes.',
+  },
+  invoice_below_zero: {
+    en: 'must not add up to less than 0',
+    es: 'La suma no puede ser menor que 0.',
+  },
+  invoice_above_maximum: {
+    en: 'makes an item cost more than {limit:money}',
+    es: 'Con esta cantidad, el concepto cuesta más de {limit:money}.',
+  },
+  only_with_send_invoice: {
+    en: 'is accepted only with collection send_invoice',
+    es: 'Solo se usa si el cliente paga en la página de la cuenta.',
+  },
   percent_or_amount: {
     en: 'or amount_off is required, and only one of them',
     es: 'Escribe el porcentaje o el valor del descuento, solo uno.',

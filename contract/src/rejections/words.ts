@@ -26,6 +26,12 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   rejected: { es: 'negada' },
   withdrawn: { es: 'retirada' },
   given_back: { es: 'devuelta' },
+  // Of invoices.
+  draft: { en: 'a draft', es: 'en borrador' },
+  open: { es: 'pendiente' },
+  paid: { es: 'pagada' },
+  void: { es: 'anulada' },
+  uncollectible: { es: 'sin cobrar' },
   charged_back: { es: 'pasada a contracargo' },
   pending: { es: 'en estudio' },
   adjustment: { es: 'ajustado' },
@@ -86,10 +92,14 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
 const spanishVerbs: Readonly<Record<string, string>> = {
   cancelled: 'cancelar',
   captured: 'capturar',
+  finalized: 'emitir',
+  'marked as paid elsewhere': 'marcar como pagada',
+  'marked as uncollectible': 'dar por perdida',
   paid: 'pagar',
   'paid by bank or in cash': 'pagar por PSE o en efectivo',
   refunded: 'reembolsar',
   reversed: 'reversar',
+  sent: 'enviar',
   voided: 'anular',
 };
 

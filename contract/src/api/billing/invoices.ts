@@ -7,7 +7,7 @@ import { taxCodes } from './plans.ts';
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** `automatic` charges the card of the subscription; `send_invoice` waits for the payer. */
+/** `automatic` charges a card; `send_invoice` waits for the payer. */
 export const collections = ['automatic', 'send_invoice'] as const;
 export type Collection = (typeof collections)[number];
 
@@ -17,7 +17,7 @@ export type LineType = (typeof lineTypes)[number];
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
-const lineTax = Type.Object(
+export const lineTax = Type.Object(
   {
     code: oneOf(taxCodes),
     rate: Type.Number({ description: 'Percent', examples: [19] }),
@@ -57,6 +57,11 @@ const noteOfInvoice = Type.Object(
 /** As a handler gives it. */
 export type CreditNoteOfInvoice = StaticDecode<typeof noteOfInvoice>;
 
+const paidElsewhere = Type.Object(
+  { reference: Type.String(), paid_date: day() },
+  { title: 'PaidElsewhereInfo', description: 'Where the invoice was paid outside of the gateway' },
+);
+
 export const invoiceView = Type.Object(
   {
     id: identifier(),
@@ -84,6 +89,7 @@ export const invoiceView = Type.Object(
     hosted_url: nullable(Type.String()),
     pdf_url: nullable(Type.String()),
     lines: Type.Array(lineView),
+    paid_elsewhere: Type.Optional(paidElsewhere),
     credit_notes: Type.Optional(
       Type.Array(noteOfInvoice, {
         description: 'When a single invoice is requested: its credit notes, if it has any',

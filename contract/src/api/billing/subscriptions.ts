@@ -64,7 +64,7 @@ export const newSubscription = Type.Object(
 export type NewSubscription = Static<typeof newSubscription>;
 
 export const changeTimes = ['now', 'period_end'] as const;
-export const prorations = ['charge_now', 'none'] as const;
+export const prorations = ['charge_now', 'next_invoice', 'none'] as const;
 
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
@@ -82,7 +82,7 @@ const changeFields = {
     oneOf(prorations, {
       default: 'charge_now',
       description:
-        'charge_now charges the rest of the period at once; none bills the new price from the next period on',
+        'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on',
     }),
   ),
   preview_token: Type.Optional(

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { redemptionStatuses } from '../../../src/domain/billing/coupons/coupon.ts';
+import { invoiceItemStatuses } from '../../../src/domain/billing/invoice-items/invoice-item.ts';
+import { invoicePaymentStatuses } from '../../../src/domain/billing/invoice-payments/invoice-payment.ts';
 import { invoiceStatuses } from '../../../src/domain/billing/invoices/invoice.ts';
 import { periodPaymentStatuses } from '../../../src/domain/billing/subscriptions/period-payments/period-payment.ts';
 import { transactionStatuses } from '../../../src/domain/charges/charge.ts';
@@ -13,6 +15,8 @@ const watched: readonly [table: string, transitions: TransitionTable<string>][] 
   ['attempts', attemptStatuses],
   ['cash_attempts', cashAttemptStatuses],
   ['coupon_redemptions', redemptionStatuses],
+  ['invoice_items', invoiceItemStatuses],
+  ['invoice_payments', invoicePaymentStatuses],
   ['invoices', invoiceStatuses],
   ['period_payments', periodPaymentStatuses],
   ['transactions', transactionStatuses],

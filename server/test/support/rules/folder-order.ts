@@ -19,10 +19,10 @@ export const serverOrder: readonly string[] = [
   ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
   ...below(
     'domain/billing',
-    'taxes prices lines discounts proration credit invoices credit-notes plans coupons',
+    'taxes prices lines discounts proration credit invoices invoice-items credit-notes plans coupons',
   ),
-  ...below('domain/billing', 'retries subscriptions'),
-  ...below('domain', 'charges/hosted refunds'),
+  ...below('domain/billing', 'retries subscriptions invoice-payments'),
+  ...below('domain', 'charges/hosted billing/one-off-invoices refunds'),
   ...below(
     'domain',
     'fraud/reviews money/fees methods/waiting methods/cash billing/invoice-pages methods/pse routing/notices',

@@ -27,6 +27,9 @@ export interface InvoiceRow {
   declines: number;
   lines: StoredLine[];
   event_count: number;
+  days_until_due: number | null;
+  paid_reference: string | null;
+  paid_date: string | null;
 }
 
 const names = [
@@ -53,6 +56,9 @@ const names = [
   'declines',
   'lines',
   'event_count',
+  'days_until_due',
+  'paid_reference',
+  'paid_date',
 ] as const satisfies readonly (keyof InvoiceRow)[];
 
 export const invoiceColumns = names.map(name => `invoices.${name}`).join(', ');
@@ -87,4 +93,9 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   declines: row.declines,
   lines: toLines(row.lines),
   eventCount: row.event_count,
+  daysUntilDue: row.days_until_due,
+  paidElsewhere:
+    row.paid_reference === null || row.paid_date === null
+      ? null
+      : { reference: row.paid_reference, date: row.paid_date as CalendarDate },
 });

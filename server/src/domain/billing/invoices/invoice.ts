@@ -60,4 +60,8 @@ export interface Invoice extends InvoiceSums {
   declines: number;
   lines: readonly Line[];
   eventCount: number;
+  /** Of a draft, which is due so many days after its issue; null: at once. */
+  daysUntilDue: number | null;
+  /** What the merchant wrote down about a payment outside of the gateway. */
+  paidElsewhere: { reference: string; date: CalendarDate } | null;
 }

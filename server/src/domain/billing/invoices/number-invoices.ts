@@ -27,10 +27,11 @@ export async function numberInvoices(gateway: Gateway, batchSize: number): Promi
   });
 }
 
-/** A renewal that is approved at once leaves no news behind: its status says it. */
+/** A renewal that is approved at once leaves no news behind: its status says it. A one-off invoice says when it was issued. */
 function eventsOf({ invoice, isNew, news }: InvoiceWithNews): EventType[] {
   const isPaid = isNew && invoice.status === 'paid' && !news.includes('paid');
-  return [...(isNew ? ['created', 'finalized'] : []), ...news, ...(isPaid ? ['paid'] : [])].map(
+  const isIssued = isNew && !news.includes('finalized');
+  return [...(isIssued ? ['created', 'finalized'] : []), ...news, ...(isPaid ? ['paid'] : [])].map(
     word => `invoice.${word}` as EventType,
   );
 }

@@ -3,14 +3,17 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { Invoice } from './invoice.ts';
 import { type InvoiceRow, invoiceColumns, toInvoice } from './invoice-row.ts';
 
-// The first attempt to collect an invoice settles it without a number, in the statement that settles the charge. It is numbered
-// afterwards, so that its events carry the number and no charge waits for the series.
-const IS_READY = `invoices.number is null and invoices.status <> 'draft'
-  and (invoices.status <> 'open' or invoices.declines > 0 or invoices.collection = 'send_invoice')`;
+// The first attempt to collect the invoice of a period settles it without a number, in the statement that settles the charge. It is
+// numbered afterwards, so that its events carry the number and no charge waits for the series. A draft that is void has no issue date.
+const IS_READY = `invoices.number is null and invoices.status <> 'draft' and invoices.issue_date is not null
+  and (invoices.status <> 'open' or invoices.declines > 0 or invoices.collection = 'send_invoice'
+    or invoices.subscription_id is null)`;
+
+const HAS_NEWS = `invoices.news is not null and (invoices.number is not null or invoices.issue_date is null)`;
 
 /** True for an invoice that needs a number or has news. The first condition is that of the index `invoices_to_tell`. */
 export const NEEDS_NUMBERING = `(invoices.number is null or invoices.news is not null)
-  and (${IS_READY} or invoices.number is not null and invoices.news is not null)`;
+  and (${IS_READY} or ${HAS_NEWS})`;
 
 const waiting = statement<{ merchant_id: string }>(
   'invoices_waiting_for_numbers',
@@ -45,7 +48,7 @@ export async function holdSeries(tx: Queryable, merchantIds: readonly string[]):
 const number = statement<InvoiceRow & { old_news: string | null; news_at: Date | null; is_new: boolean }>(
   'invoices_number',
   `with due as materialized (
-     select merchant_id, id, creation_date, number is null as is_new, news from invoices
+     select merchant_id, id, creation_date, number is null and issue_date is not null as is_new, news from invoices
      where merchant_id = any($1::text[]) and ${NEEDS_NUMBERING}
      order by merchant_id, creation_date, id limit $2 for no key update skip locked
    ), numbered as (

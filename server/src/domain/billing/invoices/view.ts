@@ -33,6 +33,9 @@ export const invoiceToView = (place: InvoicePlace, invoice: Invoice) => ({
   hosted_url: invoice.status === 'draft' ? null : invoicePageUrl(place, invoice),
   pdf_url: `${place.baseUrl}/v1/${invoice.merchantId}/invoices/${invoice.id}.pdf`,
   lines: invoice.lines.map(lineToView),
+  paid_elsewhere: invoice.paidElsewhere
+    ? { reference: invoice.paidElsewhere.reference, paid_date: invoice.paidElsewhere.date }
+    : undefined,
 });
 
 export const lineToView = (line: Line) => ({

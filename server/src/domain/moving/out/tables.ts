@@ -80,6 +80,8 @@ export const movedTables: readonly MovedTable[] = [
     table: 'invoices',
     about: 'invoices with their lines',
   },
+  { table: 'invoice_items', about: 'items of invoices, waiting ones too' },
+  { table: 'invoice_payments', about: 'charges by which invoices are paid' },
   { table: 'invoice_series', about: 'the last invoice number' },
   { table: 'credit_entries', about: 'changes of the credit of customers' },
   { table: 'credit_notes', about: 'credit notes with their lines' },

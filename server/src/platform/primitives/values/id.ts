@@ -42,6 +42,7 @@ const prefixes = {
   suspicionCase: 'sc',
   // An account's invitations share its prefix, but are rows of another database.
   invoice: 'in',
+  invoiceItem: 'ii',
   creditEntry: 'ce',
   creditNote: 'cn',
 } as const;

@@ -68,6 +68,8 @@ function previewOf(
     collection: 'automatic',
     declines: 0,
     eventCount: 0,
+    daysUntilDue: null,
+    paidElsewhere: null,
   };
   return { ...invoiceToView(gateway, invoice), id: null, status: 'preview' as const, pdf_url: null };
 }

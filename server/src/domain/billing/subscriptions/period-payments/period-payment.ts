@@ -60,20 +60,23 @@ export const isOwed = (
   subscription.currentPeriodNumber === period &&
   terms.amountCentavos === amountCentavos;
 
+/** What a charge was made for is not owed any more. */
+export class NotOwed extends GatewayError {}
+
 /** The period was paid another way, or its subscription has ended. Cash networks receive this as a rejection. */
-export class PeriodNotOwed extends GatewayError {
+export class PeriodNotOwed extends NotOwed {
   constructor() {
     const { errorCode, details } = reject('period_not_owed');
     super(errorCode, details);
   }
 }
 
-/** Settles an incoming payment for a period; if the period does not need it, settles again as money to be returned. */
+/** Settles an incoming payment; if what it was made for does not need it, settles again as money to be returned. */
 export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>): Promise<boolean> {
   try {
     return await settle(true);
   } catch (error) {
-    if (!(error instanceof PeriodNotOwed)) throw error;
+    if (!(error instanceof NotOwed)) throw error;
     return settle(false);
   }
 }

@@ -17,7 +17,7 @@ export const payerTables: Inventory = {
       language: 'null',
     },
     kept: { id: 'pseudonym' },
-    plain: 'merchant_id creation_date status has_account event_count credit_centavos',
+    plain: 'merchant_id creation_date status has_account event_count credit_centavos waiting_items',
   },
   customer_notes: {
     about: "the team's notes about a customer",
@@ -111,14 +111,25 @@ export const payerTables: Inventory = {
       given_centavos`,
   },
   invoices: {
-    about: 'invoices of subscriptions',
+    about: 'invoices',
     find: [{ by: 'customers', column: 'customer_id' }],
     // Lines carry the name of the plan, which may be that of a person.
-    freeText: { lines: 'json' },
+    freeText: { lines: 'json', paid_reference: 'words' },
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
-      collection declines news news_at event_count`,
+      collection declines news news_at event_count days_until_due paid_date sent_at`,
+  },
+  invoice_items: {
+    about: 'items of invoices, written before the invoice',
+    find: [{ by: 'customers', column: 'customer_id' }],
+    freeText: { line: 'json' },
+    kept: { customer_id: 'pseudonym' },
+    plain: 'merchant_id id creation_date status invoice_id subscription_id part_of',
+  },
+  invoice_payments: {
+    about: 'charges by which invoices are paid',
+    plain: 'merchant_id transaction_id invoice_id amount_centavos status creation_date',
   },
   credit_entries: {
     about: 'changes of the credit of customers',
