@@ -1,13 +1,20 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
 import { discountRow } from './discount-row.ts';
+import { invoiceListMessages } from './messages/invoice-list-messages.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
+import type { PayerBilling } from './payer-billing.ts';
 
 /** Plan, price, state, and of what will be charged again, when and to which card. */
-export function subscriptionFacts({ subscription, terms, language }: OpenSubscription): Html {
+export function subscriptionFacts(
+  { subscription, terms, language }: OpenSubscription,
+  { nextCentavos }: Pick<PayerBilling, 'nextCentavos'>,
+): Html {
   const messages = pageMessages[language];
   const { status, chargeDate, cancelAtPeriodEnd, periodEndDate } = subscription;
   const isEnding = cancelAtPeriodEnd && (status === 'active' || status === 'trial');
@@ -23,9 +30,18 @@ ${row(messages.plan, nameOfPlans(terms))}${row(
 )}${discountRow(subscription, language, row)}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
   status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))
-    : !isEnding && !isOver && chargeDate !== null && row(nextLabel, showDay(chargeDate, language))
+    : !isEnding &&
+      !isOver &&
+      chargeDate !== null &&
+      row(nextLabel, nextText(chargeDate, nextCentavos, language))
 }${!isOver && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
 }
+
+/** The day of the next charge, and its amount where it is known. */
+const nextText = (day: CalendarDate, centavos: bigint | undefined, language: Language): string =>
+  centavos === undefined
+    ? showDay(day, language)
+    : invoiceListMessages[language].next(displayPesos(centavos, language), showDay(day, language));
 
 interface Shown {
   brand: string;

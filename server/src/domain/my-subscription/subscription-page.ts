@@ -8,6 +8,7 @@ import { owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
+import { invoiceList } from './invoice-list.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { otherMethodMessages } from './messages/other-method-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
@@ -19,6 +20,7 @@ import {
   paidNotice,
   renderUnavailableMethod,
 } from './other-methods-section.ts';
+import type { PayerBilling } from './payer-billing.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 
 export interface SubscriptionPage extends ShownCard {
@@ -30,6 +32,9 @@ export interface SubscriptionPage extends ShownCard {
   methodTokens: Readonly<Record<OtherMethod, string>>;
   /** How to pause the subscription or to resume it, where that is allowed. */
   pauseSection?: Html | false;
+  /** How to change the plan, or to drop a scheduled change, where that is allowed. */
+  planSection?: Html | false;
+  billing: PayerBilling;
   /** Of a paused subscription. */
   pauseNotice?: Html | false;
   /** The way that was chosen takes nothing now. */
@@ -70,7 +75,7 @@ export function renderSubscription(view: OpenSubscription, page: SubscriptionPag
 }
 
 function bodyOf(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html {
-  const facts = subscriptionFacts(view);
+  const facts = subscriptionFacts(view, page.billing);
   switch (view.state) {
     case 'ended':
       return html`${message({ tone: 'warning', ...messages.ended, more: facts, note: contactOf(view, messages) })}`;
@@ -94,6 +99,8 @@ ${cancelSection(view, page, messages)}`;
 ${facts}
 ${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}
+${page.planSection ?? false}
+${invoiceList(view, page.billing)}
 ${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
@@ -152,6 +159,7 @@ function doneNotice({ subscription }: OpenSubscription, done: string | undefined
         ? messages.done.subscribed
         : undefined,
     tarjeta: messages.done.card,
+    plan: messages.done.plan,
     sigue: subscription.cancelAtPeriodEnd ? undefined : messages.done.kept,
   }[done ?? ''];
   return said !== undefined && goodNotice(said.title, said.text);

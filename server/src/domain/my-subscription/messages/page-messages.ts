@@ -30,7 +30,7 @@ export interface PageMessages {
   payNote: string;
   pay: (amount: string) => string;
   save: string;
-  done: { paid: Said; subscribed: Said; card: Said; kept: Said };
+  done: { paid: Said; subscribed: Said; card: Said; kept: Said; plan: Said };
   unsaved: Said;
   processing: Said & { again: string };
   exhausted: Said;
@@ -90,6 +90,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       paid: { title: 'Pago aprobado', text: 'Tu suscripción está activa y tu nueva tarjeta quedó guardada.' },
       card: { title: 'Tarjeta actualizada', text: 'Los próximos cobros se harán con esta tarjeta.' },
       kept: { title: 'Listo', text: 'Tu suscripción sigue como antes.' },
+      plan: { title: 'Listo', text: 'Tu plan cambió.' },
     },
     unsaved: {
       title: 'La tarjeta no se guardó',
@@ -156,6 +157,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
       card: { title: 'Card updated', text: 'Future charges go to this card.' },
       kept: { title: 'Done', text: 'Your subscription continues as before.' },
+      plan: { title: 'Done', text: 'Your plan has changed.' },
     },
     unsaved: {
       title: 'The card was not saved',

@@ -21,7 +21,10 @@ export function invoiceListRoutes(app: App, { database }: Gateway): void {
 
   mount(app, invoiceList.list, async ({ caller, gateway, query }) => {
     const search = await searchOf(caller.merchant.id, query, gateway.clock.now());
-    const { rows, next } = await listInvoiceRows(database, search, query);
+    const { rows, next } = await listInvoiceRows(database, search, {
+      before: query.before,
+      limit: query.limit,
+    });
     return { invoices: rows.map(row => listedToView(row, search.today)), next };
   });
 

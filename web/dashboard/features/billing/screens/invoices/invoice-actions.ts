@@ -25,7 +25,7 @@ export function actionsOf({ status, collection, subscription_id: subscription }:
         ? ['pay', 'send', 'share', 'paid_elsewhere', 'uncollectible', 'void']
         : ['send', 'share', 'pay', 'paid_elsewhere', 'uncollectible', 'void'];
     case 'uncollectible':
-      return ['paid_elsewhere', 'share', 'void'];
+      return ['paid_elsewhere', 'pay', 'send', 'share', 'void'];
     default:
       return [];
   }
