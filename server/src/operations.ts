@@ -3,8 +3,11 @@ import type { Gateway } from './dependencies.ts';
 import { couponRoutes } from './domain/billing/coupons/routes.ts';
 import { creditRoutes } from './domain/billing/credit/routes.ts';
 import { creditNoteRoutes, notesOfInvoice } from './domain/billing/credit-notes/routes.ts';
+import { deleteItemsOf } from './domain/billing/invoice-items/delete-item.ts';
+import { invoiceItemRoutes } from './domain/billing/invoice-items/routes.ts';
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
+import { oneOffInvoiceRoutes } from './domain/billing/one-off-invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
 import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancellation/cancel-subscription.ts';
 import { subscriptionRoutes } from './domain/billing/subscriptions/routes.ts';
@@ -48,7 +51,7 @@ export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>
 export function merchantOperations(merchant: App, gateway: Gateway, authenticate: Authenticate): void {
   protectMerchant(merchant, gateway, authenticate);
   merchantRoutes(merchant, gateway);
-  customerRoutes(merchant, gateway, [cancelSubscriptionsOf, deleteCardsOf]);
+  customerRoutes(merchant, gateway, [cancelSubscriptionsOf, deleteCardsOf, deleteItemsOf]);
   for (const level of bothLevels(gateway)) {
     saveCardRoutes(merchant, level);
     cardRoutes(merchant, gateway, level);
@@ -62,7 +65,9 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   planRoutes(merchant, gateway);
   couponRoutes(merchant, gateway);
   creditRoutes(merchant, gateway);
+  invoiceItemRoutes(merchant, gateway);
   invoiceRoutes(merchant, gateway, notesOfInvoice);
+  oneOffInvoiceRoutes(merchant, gateway);
   creditNoteRoutes(merchant, gateway);
   invoicePdfRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway, refundPart);

@@ -9,6 +9,7 @@ import { resolveVerifications } from './domain/cards/verification/resolve-verifi
 import { resolveChargeAttempts } from './domain/charges/follow-ups/resolve-attempts.ts';
 import { closePeriodPayments } from './domain/charges/hosted/close-period-payments.ts';
 import { expireCharges } from './domain/charges/hosted/expire-charges.ts';
+import { settleInvoicePayments } from './domain/charges/hosted/settle-invoice-payments.ts';
 import { purgePayerDocuments } from './domain/customers/personal-data/documents/purge-payer-documents.ts';
 import { followChargebackInbox } from './domain/disputes/network-cases/follow-inbox.ts';
 import { followReversals } from './domain/disputes/statutory-reversals/follow-reversals.ts';
@@ -96,6 +97,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     batchSize: 200,
     run: (gateway, batchSize) => closePeriodPayments(gateway, { merchantId: null, batchSize }),
+  },
+  {
+    name: 'settle-invoice-payments',
+    everyMs: 2_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => settleInvoicePayments(gateway, { merchantId: null, batchSize }),
   },
   { name: 'follow-cash', everyMs: 2_000, batchSize: 100, waitsFor: 'cash', run: followCash },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, waitsFor: 'pse', run: followPse },

@@ -36,8 +36,10 @@ import type {
   IssuerResult,
   JudgedBeforeCall,
   JudgedPayment,
+  NewPayment,
   PaymentResult,
   RecordedCharge,
+  RecordedPayment,
   Settlement,
 } from './payment.ts';
 import { recordDeclinedCharge } from './record-declined-charge.ts';
@@ -66,11 +68,18 @@ export async function createCardCharge(
   return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...issuer }));
 }
 
-/** An API charge: gathers and checks its source, then runs like every card operation. */
+/** Records one payment; by default together with others. */
+export type RecordPayment = (row: NewPayment) => Promise<RecordedPayment>;
+
+/**
+ * An API charge: gathers and checks its source, then runs like every card operation. `record` writes more in the transaction that
+ * records it, such as the invoice that it pays.
+ */
 export async function takeCardPayment(
   gateway: PaymentGateway,
   merchant: Merchant,
   requested: CardPayment,
+  record: RecordPayment = row => recordBatch(gateway).submit(row),
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const subject = () => ({ merchantId: merchant.id, resourceId: requested.id });
@@ -107,6 +116,7 @@ export async function takeCardPayment(
       facts,
       reviewRules,
       connections,
+      record,
     }),
   );
 }
@@ -149,7 +159,7 @@ const FIRST = 1;
 async function recordCharge(
   gateway: PaymentGateway,
   merchant: Merchant,
-  { payment, charge, source, reviewRules, connections }: JudgedPayment,
+  { payment, charge, source, reviewRules, connections, record }: JudgedPayment & { record: RecordPayment },
 ): Promise<Recorded<RecordedCharge, PaymentResult>> {
   const { id: merchantId } = merchant;
   const first = { merchantId, transactionId: charge.id, number: FIRST, connectionId: connections.first };
@@ -160,7 +170,7 @@ async function recordCharge(
     capture: charge.captures,
   });
   const { sentAt, nextCheckAt } = timesOfCall(gateway);
-  const recorded = await recordBatch(gateway).submit({
+  const recorded = await record({
     merchantId,
     charge,
     isToken: source.isToken,
@@ -183,7 +193,7 @@ async function recordCharge(
 function chargeOperation(
   gateway: PaymentGateway,
   merchant: Merchant,
-  judged: JudgedPayment,
+  judged: JudgedPayment & { record: RecordPayment },
 ): CardOperation<RecordedCharge, PaymentResult> {
   const { payment, charge, source, cardNumber, facts, connections } = judged;
   return {

@@ -16,6 +16,7 @@ import { type BillingCounts, renewDue } from '../billing/subscriptions/renewals/
 import { resolveRenewals } from '../billing/subscriptions/renewals/resolve-renewals.ts';
 import { closePeriodPayments } from '../charges/hosted/close-period-payments.ts';
 import { expireCharges } from '../charges/hosted/expire-charges.ts';
+import { settleInvoicePayments } from '../charges/hosted/settle-invoice-payments.ts';
 import { findNextDueInstant } from '../charges/hosted/pending-store.ts';
 import { findNextAnswerEnd } from '../disputes/statutory-reversals/due-store.ts';
 import { acceptUnanswered } from '../disputes/statutory-reversals/follow-reversals.ts';
@@ -146,6 +147,7 @@ async function runInstant(
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
+  await settleInvoicePayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await warnSubscribers(then, merchant.id);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -43,7 +43,12 @@ const ofCharge = statement<InvoiceRow>(
   `select ${invoiceColumns} from transactions charge
    join invoices on invoices.merchant_id = charge.merchant_id and invoices.subscription_id = charge.subscription_id
      and invoices.transaction_id = charge.id
-   where charge.merchant_id = $1 and charge.id = $2 and charge.subscription_id is not null`,
+   where charge.merchant_id = $1 and charge.id = $2 and charge.subscription_id is not null
+   union all
+   select ${invoiceColumns} from invoice_payments payment
+   join invoices on invoices.merchant_id = payment.merchant_id and invoices.id = payment.invoice_id
+     and invoices.transaction_id = payment.transaction_id
+   where payment.merchant_id = $1 and payment.transaction_id = $2 and payment.status = 'counted'`,
 );
 
 /** The invoice that a charge paid. */

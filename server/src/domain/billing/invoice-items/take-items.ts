@@ -16,7 +16,10 @@ export interface TakenItem {
  * Which waiting items go onto an invoice of these lines: every charge, and then as much of the negative items, oldest first, as
  * leaves the total at zero or more. The rest of them waits for the next invoice.
  */
-export function takeItems(lines: readonly Line[], waiting: readonly WaitingItem[]): TakenItem[] {
+export function takeItems(
+  lines: readonly Pick<Line, 'totalCentavos'>[],
+  waiting: readonly WaitingItem[],
+): TakenItem[] {
   const charges = waiting.filter(({ line }) => line.totalCentavos >= 0n);
   let left = [...lines, ...charges.map(({ line }) => line)].reduce(
     (sum, { totalCentavos }) => sum + totalCentavos,

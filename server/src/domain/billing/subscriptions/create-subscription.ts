@@ -70,9 +70,9 @@ export async function createSubscription(
     })),
     also,
   };
-  const { subscription, source, creditCentavos } = prepared;
+  const { subscription, source, creditCentavos, hasWaitingItems } = prepared;
   const isUncharged = subscription.status === 'trial' || hasBegunFree(subscription);
-  return isUncharged || source === undefined || creditCentavos > 0n
+  return isUncharged || source === undefined || creditCentavos > 0n || hasWaitingItems
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
     : beginCharged(gateway, scope.merchant, prepared, { paymentSource: source, leaseUntil });
 }
@@ -110,7 +110,7 @@ async function beginCharged(
 ): Promise<CreatedSubscription> {
   const { subscription, terms, judged } = prepared;
   const { cardId } = subscription;
-  const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, fees, card };
+  const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, hasWaitingItems: false, fees, card };
   const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, terms, source), {
     leaseUntil,
     judged,
@@ -126,7 +126,7 @@ async function beginCharged(
 
 /**
  * For trials and free periods, which are not charged, for saved cards whose details must be updated before the charge, and for
- * customers with credit.
+ * customers with credit or waiting items.
  */
 async function beginStepwise(
   gateway: Gateway,

@@ -44,6 +44,8 @@ export interface PreparedSubscription {
   judged: JudgedCharge | undefined;
   /** Credit of the customer. */
   creditCentavos: bigint;
+  /** Items wait for the next invoice of the customer. */
+  hasWaitingItems: boolean;
 }
 
 export interface RequestedSubscription {
@@ -69,7 +71,7 @@ export async function prepareSubscription(
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
-  const { plan, creditCentavos } = gathered;
+  const { plan, creditCentavos, hasWaitingItems } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
   const { quantity, items } = await readItems(gateway.database, merchant, plan, input);
@@ -108,7 +110,8 @@ export async function prepareSubscription(
       gathered: source,
     });
     const unchanged = reused === undefined ? source : undefined;
-    return { subscription, created, plan, terms, chosen, judged, creditCentavos, source: unchanged };
+    const billed = { creditCentavos, hasWaitingItems };
+    return { subscription, created, plan, terms, chosen, judged, ...billed, source: unchanged };
   } catch (error) {
     await discard();
     throw error;

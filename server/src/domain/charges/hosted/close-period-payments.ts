@@ -55,6 +55,6 @@ export async function closeUnneeded(
 }
 
 /** Neither a bank (no due date) nor a connection is processing it. */
-const isOurs = (charge: Transaction): boolean =>
+export const isOurs = (charge: Transaction): boolean =>
   charge.dueDate !== null &&
   (charge.status === 'charge_pending' || (charge.status === 'in_progress' && !isVoucherOfConnection(charge)));

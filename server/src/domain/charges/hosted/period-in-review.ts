@@ -1,5 +1,7 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { paidInvoiceOf } from '../../billing/invoice-payments/invoice-payment.ts';
+import { changeInvoicePayment } from '../../billing/invoice-payments/store.ts';
 import {
   type PeriodPaymentStatus,
   paidPeriodOf,
@@ -10,8 +12,8 @@ import { countEvent } from './pending-store.ts';
 import { cancelPending, tell } from './settle-pending.ts';
 
 /**
- * Holds money for a period that cannot accept it: already paid, subscription ended, or another amount. It is not credited until
- * a person returns it; the merchant is notified.
+ * Holds money for a period or an invoice that cannot accept it: already paid, void, subscription ended, or another amount. It is
+ * not credited until a person returns it; the merchant is notified.
  */
 export const keepPeriodForReview = (
   tx: Queryable,
@@ -35,7 +37,7 @@ export async function endReviewOfPeriod(
   charge: Transaction,
   now: Date,
 ): Promise<void> {
-  if (paidPeriodOf(charge) === undefined) return;
+  if (paidPeriodOf(charge) === undefined && paidInvoiceOf(charge) === undefined) return;
   if (charge.status === 'charge_pending') {
     await cancelPending(tx, charge, { merchantId, from: charge.status, now });
   }
@@ -55,8 +57,19 @@ async function changeAndTell(
     change: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus; type: EventType };
   },
 ): Promise<void> {
-  if (paidPeriodOf(charge) === undefined) return;
-  if (!(await changePeriodPayment(tx, merchantId, charge.id, { from: change.from, to: change.to }))) return;
+  if (!(await changePayment(tx, merchantId, charge, change))) return;
   const counted = await countEvent(tx, merchantId, charge.id);
   if (counted !== undefined) await tell(tx, merchantId, counted, { types: [change.type], now });
+}
+
+async function changePayment(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  { from, to }: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus },
+): Promise<boolean> {
+  const payment = { merchantId, transactionId: charge.id };
+  if (paidInvoiceOf(charge) !== undefined) return changeInvoicePayment(tx, payment, to);
+  if (paidPeriodOf(charge) === undefined) return false;
+  return changePeriodPayment(tx, merchantId, charge.id, { from, to });
 }

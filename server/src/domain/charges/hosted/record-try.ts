@@ -2,6 +2,7 @@ import { type ErrorCode, errorTable } from '@recaudo/contract/shared/error-table
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
+import { mayPay } from '../../billing/invoice-payments/may-pay.ts';
 import { takeSecurityCode } from '../../cards/security-codes/store.ts';
 import { holdCustomer } from '../../customers/store.ts';
 import { timesOfCall } from '../../payments/card-operation.ts';
@@ -46,6 +47,7 @@ export async function recordTry(
     return await gateway.database.transaction(async tx => {
       const charge = await beginTry(tx, input);
       if (charge === undefined) throw new NotRecorded('not_now');
+      if ((await mayPay(tx, input.merchantId, charge)) !== 'yes') throw new NotRecorded('not_now');
       const { amountCentavos, customerId } = charge;
       const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, connectionId };
       if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable } from '@recaudo/contract/shared/error-table';
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { countForInvoice } from '../../billing/invoice-payments/count-for-invoice.ts';
 import { countForPeriod } from '../../billing/subscriptions/period-payments/count-period-payment.ts';
 import { countPayment } from '../../merchants/volume-limits/count-payment.ts';
 import { postEntry } from '../../money/ledger/store.ts';
@@ -27,7 +28,7 @@ export interface Paid {
 
 /**
  * Completes the charge, credits its account and emits charge.succeeded. These methods carry no fee. A charge for a subscription
- * period is counted here, or throws `PeriodNotOwed` or `PeriodBusy`, which rolls back the caller's transaction.
+ * period or an invoice is counted here, or throws `NotOwed` or `PeriodBusy`, which rolls back the caller's transaction.
  */
 export async function completePending(
   tx: Queryable,
@@ -56,6 +57,7 @@ export async function completePending(
   });
   await tell(tx, merchantId, completed, { types: ['charge.succeeded'], now });
   await countForPeriod(tx, merchantId, completed, now);
+  await countForInvoice(tx, merchantId, completed, now);
   // Last: other payments of the merchant wait for this lock.
   const { id: transactionId, amountCentavos } = completed;
   await countPayment(tx, merchantId, { transactionId, amountCentavos, now });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/connections/connectio
 import { plainDocument } from '../../../platform/primitives/values/plain-document.ts';
 import { documentFingerprint } from '../../../platform/vault/ciphers/fingerprint.ts';
 import type { DocumentType, PersonType, PseBank, PseDeclined } from '../../../processors/pse-provider.ts';
-import { mayGoToBank } from '../../billing/subscriptions/period-payments/go-to-bank.ts';
+import { mayPay } from '../../billing/invoice-payments/may-pay.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { closeUnneeded } from '../../charges/hosted/close-period-payments.ts';
 import { type Consent, insertConsents } from '../../charges/hosted/consent-store.ts';
@@ -130,7 +130,7 @@ async function record(
   if (await isPayerGone(tx, merchant.id, charge)) return undefined;
   const last = await findLatestPseAttempt(tx, merchant.id, transactionId);
   if (last !== undefined && (blocksAnother(last) || last.number >= number)) return undefined;
-  const may = await mayGoToBank(tx, merchant.id, charge);
+  const may = await mayPay(tx, merchant.id, charge);
   if (may === 'unneeded') await closeUnneeded(tx, merchant.id, charge, gateway.clock.now());
   if (may !== 'yes') return undefined;
   const now = gateway.realClock.now();

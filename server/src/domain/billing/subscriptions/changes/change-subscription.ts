@@ -3,16 +3,20 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { Transaction } from '../../../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../../../charges/view.ts';
 import type { Origin } from '../../../fraud/facts.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
+import { addGiven } from '../../coupons/redemption-store.ts';
 import { lockCredit, readCredit } from '../../credit/store.ts';
+import { insertItem } from '../../invoice-items/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { findInvoice } from '../../invoices/store.ts';
+import type { Line } from '../../lines/line.ts';
 import { billWithCredit } from '../credit/bill-with-credit.ts';
 import { eventsOfPlanChange } from '../notices/subscription-events.ts';
-import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
+import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { findSubscription } from '../store.ts';
 import type { Subscription } from '../subscription.ts';
@@ -79,10 +83,26 @@ const applyUncharged = (
         ? (['subscription.change_scheduled'] as const)
         : eventsOfPlanChange(before, after);
     const [written = after] = await writeChanges(tx, [{ merchantId, before, after, also }], now);
+    if (decision.kind === 'deferred') await deferLines(tx, due, decision.lines, now);
     if (decision.kind !== 'billed') return { subscription: written };
     const invoiceId = await billWithCredit(tx, due, decision.bill, now);
     return { subscription: written, invoice: await findInvoice(tx, merchantId, invoiceId) };
   });
+
+/** The lines wait for the next invoice of the customer, whose row is locked. */
+async function deferLines(
+  tx: Queryable,
+  { merchantId, subscription: { id: subscriptionId, customerId, discount } }: DueSubscription,
+  lines: readonly Line[],
+  creationDate: Date,
+): Promise<void> {
+  for (const line of lines) {
+    const about = { merchantId, customerId, creationDate, line, subscriptionId };
+    await insertItem(tx, { ...about, id: newId('invoiceItem') });
+  }
+  const given = lines.reduce((sum, { discountCentavos }) => sum + discountCentavos, 0n);
+  if (discount !== null && given !== 0n) await addGiven(tx, merchantId, discount.redemptionId, given);
+}
 
 /** A change that takes effect now replaces a scheduled one. */
 function afterUncharged(

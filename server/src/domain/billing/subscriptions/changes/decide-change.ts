@@ -13,7 +13,7 @@ import type { BilledLine } from './pending-change.ts';
 
 export interface ChangeOptions {
   when: 'now' | 'period_end';
-  proration: 'charge_now' | 'none';
+  proration: 'charge_now' | 'next_invoice' | 'none';
   today: CalendarDate;
   /** Credit of the customer. */
   creditCentavos: bigint;
@@ -27,7 +27,9 @@ export type ChangeDecision =
   /** Takes effect now and bills nothing. */
   | { kind: 'free'; billedLine: BilledLine | null }
   /** Takes effect once this is paid; at once if credit pays it, or if it gives credit. */
-  | { kind: 'billed'; bill: PeriodBill };
+  | { kind: 'billed'; bill: PeriodBill }
+  /** Takes effect now; these lines wait for the next invoice of the customer. */
+  | { kind: 'deferred'; lines: readonly Line[] };
 
 type Changed = Pick<
   Subscription,
@@ -62,8 +64,9 @@ export function decideChange(
   const rest = restOfPeriod(days, today, pausedDaysOf(subscription, period));
   const lines = changedLines(before, fullLines(subscription, wanted, days), rest);
   const sums = assembleInvoice(lines, creditCentavos);
-  return sums.totalCentavos === 0n
-    ? { kind: 'free', billedLine: null }
+  if (sums.totalCentavos === 0n) return { kind: 'free', billedLine: null };
+  return proration === 'next_invoice'
+    ? { kind: 'deferred', lines }
     : { kind: 'billed', bill: { ...sums, days: rest.days } };
 }
 

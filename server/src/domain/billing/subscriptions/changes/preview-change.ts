@@ -4,6 +4,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import { notFound, refusedValue } from '../../../../platform/errors.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { readCredit } from '../../credit/store.ts';
+import { listWaitingItems } from '../../invoice-items/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { invoiceToView } from '../../invoices/view.ts';
 import type { PeriodBill } from '../bill-period.ts';
@@ -16,6 +17,7 @@ import {
   previewTokenOf,
   readChange,
   requireChangeable,
+  waitingAfter,
 } from './requested-change.ts';
 
 /** What a change would bill. Writes nothing. */
@@ -38,12 +40,13 @@ export async function previewChange(
   const creditCentavos = await readCredit(database, merchant.id, customerId);
   const decision = decideRequested(due, change, { today, creditCentavos });
   const creditLeft = creditAfter(creditCentavos, decision);
+  const waiting = waitingAfter(await listWaitingItems(database, merchant.id, customerId), decision);
   const about = { merchantId: merchant.id, customerId, subscriptionId: id, now };
   return {
     invoice: decision.kind === 'billed' ? previewOf(gateway, about, decision.bill) : null,
     credit_after: creditLeft,
     next_charge_date: due.subscription.chargeDate,
-    next_amount: nextAmountOf(due, change, creditLeft),
+    next_amount: nextAmountOf(due, change, { creditCentavos: creditLeft, waiting }),
     preview_token: previewTokenOf(due, change, decision),
   };
 }

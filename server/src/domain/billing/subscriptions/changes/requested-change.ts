@@ -4,6 +4,7 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, refusedValue, reject } from '../../../../platform/errors.ts';
 import type { Merchant } from '../../../merchants/merchant.ts';
+import { takeItems, type WaitingItem } from '../../invoice-items/take-items.ts';
 import { appliedCredit } from '../../invoices/assemble-invoice.ts';
 import type { BilledPlan } from '../../lines/period-lines.ts';
 import type { Plan } from '../../plans/plan.ts';
@@ -109,15 +110,30 @@ export const decideRequested = (
 export const creditAfter = (creditCentavos: bigint, decision: ChangeDecision): bigint =>
   decision.kind === 'billed' ? creditCentavos - decision.bill.creditAppliedCentavos : creditCentavos;
 
-/** What the subscription is charged next once the change has taken effect, after credit and without other changes. */
+/** Credit of the customer, and the items that wait, when the next period is billed. */
+export interface NextBill {
+  creditCentavos: bigint;
+  waiting: readonly WaitingItem[];
+}
+
+/** What the subscription is charged next once the change has taken effect, with waiting items, after credit and without other changes. */
 export function nextAmountOf(
   { subscription }: DueSubscription,
   { wanted }: RequestedChange,
-  creditCentavos: bigint,
+  { creditCentavos, waiting }: NextBill,
 ): bigint {
-  const { amountCentavos } = costOf(wanted, nextCharge(subscription).period, subscription.discount);
-  return amountCentavos - appliedCredit(amountCentavos, creditCentavos);
+  const period = nextCharge(subscription).period;
+  const { amountCentavos } = costOf(wanted, period, subscription.discount);
+  const items = takeItems([{ totalCentavos: amountCentavos }], waiting);
+  const totalCentavos = items.reduce((sum, { line }) => sum + line.totalCentavos, amountCentavos);
+  return totalCentavos - appliedCredit(totalCentavos, creditCentavos);
 }
+
+/** The lines of the change itself wait, too, where it leaves them to the next invoice. */
+export const waitingAfter = (waiting: readonly WaitingItem[], decision: ChangeDecision): WaitingItem[] => [
+  ...waiting,
+  ...(decision.kind === 'deferred' ? decision.lines.map(line => ({ id: '', line })) : []),
+];
 
 /** Identifies what a preview showed, so that a change bills exactly that or nothing. */
 export function previewTokenOf(
@@ -128,10 +144,11 @@ export function previewTokenOf(
   const { subscription } = due;
   const { wanted, when, proration } = change;
   const bill = decision.kind === 'billed' ? decision.bill : null;
+  const waiting = waitingAfter([], decision);
   const shown = [
     subscription.id,
     [...wanted.flatMap(({ planId, quantity }) => [planId, quantity]), when, proration, decision.kind],
-    [subscription.chargeDate, String(nextAmountOf(due, change, 0n))],
+    [subscription.chargeDate, String(nextAmountOf(due, change, { creditCentavos: 0n, waiting }))],
     bill?.lines.map(({ totalCentavos, days }) => [String(totalCentavos), days?.start, days?.end]),
     bill && [String(bill.amountDueCentavos), String(bill.creditAppliedCentavos)],
   ];

@@ -6,11 +6,14 @@ import { afterPayment } from '../../coupons/applied-discount.ts';
 import { settleDiscounts } from '../../coupons/redeem.ts';
 import { takeCreditOf } from '../../credit/post-credit.ts';
 import { lockCredit } from '../../credit/store.ts';
+import { listWaitingItems, putOnInvoice } from '../../invoice-items/store.ts';
+import { type TakenItem, takeItems } from '../../invoice-items/take-items.ts';
 import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
 import type { NewInvoice } from '../../invoices/invoice.ts';
 import { insertMissingInvoice } from '../../invoices/record-store.ts';
 import { payInvoice } from '../../invoices/settle-store.ts';
-import { afterApproval } from '../billing-rules.ts';
+import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
+import { afterApproval, owes } from '../billing-rules.ts';
 import type { Unrecorded } from '../renewals/cap-retries.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { holdLease } from '../renewals/lease-store.ts';
@@ -20,13 +23,19 @@ import { recordRenewals } from '../renewals/renewal-store.ts';
 
 export type RenewalWithCredit = Unrecorded & { invoice: NewInvoice };
 
-/** True for a renewal whose customer had credit when it was gathered. */
+/**
+ * True for a renewal whose customer had credit or waiting items when it was gathered. A period that is owed already costs what was
+ * asked for it the first time.
+ */
 export const usesCredit = (renewal: Unrecorded): renewal is RenewalWithCredit =>
-  renewal.invoice !== null && renewal.invoice.creditAppliedCentavos > 0n;
+  renewal.invoice !== null &&
+  (renewal.invoice.creditAppliedCentavos > 0n ||
+    (renewal.source.hasWaitingItems && !owes(renewal.due.subscription)));
 
 /**
- * Records a renewal together with the credit that it uses, under locks: the credit may have changed since it was gathered. Credit
- * that covers the whole period pays its invoice at once. Null if there is nothing left to charge, or another process owns the charge.
+ * Records a renewal together with the items and the credit that its invoice takes, under locks: both may have changed since they were
+ * gathered. Credit that covers the whole invoice pays it at once. Null if there is nothing left to charge, or another process owns
+ * the charge.
  */
 export const recordWithCredit = (
   gateway: Gateway,
@@ -39,24 +48,33 @@ export const recordWithCredit = (
       // Subscriptions are locked before the credit of their customers.
       if (!(await holdLease(tx, merchantId, subscription.id, leaseUntil))) return null;
       const creditCentavos = await lockCredit(tx, merchantId, subscription.customerId);
-      const { lines } = renewal.invoice;
+      const taken = await takeWaiting(tx, renewal);
+      const lines = [...renewal.invoice.lines, ...taken.map(({ line }) => line)];
       const invoice = { ...renewal.invoice, ...assembleInvoice(lines, creditCentavos) };
+      const of = { merchantId, customerId: subscription.customerId, invoiceId: invoice.id };
       if (invoice.amountDueCentavos === 0n) {
-        await payWithCredit(tx, { ...renewal, invoice });
+        if (await payWithCredit(tx, { ...renewal, invoice })) await putOnInvoice(tx, of, taken);
         return null;
       }
-      const charge = { ...renewal.charge, amountCentavos: invoice.amountDueCentavos };
+      const taxes = chargeTaxesOf(lines);
+      const charge = { ...renewal.charge, amountCentavos: invoice.amountDueCentavos, taxes };
       const charged = { ...renewal, charge, invoice };
       const recorded = await recordRenewals(tx, [{ ...rowOf(gateway, charged), leaseUntil }]);
       const securityCode = recorded.get(charge.id);
       if (securityCode === undefined) return null;
+      await putOnInvoice(tx, of, taken);
       await takeCreditOf(tx, creditOf(charged));
       return { ...charged, securityCode };
     }),
   );
 
-/** The period is paid without a charge, unless it has an invoice already. */
-async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise<void> {
+const takeWaiting = async (tx: Queryable, { due, source, invoice }: RenewalWithCredit): Promise<TakenItem[]> =>
+  source.hasWaitingItems && !owes(due.subscription)
+    ? takeItems(invoice.lines, await listWaitingItems(tx, due.merchantId, due.subscription.customerId))
+    : [];
+
+/** The period is paid without a charge. False if it has an invoice already. */
+async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise<boolean> {
   const { due, action, charge, invoice } = renewal;
   const { merchantId, subscription: before, terms } = due;
   const { id: subscriptionId, customerId } = before;
@@ -64,7 +82,7 @@ async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise
   const { period } = action;
   await insertMissingInvoice(tx, { merchantId, customerId, subscriptionId, period, now, invoice });
   const paid = await payInvoice(tx, { merchantId, id: invoice.id, transactionId: null });
-  if (paid === 0) return;
+  if (paid === 0) return false;
   await takeCreditOf(tx, creditOf(renewal));
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
   const discount = afterPayment(before.discount, before.planId, period);
@@ -72,6 +90,7 @@ async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise
   await writeChanges(tx, [{ merchantId, before, after }], now);
   const redeemed = { before: before.discount, after: discount, isLast: false };
   await settleDiscounts(tx, [{ merchantId, subscriptionId, period, now, ...redeemed }]);
+  return true;
 }
 
 const creditOf = ({ due: { merchantId, subscription }, invoice, charge }: RenewalWithCredit) => ({

@@ -11,8 +11,9 @@ import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
 import { nameOf } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
 
-/** True for a due charge of nothing: its period is paid without a processor. */
-export const isFree = ({ terms }: Pick<DueSubscription, 'terms'>): boolean => terms.amountCentavos === 0n;
+/** True for a due charge of nothing: its period is paid without a processor. Items that wait for its invoice may cost something. */
+export const isFree = ({ terms, hasWaitingItems }: Pick<DueSubscription, 'terms' | 'hasWaitingItems'>): boolean =>
+  terms.amountCentavos === 0n && hasWaitingItems !== true;
 
 /** Advances due subscriptions whose discount leaves nothing to charge. Returns how many periods it has paid. */
 export async function advanceFree(

@@ -172,18 +172,28 @@ export const takeLeaseAway = (tx: Queryable, merchantId: string, subscriptionId:
 
 const atBank = statement<{ merchant_id: string; subscription_id: string }>(
   'period_payments_at_bank',
-  `select payment.merchant_id, payment.subscription_id
+  `select wanted.merchant_id, wanted.id as subscription_id
    from unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, id, period)
-   join period_payments payment on payment.merchant_id = wanted.merchant_id
-     and payment.subscription_id = wanted.id and payment.period = wanted.period
-     and payment.status = 'open' and payment.method = 'bank_account'
-   where exists (
+   cross join lateral (
+     select transaction_id, false as is_settling from period_payments payment
+     where payment.merchant_id = wanted.merchant_id and payment.subscription_id = wanted.id
+       and payment.period = wanted.period and payment.status = 'open' and payment.method = 'bank_account'
+     union all
+     select payment.transaction_id, charge.status not in ('charge_pending', 'in_progress', 'failed', 'cancelled')
+     from invoices invoice
+     join invoice_payments payment on payment.merchant_id = invoice.merchant_id and payment.invoice_id = invoice.id
+       and payment.status = 'open'
+     join transactions charge on charge.merchant_id = payment.merchant_id and charge.id = payment.transaction_id
+     where invoice.merchant_id = wanted.merchant_id and invoice.subscription_id = wanted.id
+       and invoice.period = wanted.period
+   ) payment
+   where payment.is_settling or exists (
      select from pse_attempts attempt
-     where attempt.merchant_id = payment.merchant_id and attempt.transaction_id = payment.transaction_id
+     where attempt.merchant_id = wanted.merchant_id and attempt.transaction_id = payment.transaction_id
        and attempt.status in ('starting', 'pending') and attempt.started_at > $4)`,
 );
 
-/** Returns the names of those subscriptions whose period went to a bank after `since`. */
+/** Returns the names of those subscriptions whose period went to a bank after `since`, or is being paid on its invoice. */
 export async function listPeriodsAtBank(
   database: Queryable,
   keys: readonly Omit<RenewalKey, 'attempt'>[],

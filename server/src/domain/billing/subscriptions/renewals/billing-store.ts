@@ -20,6 +20,8 @@ export interface DueSubscription {
    * charge is older than invoices.
    */
   owedInvoice: OwedInvoice | null;
+  /** Items wait for the customer; read only where a discount may leave nothing to charge. */
+  hasWaitingItems?: boolean;
 }
 
 /** Attempts after the first charge what the invoice says. */
@@ -33,6 +35,7 @@ interface TermsRow extends PriceRow {
   status_after_retry: BillingTerms['statusAfterRetry'];
   plan_name: string;
   item_terms: StoredItemTerms[] | null;
+  has_waiting_items: boolean | null;
   owed_invoice: { id: string; amount_due: number; lines: StoredLine[] } | null;
 }
 
@@ -42,6 +45,10 @@ export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.re
   plans.retry_schedule, plans.status_after_retry, plans.name as plan_name,
   ${priceColumns.map(column => `plans.${column}`).join(', ')},
   ${itemTermsColumn},
+  case when subscriptions.discount is not null then (
+    select waiting_items > 0 from customers
+    where customers.merchant_id = subscriptions.merchant_id and customers.id = subscriptions.customer_id
+  ) end as has_waiting_items,
   (select jsonb_build_object('id', owed.id, 'lines', owed.lines,
      'amount_due', owed.total_centavos - owed.credit_applied_centavos)
    from invoices owed
@@ -72,7 +79,8 @@ export function toDue(row: DueRow): DueSubscription {
     retrySchedule: row.retry_schedule,
     statusAfterRetry: row.status_after_retry,
   };
-  return { merchantId: row.merchant_id, subscription, terms, owedInvoice };
+  const hasWaitingItems = row.has_waiting_items ?? false;
+  return { merchantId: row.merchant_id, subscription, terms, owedInvoice, hasWaitingItems };
 }
 
 const costOfOwed = ({ amountDueCentavos, lines }: OwedInvoice) => ({

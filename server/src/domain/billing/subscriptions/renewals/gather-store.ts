@@ -18,18 +18,26 @@ export interface SubscriptionSource extends PaymentSource {
   plan: Plan | undefined;
   /** Credit of the customer. */
   creditCentavos: bigint;
+  /** Items wait for the next invoice of the customer. */
+  hasWaitingItems: boolean;
 }
 
 type PrefixedPlan = { [Column in keyof PlanRow as `plan_${Column}`]: PlanRow[Column] | null };
 
 const prefixed = planColumns.map(column => `plans.${column} as plan_${column}`).join(', ');
 
-const gather = groupStatement<SubscriptionQuery, SourceRow & PrefixedPlan & { credit_centavos: bigint }>(
+interface OfCustomer {
+  credit_centavos: bigint;
+  has_waiting_items: boolean;
+}
+
+const gather = groupStatement<SubscriptionQuery, SourceRow & PrefixedPlan & OfCustomer>(
   'subscriptions_gather',
   [...sourceColumns, ['plan_id', 'text', row => row.planId]],
   input =>
     gatherText(input, {
-      columns: `, coalesce(customers.credit_centavos, 0) as credit_centavos, ${prefixed}`,
+      columns: `, coalesce(customers.credit_centavos, 0) as credit_centavos,
+        coalesce(customers.waiting_items, 0) > 0 as has_waiting_items, ${prefixed}`,
       joins: 'left join plans on plans.merchant_id = input.merchant_id and plans.id = input.plan_id',
     }),
 );
@@ -41,6 +49,7 @@ const gatherSubscriptions = async (
   (await runOnGroup(database, gather, queries)).map(row => ({
     ...toPaymentSource(row),
     creditCentavos: row.credit_centavos,
+    hasWaitingItems: row.has_waiting_items,
     plan: row.plan_id === null ? undefined : toPlan(planOf(row)),
   }));
 

@@ -72,3 +72,15 @@ export const countDeclined = async (
   database: Queryable,
   { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
 ): Promise<number> => (await database.find(declined, [merchantId, subscriptionId, period]))?.count ?? 0;
+
+const lastAttempt = statement<{ attempt: number }>(
+  'renewals_last_attempt',
+  `select coalesce(max(subscription_attempt), 0)::int as attempt from transactions
+   where merchant_id = $1 and subscription_id = $2 and subscription_period = $3`,
+);
+
+/** How many attempts a period has had: the next one gets a number of its own. */
+export const findLastAttempt = async (
+  database: Queryable,
+  { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
+): Promise<number> => (await database.find(lastAttempt, [merchantId, subscriptionId, period]))?.attempt ?? 0;

@@ -8,6 +8,8 @@ export interface RenewalSource {
   hasAccount: boolean;
   /** Credit of the customer when it was read. */
   creditCentavos: bigint;
+  /** True if items waited for the customer's next invoice when it was read. */
+  hasWaitingItems: boolean;
   fees: { basisPoints: number; fixedCentavos: bigint; taxBasisPoints: number };
   card: {
     creationDate: Date;
@@ -33,6 +35,7 @@ export interface RenewalSource {
 interface SourceRow {
   has_account: boolean;
   credit_centavos: bigint;
+  has_waiting_items: boolean;
   fee_basis_points: number;
   fee_fixed_centavos: bigint;
   fee_tax_basis_points: number;
@@ -59,11 +62,13 @@ const gather = long(
   statement<SourceRow>(
     'renewals_gather',
     `select coalesce(customer.has_account, false) as has_account,
-     coalesce(customer.credit_centavos, 0) as credit_centavos, merchants.fee_basis_points, merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
+     coalesce(customer.credit_centavos, 0) as credit_centavos,
+     coalesce(customer.waiting_items, 0) > 0 as has_waiting_items,
+     merchants.fee_basis_points, merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as input (merchant_id, customer_id, card_id, position)
    join merchants on merchants.id = input.merchant_id
    left join lateral (
-     select has_account, credit_centavos from customers
+     select has_account, credit_centavos, waiting_items from customers
      where customers.merchant_id = input.merchant_id and customers.id = input.customer_id limit 1
    ) customer on true
    left join lateral (
@@ -91,6 +96,7 @@ export async function gatherRenewals(
     cardId: input[index]?.cardId ?? '',
     hasAccount: row.has_account,
     creditCentavos: row.credit_centavos,
+    hasWaitingItems: row.has_waiting_items,
     fees: {
       basisPoints: row.fee_basis_points,
       fixedCentavos: row.fee_fixed_centavos,

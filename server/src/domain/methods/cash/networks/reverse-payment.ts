@@ -2,6 +2,7 @@ import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
+import { takeBackFromInvoice } from '../../../billing/invoice-payments/take-back-from-invoice.ts';
 import { takeBackFromPeriod } from '../../../billing/subscriptions/period-payments/count-period-payment.ts';
 import { lockTransaction } from '../../../charges/store.ts';
 import { chargeToView } from '../../../charges/view.ts';
@@ -82,6 +83,7 @@ async function takeBack(
     })),
   );
   await takeBackFromPeriod(tx, merchantId, unpaid, now);
+  await takeBackFromInvoice(tx, merchantId, unpaid, now);
   await markReversed(tx, networkId, networkTransactionId, reversedAt);
   return { ...payment, status: 'reversed', reversedAt };
 }

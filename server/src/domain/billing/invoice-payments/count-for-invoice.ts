@@ -1,0 +1,68 @@
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { findTransaction } from '../../charges/store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { mayDo } from '../invoices/invoice-action.ts';
+import { lockInvoice, stepInvoice } from '../invoices/one-off-store.ts';
+import { findInvoice } from '../invoices/store.ts';
+import { PeriodBusy } from '../subscriptions/period-payments/period-payment.ts';
+import { lockPeriodOf, type PaidPeriod, payPeriod } from '../subscriptions/period-payments/pay-period.ts';
+import { InvoiceNotOwed, type InvoicePayment, paidInvoiceOf } from './invoice-payment.ts';
+import { changeInvoicePayment, findInvoicePayment, findOpenPayment } from './store.ts';
+
+/**
+ * Marks an invoice as paid by a completed charge that its page created, in the same transaction. Throws if the invoice is not owed
+ * any more, or is being charged otherwise. The caller has locked the charge and posted the money.
+ */
+export async function countForInvoice(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> {
+  if (paidInvoiceOf(charge) === undefined) return;
+  const payment = await findInvoicePayment(tx, merchantId, charge.id);
+  if (payment === undefined) throw new InvoiceNotOwed();
+  await countPayment(tx, payment, now);
+}
+
+/** Marks the invoice of a payment as paid; the charge is locked. */
+export async function countPayment(tx: Queryable, payment: InvoicePayment, now: Date): Promise<Invoice> {
+  const { invoice, period } = await holdInvoice(tx, payment);
+  if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
+  await requireAlone(tx, payment);
+  if (!(await changeInvoicePayment(tx, payment, 'counted'))) throw new InvoiceNotOwed();
+  const paid = await stepInvoice(tx, invoice, {
+    to: 'paid',
+    news: ['paid'],
+    now,
+    transactionId: payment.transactionId,
+  });
+  if (period !== undefined) await payPeriod(tx, period, now);
+  return paid;
+}
+
+/** A late payment counts unless another charge of the invoice is with a processor: its outcome comes first. */
+async function requireAlone(tx: Queryable, { merchantId, transactionId, invoiceId }: InvoicePayment): Promise<void> {
+  const other = await findOpenPayment(tx, merchantId, invoiceId);
+  if (other === undefined || other.transactionId === transactionId) return;
+  const charge = await findTransaction(tx, { merchantId, customerId: null }, other.transactionId);
+  const isWaiting = charge?.status === 'charge_pending' || charge?.status === 'in_progress';
+  if (charge !== undefined && !isWaiting) throw new PeriodBusy();
+}
+
+/** An invoice, with the subscription whose period it bills. The subscription is locked first. */
+export async function holdInvoice(
+  tx: Queryable,
+  { merchantId, invoiceId }: Pick<InvoicePayment, 'merchantId' | 'invoiceId'>,
+): Promise<{ invoice: Invoice | undefined; period: PaidPeriod | undefined }> {
+  const known = await findInvoice(tx, merchantId, invoiceId);
+  const period = known === undefined ? undefined : await lockPeriodOf(tx, known);
+  return { invoice: await lockInvoice(tx, merchantId, invoiceId), period };
+}
+
+/** True if the invoice is owed and costs exactly this payment. */
+export const isOwed = (
+  { status, amountDueCentavos }: Pick<Invoice, 'status' | 'amountDueCentavos'>,
+  { amountCentavos }: Pick<InvoicePayment, 'amountCentavos'>,
+): boolean => mayDo('pay', status) && amountDueCentavos === amountCentavos;

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { mayGoToBank } from '../subscriptions/period-payments/go-to-bank.ts';
+import { keepCardsAway } from '../subscriptions/period-payments/pay-period.ts';
+import { PeriodBusy } from '../subscriptions/period-payments/period-payment.ts';
+import { holdInvoice, isOwed } from './count-for-invoice.ts';
+import { paidInvoiceOf } from './invoice-payment.ts';
+import { findInvoicePayment } from './store.ts';
+
+/**
+ * Decides whether a payer may go on with a charge that waits, in the transaction that records the attempt. Charges of no period and
+ * no invoice always may. `unneeded`: what it was made for is owed no more; `busy`: another charge of it is under way.
+ */
+export async function mayPay(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+): Promise<'yes' | 'busy' | 'unneeded'> {
+  if (paidInvoiceOf(charge) === undefined) return mayGoToBank(tx, merchantId, charge);
+  const payment = await findInvoicePayment(tx, merchantId, charge.id);
+  if (payment?.status !== 'open') return 'unneeded';
+  try {
+    const { invoice, period } = await holdInvoice(tx, payment);
+    if (invoice === undefined || !isOwed(invoice, payment)) return 'unneeded';
+    if (period !== undefined) await keepCardsAway(tx, period);
+    return 'yes';
+  } catch (error) {
+    if (error instanceof PeriodBusy) return 'busy';
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { PaidElsewhere } from '@recaudo/contract/api/billing/invoice-actions';
+import { bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { refusedValue, reject } from '../../../platform/errors.ts';
+import { giveBackCreditOf } from '../credit/post-credit.ts';
+import { giveBackItems } from '../invoice-items/store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { stepInvoice } from '../invoices/one-off-store.ts';
+import { forgivePeriod, payPeriod } from '../subscriptions/period-payments/pay-period.ts';
+import { holdForStep } from './hold-invoice.ts';
+
+type Place = Pick<Gateway, 'database' | 'clock'>;
+
+/** Its credit goes back, its items wait again, and a subscription that owes it goes on. */
+export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
+  database.transaction(async tx => {
+    const now = clock.now();
+    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'void', now });
+    const ended = await endUnpaid(tx, invoice, 'void', now);
+    await giveBackItems(tx, merchantId, id);
+    if (period !== undefined) await forgivePeriod(tx, period, now);
+    return ended;
+  });
+
+/** Stops collecting it. A period that its subscription still collects ends with the subscription. */
+export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
+  database.transaction(async tx => {
+    const now = clock.now();
+    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
+    if (period !== undefined) throw reject('invoice_of_subscription');
+    return endUnpaid(tx, invoice, 'uncollectible', now);
+  });
+
+async function endUnpaid(
+  tx: Queryable,
+  invoice: Invoice,
+  to: 'void' | 'uncollectible',
+  now: Date,
+): Promise<Invoice> {
+  const { merchantId, customerId, id: invoiceId, subscriptionId, creditAppliedCentavos: appliedCentavos } = invoice;
+  const news = to === 'void' ? (['voided'] as const) : [];
+  const ended = await stepInvoice(tx, invoice, { to, news, now, creditAppliedCentavos: 0n });
+  await giveBackCreditOf(tx, { merchantId, customerId, invoiceId, subscriptionId, appliedCentavos, now });
+  return ended;
+}
+
+/** The merchant has the money already: nothing is posted, and no charge pays the invoice. */
+export const payElsewhere = (
+  { database, clock }: Place,
+  { merchantId, id }: { merchantId: string; id: string },
+  { reference, paid_date: day }: PaidElsewhere,
+): Promise<Invoice> => {
+  const now = clock.now();
+  const today = bogotaDateOf(now);
+  const date = (day as CalendarDate | undefined) ?? today;
+  if (compareDates(date, today) > 0) throw refusedValue('paid_date', 'in_future');
+  return database.transaction(async tx => {
+    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'payElsewhere', now });
+    const paid = await stepInvoice(tx, invoice, {
+      to: 'paid',
+      news: ['paid'],
+      now,
+      paidElsewhere: { reference, date },
+    });
+    if (period !== undefined) await payPeriod(tx, period, now);
+    return paid;
+  });
+};

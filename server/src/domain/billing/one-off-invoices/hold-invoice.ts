@@ -1,0 +1,45 @@
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
+import { endWaiting } from '../../charges/hosted/settle-invoice-payments.ts';
+import { lockTransaction } from '../../charges/store.ts';
+import { lockCredit } from '../credit/store.ts';
+import { findOpenPayment } from '../invoice-payments/store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { type InvoiceAction, requireAction } from '../invoices/invoice-action.ts';
+import { lockInvoice } from '../invoices/one-off-store.ts';
+import { findInvoice } from '../invoices/store.ts';
+import { lockPeriodOf, type PaidPeriod } from '../subscriptions/period-payments/pay-period.ts';
+
+export interface HeldInvoice {
+  invoice: Invoice;
+  /** The debt of a subscription that the invoice is. */
+  period: PaidPeriod | undefined;
+}
+
+/**
+ * Holds an invoice for a step that no payment may cross. A charge that waits for its payer is cancelled; one whose outcome is open
+ * decides first (412/3006). Locked in the order of everyone: charge, subscription, customer, invoice.
+ */
+export async function holdForStep(
+  tx: Queryable,
+  { merchantId, id }: Pick<Invoice, 'merchantId' | 'id'>,
+  { action, now }: { action: InvoiceAction; now: Date },
+): Promise<HeldInvoice> {
+  const known = await findInvoice(tx, merchantId, id);
+  if (known === undefined) throw notFound('invoice');
+  requireAction(action, known.status);
+  const open = await findOpenPayment(tx, merchantId, id);
+  if (open !== undefined) {
+    const charge = await lockTransaction(tx, merchantId, open.transactionId);
+    if (charge === undefined || !(await endWaiting(tx, charge, open, now))) throw underWay();
+  }
+  const period = await lockPeriodOf(tx, known);
+  await lockCredit(tx, merchantId, known.customerId);
+  const invoice = await lockInvoice(tx, merchantId, id);
+  if (invoice === undefined) throw notFound('invoice');
+  requireAction(action, invoice.status);
+  if ((await findOpenPayment(tx, merchantId, id)) !== undefined) throw underWay();
+  return { invoice, period };
+}
+
+export const underWay = () => reject('invoice_payment_under_way');

@@ -1,0 +1,97 @@
+import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { GatewayError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { createPendingCharge } from '../../charges/hosted/create-pending-charge.ts';
+import { newLinkId } from '../../charges/hosted/handle-store.ts';
+import { settleInvoicePayment } from '../../charges/hosted/settle-invoice-payments.ts';
+import { findTransaction } from '../../charges/store.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import { holdInvoice, isOwed } from '../invoice-payments/count-for-invoice.ts';
+import { InvoiceNotOwed, invoiceDetails } from '../invoice-payments/invoice-payment.ts';
+import { findOpenPayment, insertInvoicePayment } from '../invoice-payments/store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { mayDo } from '../invoices/invoice-action.ts';
+import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
+import { describeInvoice } from './describe-invoice.ts';
+
+/** As long as a payment link; the page of the invoice opens another one afterwards. */
+const LIFE_MS = 30 * 86_400_000;
+
+/** True for an invoice whose page offers to pay it. */
+export const isPayable = ({ status, amountDueCentavos }: Pick<Invoice, 'status' | 'amountDueCentavos'>): boolean =>
+  status === 'open' && mayDo('pay', status) && amountDueCentavos > 0n;
+
+class AnotherOpen extends Error {}
+
+/**
+ * The charge by which a payer pays an invoice, by card, PSE or in cash: the one that waits already, or a new one. Undefined if there
+ * is nothing to pay, or a charge of its subscription is under way.
+ */
+export async function startHostedPayment(
+  gateway: Gateway,
+  merchant: Merchant,
+  invoice: Invoice,
+): Promise<Transaction | undefined> {
+  if (!isPayable(invoice)) return undefined;
+  const present = await findPayment(gateway, invoice);
+  if (present !== undefined) return present;
+  try {
+    return await createCharge(gateway, merchant, invoice);
+  } catch (error) {
+    // Paid or opened by another tab a moment ago, or more than the merchant may charge.
+    if (!(error instanceof AnotherOpen) && !(error instanceof GatewayError)) throw error;
+    return findPayment(gateway, invoice);
+  }
+}
+
+/** Closes one that has ended or costs something else. */
+async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promise<Transaction | undefined> {
+  const { database } = gateway;
+  const open = await findOpenPayment(database, merchantId, id);
+  if (open === undefined) return undefined;
+  await settleInvoicePayment(gateway, merchantId, open.transactionId);
+  const still = await findOpenPayment(database, merchantId, id);
+  return still && findTransaction(database, { merchantId, customerId: null }, still.transactionId);
+}
+
+function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): Promise<Transaction> {
+  const { customerId, id: invoiceId, lines, amountDueCentavos } = invoice;
+  const { iva, incCentavos } = chargeTaxesOf(lines);
+  const link = newLinkId();
+  const url = `${gateway.baseUrl}/pagar/${link}`;
+  return createPendingCharge(gateway, { merchant, customerId }, newId('transaction'), {
+    input: {
+      amount: Number(formatPesos(amountDueCentavos)),
+      currency: 'COP',
+      iva,
+      description: describeInvoice(invoice),
+      ...(incCentavos === null ? {} : { inc: Number(formatPesos(incCentavos)) }),
+    },
+    pending: {
+      method: 'card',
+      status: 'charge_pending',
+      dueDate: new Date(gateway.clock.now().getTime() + LIFE_MS),
+      details: { payment_method: { type: 'redirect', url }, link, ...invoiceDetails(invoiceId) },
+      handles: [link],
+      mayRetry: true,
+      also: (tx, charge) => claimInvoice(tx, merchant.id, invoiceId, charge),
+    },
+  });
+}
+
+/** In the transaction that writes the charge. */
+async function claimInvoice(
+  tx: Queryable,
+  merchantId: string,
+  invoiceId: string,
+  { id: transactionId, amountCentavos, creationDate }: Transaction,
+): Promise<void> {
+  const payment = { merchantId, transactionId, invoiceId, amountCentavos, status: 'open', creationDate } as const;
+  const { invoice } = await holdInvoice(tx, payment);
+  if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
+  if (!(await insertInvoicePayment(tx, payment))) throw new AnotherOpen();
+}
+

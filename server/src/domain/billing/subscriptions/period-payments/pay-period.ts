@@ -1,0 +1,80 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { afterPayment } from '../../coupons/applied-discount.ts';
+import { settleDiscounts } from '../../coupons/redeem.ts';
+import type { Invoice } from '../../invoices/invoice.ts';
+import { afterApproval, owes } from '../billing-rules.ts';
+import { type DueSubscription, lockSubscriptions } from '../renewals/billing-store.ts';
+import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
+import { findLastAttempt, listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import { afterPaymentTakenBack, PeriodBusy } from './period-payment.ts';
+import { takeLeaseAway } from './period-payment-store.ts';
+
+/** A period that its subscription owes, locked. */
+export interface PaidPeriod {
+  due: DueSubscription;
+  period: number;
+}
+
+/**
+ * Locks the subscription whose debt an invoice is; undefined for other invoices, and once the subscription has ended. Throws while
+ * the subscription is about to charge the period itself.
+ */
+export async function lockPeriodOf(
+  tx: Queryable,
+  { merchantId, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period'>,
+): Promise<PaidPeriod | undefined> {
+  if (subscriptionId === null || period === null) return undefined;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  if (due === undefined || due.subscription.status === 'cancelled') return undefined;
+  const { subscription } = due;
+  const isDebt = owes(subscription) && subscription.currentPeriodNumber === period;
+  const isUnderWay = (await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0;
+  if (!isDebt || isUnderWay) throw new PeriodBusy();
+  return { due, period };
+}
+
+/** The subscription goes on: its period was paid by its invoice, or is owed no more. */
+export async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
+  const { merchantId, subscription: before, terms } = due;
+  const billing = afterApproval(before, terms, period, bogotaDateOf(now));
+  const discount = afterPayment(before.discount, before.planId, period);
+  const after = { ...before, ...billing, discount, lastErrorCode: null, lastRetry: null };
+  await writeChanges(tx, [{ merchantId, before, after }], now);
+  const redeemed = { before: before.discount, after: discount, isLast: false };
+  await settleDiscounts(tx, [{ merchantId, subscriptionId: before.id, period, now, ...redeemed }]);
+}
+
+/** Nobody pays the period any more: the subscription goes on, and its discount still applies to the next payment. */
+export async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
+  const { merchantId, subscription: before, terms } = due;
+  const billing = afterApproval(before, terms, period, bogotaDateOf(now));
+  const after = { ...before, ...billing, lastErrorCode: null, lastRetry: null };
+  await writeChanges(tx, [{ merchantId, before, after }], now);
+}
+
+/**
+ * A cash network has taken the payment of a period back. Returns false if it is owed no more, because a later period was charged or
+ * the subscription has ended.
+ */
+export async function oweAgain(
+  tx: Queryable,
+  { merchantId, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period'>,
+  now: Date,
+): Promise<boolean> {
+  if (subscriptionId === null || period === null) return true;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  if (due === undefined) return false;
+  const { subscription: before, terms } = due;
+  const attemptsMade = await findLastAttempt(tx, { merchantId, subscriptionId, period });
+  const tries = { attemptsMade, failedAttempts: 1, lastRetry: null, retryAt: null };
+  const at = { today: bogotaDateOf(now), schedule: terms.retrySchedule };
+  const billing = afterPaymentTakenBack(before, period, tries, at);
+  if (billing === undefined) return false;
+  await writeChanges(tx, [{ merchantId, before, after: { ...before, ...billing } }], now);
+  return true;
+}
+
+/** No process that has not recorded its charge of the period yet can do so any more. */
+export const keepCardsAway = (tx: Queryable, { due }: PaidPeriod): Promise<number> =>
+  takeLeaseAway(tx, due.merchantId, due.subscription.id);
