@@ -62,7 +62,15 @@ const invoiceTotals = Type.Object({
 export type InvoiceTotals = Static<typeof invoiceTotals>;
 
 /** What happened to an invoice. */
-export const invoiceStepKinds = ['created', 'issued', 'mail', 'attempt', 'credit', 'credit_note'] as const;
+export const invoiceStepKinds = [
+  'created',
+  'issued',
+  'mail',
+  'attempt',
+  'credit',
+  'paid_elsewhere',
+  'credit_note',
+] as const;
 
 const invoiceStep = Type.Object({
   at: instantOut(),
@@ -74,7 +82,7 @@ const invoiceStep = Type.Object({
   method: nullable(oneOf(methods)),
   status: nullable(oneOf(wireStatuses)),
   error_code: nullable(Type.Integer()),
-  /** Of an email: subject and recipient; of a credit note: its number. */
+  /** Of an email: the subject; of a credit note: its number; of a payment elsewhere: its reference. */
   text: nullable(Type.String()),
   recipient: nullable(Type.String()),
 });

@@ -1,12 +1,13 @@
 import { readCredit } from '../billing/credit/store.ts';
-import { appliedCredit } from '../billing/invoices/assemble-invoice.ts';
+import { listWaitingItems } from '../billing/invoice-items/store.ts';
 import type { Invoice } from '../billing/invoices/invoice.ts';
 import { listInvoices } from '../billing/invoices/store.ts';
 import type { BilledPlan } from '../billing/lines/period-lines.ts';
 import type { Plan } from '../billing/plans/plan.ts';
 import { findPlan } from '../billing/plans/store.ts';
-import { billedAs, billedPlans, costOf, type Plans } from '../billing/subscriptions/bill-period.ts';
-import { nextCharge, owes } from '../billing/subscriptions/billing-rules.ts';
+import { billedAs, billedPlans, type Plans } from '../billing/subscriptions/bill-period.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { nextAmountOf } from '../billing/subscriptions/changes/requested-change.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
 /** What the page shows besides the subscription itself. */
@@ -70,15 +71,15 @@ async function scheduledPlans({
 const billedOf = (plan: Plan | undefined, quantity: number): BilledPlan | undefined =>
   plan && billedAs(plan, quantity);
 
-/** The amount of the next charge, where one is planned and nothing is owed. */
+/** The amount of the next charge, with waiting items and after credit, where one is planned and nothing is owed. */
 async function nextAmount(
   { gateway, merchant, subscription, terms }: OpenSubscription,
   scheduled: Plans | undefined,
 ): Promise<bigint | undefined> {
-  const { chargeDate, cancelAtPeriodEnd, pause, customerId, discount } = subscription;
+  const { chargeDate, cancelAtPeriodEnd, pause, customerId } = subscription;
   if (chargeDate === null || cancelAtPeriodEnd || pause !== null || owes(subscription)) return undefined;
-  const plans = scheduled ?? billedPlans(subscription, terms);
-  const { amountCentavos } = costOf(plans, nextCharge(subscription).period, discount);
-  const credit = await readCredit(gateway.database, merchant.id, customerId);
-  return amountCentavos - appliedCredit(amountCentavos, credit);
+  const wanted = scheduled ?? billedPlans(subscription, terms);
+  const creditCentavos = await readCredit(gateway.database, merchant.id, customerId);
+  const waiting = await listWaitingItems(gateway.database, merchant.id, customerId);
+  return nextAmountOf({ subscription }, { wanted }, { creditCentavos, waiting });
 }

@@ -10,12 +10,14 @@ export interface AttemptRow {
   status: WireStatus | 'processing';
   error_code: number | null;
 }
-// The charges of its period, and the one that paid it.
+// The charges of its period, those that were made for it, and the one that paid it.
 const attempts = replannedStatement<AttemptRow>(
   'invoice_attempts',
   `select id, creation_date, amount_centavos, method, status, error_code from transactions
    where merchant_id = $1 and kind = 'charge'
-     and (id = $2 or (subscription_id = $3 and subscription_period = $4 and subscription_attempt is not null))
+     and (id = $2 or id = any(array(select transaction_id from invoice_payments
+         where invoice_payments.merchant_id = $1 and invoice_id = $5))
+       or (subscription_id = $3 and subscription_period = $4 and subscription_attempt is not null))
    order by creation_date, id limit 100`,
 );
 
@@ -66,7 +68,7 @@ export interface InvoiceTraces {
 export async function readInvoiceTraces(database: Queryable, invoice: Invoice): Promise<InvoiceTraces> {
   const { merchantId, id, transactionId, subscriptionId, period } = invoice;
   const [attempted, mailed, entries, noted] = await Promise.all([
-    database.rows(attempts, [merchantId, transactionId, subscriptionId, period]),
+    database.rows(attempts, [merchantId, transactionId, subscriptionId, period, id]),
     database.rows(mails, [merchantId, id]),
     database.rows(credit, [merchantId, id]),
     database.rows(notes, [merchantId, id]),

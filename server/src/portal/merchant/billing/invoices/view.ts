@@ -1,5 +1,6 @@
+import type { Method, WireStatus } from '@recaudo/contract/api/charges';
 import type { invoiceStepKinds } from '@recaudo/contract/merchant/billing/invoices';
-import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Invoice } from '../../../../domain/billing/invoices/invoice.ts';
 import type { ListedRow, TotalsRow } from './list-store.ts';
 import type { InvoiceTraces } from './timeline-store.ts';
@@ -45,18 +46,45 @@ interface Step {
   amount: bigint | null;
 }
 
-const nothingElse = { method: null, status: null, error_code: null, text: null, recipient: null } as const;
+interface Further {
+  method: Method | null;
+  status: WireStatus | null;
+  error_code: number | null;
+  text: string | null;
+  recipient: string | null;
+}
+const nothingElse: Further = { method: null, status: null, error_code: null, text: null, recipient: null };
+
+/** A day has no time: it began with the invoice itself, or later. */
+const instantOf = (day: CalendarDate, { creationDate }: Invoice): Date => {
+  const start = startOfBogotaDay(day);
+  return start > creationDate ? start : creationDate;
+};
+
+/** A draft may be issued on a later day. */
+function ownSteps(invoice: Invoice): (Further & Step)[] {
+  const { creationDate, issueDate, totalCentavos: amount, paidElsewhere } = invoice;
+  const step = (kind: Step['kind'], at: Date) => ({ ...nothingElse, at, kind, id: null, amount });
+  const isIssuedLater = issueDate === null || issueDate > bogotaDateOf(creationDate);
+  return [
+    ...(paidElsewhere === null
+      ? []
+      : [
+          {
+            ...step('paid_elsewhere', instantOf(paidElsewhere.date, invoice)),
+            amount: invoice.amountPaidCentavos,
+            text: paidElsewhere.reference,
+          },
+        ]),
+    ...(issueDate === null ? [] : [step('issued', instantOf(issueDate, invoice))]),
+    ...(isIssuedLater ? [step('created', creationDate)] : []),
+  ];
+}
 
 /** Everything that happened to an invoice, newest first. */
 export function stepsOf(invoice: Invoice, traces: InvoiceTraces) {
-  const created: Step = {
-    at: invoice.creationDate,
-    kind: invoice.status === 'draft' ? 'created' : 'issued',
-    id: null,
-    amount: invoice.totalCentavos,
-  };
   const steps = [
-    { ...nothingElse, ...created },
+    ...ownSteps(invoice),
     ...traces.mails.map(({ id, subject, recipient, creation_date, sent_at }) => ({
       ...nothingElse,
       at: sent_at ?? creation_date,

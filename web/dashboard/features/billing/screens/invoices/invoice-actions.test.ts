@@ -20,9 +20,10 @@ test.each([
   expect(of(fields)[0]).toBe(first);
 });
 
-test('a subscription charges its own card: nothing moves money here', () => {
-  expect(of({ collection: 'automatic', subscription_id: 's1' })).toEqual(['share']);
-  expect(of({ collection: 'send_invoice', subscription_id: 's1' })).toContain('paid_elsewhere');
+test('only an invoice without a subscription can be given up', () => {
+  expect(of({})).toContain('uncollectible');
+  expect(of({ subscription_id: 's1' })).not.toContain('uncollectible');
+  expect(of({ collection: 'automatic', subscription_id: 's1' })).not.toContain('uncollectible');
 });
 
 test.each(['paid', 'void'] as const)('%s: nothing is left to do', status => {

@@ -18,12 +18,14 @@ export function actionsOf({ status, collection, subscription_id: subscription }:
   switch (status) {
     case 'draft':
       return ['finalize', 'void'];
-    case 'open':
-      // The subscription charges its card by itself, and decides when to give up.
-      if (subscription !== null && collection === 'automatic') return ['share'];
-      return collection === 'automatic'
-        ? ['pay', 'send', 'share', 'paid_elsewhere', 'uncollectible', 'void']
-        : ['send', 'share', 'pay', 'paid_elsewhere', 'uncollectible', 'void'];
+    case 'open': {
+      const steps: InvoiceAction[] =
+        collection === 'automatic' ? ['pay', 'send', 'share'] : ['send', 'share', 'pay'];
+      // A subscription gives up its period by ending.
+      return subscription === null
+        ? [...steps, 'paid_elsewhere', 'uncollectible', 'void']
+        : [...steps, 'paid_elsewhere', 'void'];
+    }
     case 'uncollectible':
       return ['paid_elsewhere', 'pay', 'send', 'share', 'void'];
     default:

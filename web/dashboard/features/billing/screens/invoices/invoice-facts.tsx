@@ -121,7 +121,7 @@ export function InvoiceFacts({ invoice, payer }: { invoice: Invoice; payer: Paye
                 </Link>
               ),
             ],
-            [messages.paidElsewhere, elsewhere && <Day key="elsewhere" day={elsewhere.paid_date} />],
+            [messages.paid_elsewhere, elsewhere && <Day key="elsewhere" day={elsewhere.paid_date} />],
             [messages.reference, elsewhere?.reference],
             ['id', <Identifier key="id" value={invoice.id} />],
           ]}

@@ -50,6 +50,7 @@ function Step({ step }: { step: InvoiceStep }) {
           {text} <span className="quiet">{recipient}</span>
         </p>
       )}
+      {kind === 'paid_elsewhere' && <p>{text}</p>}
       {kind !== 'attempt' && amount !== null && (
         <p>
           <Money amount={amount} />
