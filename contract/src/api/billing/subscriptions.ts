@@ -18,7 +18,8 @@ import { route } from '../../shared/schema/route.ts';
 import { cardDataFields } from '../cards.ts';
 import { chargeView } from '../charges.ts';
 import { discountView } from './coupons.ts';
-import { invoicePreview, invoiceView } from './invoices.ts';
+import { DAYS_UNTIL_DUE_MAX } from './invoice-actions.ts';
+import { type Collection, collections, invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 import { items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
 
@@ -38,6 +39,24 @@ const card = Type.Object(
 /** An id of a coupon, or a promotion code. */
 const COUPON_MAX = 45;
 
+/** How the periods of a subscription are collected. */
+const collectionFields = {
+  collection: Type.Optional(
+    Type.Unsafe<Collection>({
+      ...oneOf(collections),
+      description:
+        'automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page',
+    }),
+  ),
+  days_until_due: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: DAYS_UNTIL_DUE_MAX,
+      description: 'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice',
+    }),
+  ),
+};
+
 /** Interface 16.3. `card_id` is an alias of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
@@ -55,10 +74,16 @@ export const newSubscription = Type.Object(
       date({ description: 'A later day on which the subscription begins; a trial begins on it, too' }),
     ),
     coupon: Type.Optional(requiredReference(COUPON_MAX)),
+    ...collectionFields,
   },
   {
     title: 'NewSubscription',
-    ...atLeastOneOf({ source_id: present.text }, { card_id: present.text }, { card: present.object }),
+    ...atLeastOneOf(
+      { source_id: present.text },
+      { card_id: present.text },
+      { card: present.object },
+      { collection: { const: 'send_invoice' } },
+    ),
   },
 );
 export type NewSubscription = Static<typeof newSubscription>;
@@ -104,6 +129,7 @@ export const subscriptionUpdate = Type.Object(
     source_id: Type.Optional(requiredIdentifier()),
     card_id: Type.Optional(requiredIdentifier()),
     card: Type.Optional(Type.Object({ ...Type.Partial(card).properties })),
+    ...collectionFields,
   },
   { title: 'SubscriptionUpdate' },
 );
@@ -135,13 +161,15 @@ export const subscriptionView = Type.Object(
     trial_end_date: day(),
     plan_id: identifier(),
     customer_id: identifier(),
-    card: writtenOut(Type.Object({ card_number: Type.String() })),
+    card: writtenOut(nullable(Type.Object({ card_number: Type.String() }))),
     quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
     discount: Type.Optional(discountView),
     items: shownItems(),
     start_date: Type.Optional(day()),
     pause: shownPause(),
     pending_change: Type.Optional(pendingChange),
+    collection: Type.Optional(oneOf(collections, { description: 'Where it is send_invoice' })),
+    days_until_due: Type.Optional(Type.Integer()),
     invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),
   },

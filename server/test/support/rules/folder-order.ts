@@ -21,7 +21,7 @@ export const serverOrder: readonly string[] = [
     'domain/billing',
     'taxes prices lines discounts proration credit invoices invoice-items credit-notes plans coupons',
   ),
-  ...below('domain/billing', 'retries subscriptions invoice-payments'),
+  ...below('domain/billing', 'retries subscriptions collection invoice-payments'),
   ...below('domain', 'charges/hosted billing/one-off-invoices refunds'),
   ...below(
     'domain',

@@ -21,6 +21,20 @@ export async function findInvoice(
   return row && toInvoice(row);
 }
 
+const byPeriod = statement<InvoiceRow>(
+  'invoices_by_period',
+  `select ${invoiceColumns} from invoices where merchant_id = $1 and subscription_id = $2 and period = $3`,
+);
+
+export async function findInvoiceOfPeriod(
+  database: Queryable,
+  merchantId: string,
+  { subscriptionId, period }: { subscriptionId: string; period: number },
+): Promise<Invoice | undefined> {
+  const row = await database.find(byPeriod, [merchantId, subscriptionId, period]);
+  return row && toInvoice(row);
+}
+
 export interface InvoiceFilters extends ListQuery {
   status: InvoiceStatus | undefined;
   customerId: string | undefined;

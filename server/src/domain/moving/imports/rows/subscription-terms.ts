@@ -138,6 +138,7 @@ export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDat
       notBefore: null,
       pause: null,
       shift: null,
+      daysUntilDue: null,
     },
     warnings:
       period === asked
@@ -163,6 +164,7 @@ function trialOf(row: SubscriptionRow, today: CalendarDate): Billing {
     notBefore: null,
     pause: null,
     shift: null,
+    daysUntilDue: null,
   };
 }
 
