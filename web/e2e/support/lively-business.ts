@@ -21,6 +21,8 @@ export interface Records {
   customerId: string;
   planId: string;
   subscriptionId: string;
+  /** The open invoice of a declined first period. */
+  invoiceId: string;
   webhookId: string;
   eventId: string;
   requestId: string;
@@ -67,6 +69,7 @@ export async function openLivelyBusiness(
     plan_id: planId,
     source_id: await saveCard(client, NO_FUNDS, prefix),
   });
+  const [open] = (await client.get<{ id: string }[]>('/invoices?status=open')).body;
   const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
   await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
   const today = bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
@@ -83,6 +86,7 @@ export async function openLivelyBusiness(
     customerId,
     planId,
     subscriptionId,
+    invoiceId: open?.id ?? '',
     webhookId: webhook.id,
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),

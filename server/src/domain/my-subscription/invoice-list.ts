@@ -21,9 +21,14 @@ ${hasMore && html`<p><a href="${all}">${messages.all}</a></p>`}
 </section>`;
 }
 
-function invoiceRow({ gateway, language }: OpenSubscription, invoice: Invoice): Html {
+/** The page on which an invoice is seen and paid. */
+export const payerInvoicePath = ({ gateway }: OpenSubscription, invoice: Invoice): string =>
+  `${INVOICE_PAGE}/${signInvoiceLink(gateway, invoice)}`;
+
+function invoiceRow(view: OpenSubscription, invoice: Invoice): Html {
+  const { language } = view;
   const messages = invoiceListMessages[language];
-  const path = `${INVOICE_PAGE}/${signInvoiceLink(gateway, invoice)}`;
+  const path = payerInvoicePath(view, invoice);
   const name = invoice.number === null ? messages.unnumbered : messages.see(String(invoice.number));
   const day = invoice.issueDate === null ? '' : showDay(invoice.issueDate, language);
   return html`<li>

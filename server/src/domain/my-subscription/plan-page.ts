@@ -110,16 +110,20 @@ ${invoice?.lines.map(line => row(line.description, line.amount)) ?? false}${used
 function todayText({ language, subscription }: OpenSubscription, { invoice }: PlanPreview): string {
   const messages = planMessages[language];
   const due = invoice?.amount_due ?? 0n;
-  return due > 0n
-    ? messages.toCard(displayPesos(due, language), shownCard(subscription.card))
-    : messages.nothingToday;
+  if (due <= 0n) return messages.nothingToday;
+  const amount = displayPesos(due, language);
+  return subscription.daysUntilDue === null
+    ? messages.toCard(amount, shownCard(subscription.card))
+    : messages.toInvoice(amount);
 }
 
-function buttonOf({ language }: OpenSubscription, { choice, preview }: PreviewPage): string {
+function buttonOf({ language, subscription }: OpenSubscription, { choice, preview }: PreviewPage): string {
   const messages = planMessages[language];
   if (choice.when === 'period_end') return messages.schedule;
   const due = preview.invoice?.amount_due ?? 0n;
-  return due > 0n ? messages.changeAndPay(displayPesos(due, language)) : messages.change;
+  return due > 0n && subscription.daysUntilDue === null
+    ? messages.changeAndPay(displayPesos(due, language))
+    : messages.change;
 }
 
 /** A scheduled change with the way out of it, or the way to a change. */

@@ -4,6 +4,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
+import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { discountRow } from './discount-row.ts';
 import { invoiceListMessages } from './messages/invoice-list-messages.ts';
 import { pageMessages } from './messages/page-messages.ts';
@@ -34,7 +35,7 @@ ${row(messages.plan, nameOfPlans(terms))}${row(
       !isOver &&
       chargeDate !== null &&
       row(nextLabel, nextText(chargeDate, nextCentavos, language))
-}${!isOver && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
+}${!isOver && paysBy(subscription, language, row)}</dl>`;
 }
 
 /** The day of the next charge, and its amount where it is known. */
@@ -55,6 +56,18 @@ export function shownCard(json: string): string {
   const card = JSON.parse(json) as Shown;
   const brand = card.brand.replaceAll(/\b[a-z]/g, first => first.toUpperCase());
   return `${brand} •••• ${card.card_number.slice(-4)}`;
+}
+
+/** The card, or how long there is to pay an invoice. */
+function paysBy(
+  { card, daysUntilDue }: Subscription,
+  language: Language,
+  row: (term: string, value: string) => Html,
+): Html {
+  const messages = pageMessages[language];
+  return daysUntilDue === null
+    ? row(messages.card, cardOf(card, messages.expires))
+    : row(messages.collection, messages.invoiced(daysUntilDue));
 }
 
 /** The card as its owner knows it: `Visa •••• 1111, vence 12/30`. */

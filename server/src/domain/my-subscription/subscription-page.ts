@@ -8,7 +8,7 @@ import { owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
-import { invoiceList } from './invoice-list.ts';
+import { invoiceList, payerInvoicePath } from './invoice-list.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { otherMethodMessages } from './messages/other-method-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
@@ -97,13 +97,30 @@ ${cancelSection(view, page, messages)}`;
       return html`${topNotice(view, page, messages)}
 <h1>${messages.title}</h1>
 ${facts}
-${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
-${!isEnding(view) && cardForm(view, page, messages)}
+${isInvoiced(view.subscription) ? openInvoiceLink(view, page.billing, messages) : paySections(view, page, messages)}
 ${page.planSection ?? false}
 ${invoiceList(view, page.billing)}
 ${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
+}
+
+const isInvoiced = ({ daysUntilDue }: OpenSubscription['subscription']): boolean => daysUntilDue !== null;
+
+const paySections = (view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html =>
+  html`${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
+${!isEnding(view) && cardForm(view, page, messages)}`;
+
+/** The way to pay what is owed where no card is charged. */
+function openInvoiceLink(
+  view: OpenSubscription,
+  { invoices }: PayerBilling,
+  messages: PageMessages,
+): Html | false {
+  const open = invoices.findLast(({ status }) => status === 'open');
+  if (open === undefined) return false;
+  const amount = displayPesos(open.amountDueCentavos, view.language);
+  return html`<p class="section"><a class="button" href="${payerInvoicePath(view, open)}?lang=${view.language}">${messages.seeInvoice(amount)}</a></p>`;
 }
 
 function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html | false {
@@ -130,6 +147,8 @@ const namesOf = ({ ways, language }: OpenSubscription): string =>
 
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;
+  if (isInvoiced(subscription))
+    return owes(subscription) && notice(messages.owed.title, messages.owed.invoiced);
   if (status === 'past_due' && chargeDate !== null) {
     return notice(messages.owed.title, messages.owed.pastDue(showDay(chargeDate, language)));
   }

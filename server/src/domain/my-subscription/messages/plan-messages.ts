@@ -16,6 +16,8 @@ export interface PlanMessages {
   creditAfter: string;
   next: (day: string) => string;
   toCard: (amount: string, card: string) => string;
+  /** Where no card is charged. */
+  toInvoice: (amount: string) => string;
   nothingToday: string;
   change: string;
   changeAndPay: (amount: string) => string;
@@ -47,6 +49,7 @@ export const planMessages: Dictionary<PlanMessages> = {
     creditAfter: 'Te queda a favor',
     next: day => `Próximo cobro, ${day}`,
     toCard: (amount, card) => `Hoy se cobran ${amount} a ${card}. Si tu banco lo rechaza, tu plan no cambia.`,
+    toInvoice: amount => `Hoy recibes una cuenta de cobro por ${amount}.`,
     nothingToday: 'Hoy no se cobra nada.',
     change: 'Cambiar de plan',
     changeAndPay: amount => `Cambiar y pagar ${amount}`,
@@ -86,6 +89,7 @@ export const planMessages: Dictionary<PlanMessages> = {
     next: day => `Next charge, ${day}`,
     toCard: (amount, card) =>
       `${amount} is charged to ${card} today. If your bank declines, your plan stays.`,
+    toInvoice: amount => `You receive an invoice of ${amount} today.`,
     nothingToday: 'Nothing is charged today.',
     change: 'Change plan',
     changeAndPay: amount => `Change and pay ${amount}`,

@@ -10,7 +10,7 @@ export const invoiceMessages = defineMessages(
     emptyTitle: 'Todavía no tienes cuentas de cobro',
     emptyLead:
       'Cada cobro de una suscripción deja una. También puedes escribir una y enviarla para que la paguen como prefieran.',
-    noneOfCustomer: 'No tiene cuentas de cobro.',
+    noneYet: 'No tiene cuentas de cobro.',
     states: 'Cuentas de cobro por estado',
     draft: 'Borradores',
     open: 'Por pagar',
@@ -93,7 +93,7 @@ export const invoiceMessages = defineMessages(
     emptyTitle: 'No invoices yet',
     emptyLead:
       'Every charge of a subscription leaves one. You can also write one and send it, to be paid by any method.',
-    noneOfCustomer: 'No invoices.',
+    noneYet: 'No invoices.',
     states: 'Invoices by status',
     draft: 'Drafts',
     open: 'Open',

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Money } from '../../../ui/values/money.tsx';
+import { CustomerInvoices } from '../../customers/screens/customer-invoices.tsx';
 import { itemsOf } from '../dialogs/change-items.tsx';
 import { ChangePlanDialog } from '../dialogs/change-plan-dialog.tsx';
 import { DiscountDialog } from '../dialogs/discount-dialog.tsx';
@@ -139,6 +140,7 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
             <div className="split">
               <div>
                 <SubscriptionFacts subscription={shown} name={name} />
+                <CustomerInvoices customerId={shown.customer_id} subscriptionId={shown.id} />
                 <SubscriptionTimeline subscriptionId={shown.id} />
               </div>
               <div>

@@ -46,32 +46,41 @@ function InvoiceRows({ rows }: { rows: readonly ListedInvoice[] }) {
   );
 }
 
-/** The newest invoices of a customer, and the way to all of them. */
-export function CustomerInvoices({ customerId }: { customerId: string }) {
+/** The newest invoices of a customer, or of one subscription, and the way to all of them. */
+export function CustomerInvoices({
+  customerId,
+  subscriptionId,
+}: {
+  customerId: string;
+  subscriptionId?: string;
+}) {
   const messages = useMessages(invoiceMessages);
   const drafts = useMessages(newInvoiceMessages);
   const people = useMessages(personMessages);
   const address = useAddress();
-  const page = useData('/invoices', { query: { customer_id: customerId, limit: SHOWN } });
+  const of = subscriptionId === undefined ? { customer_id: customerId } : { subscription_id: subscriptionId };
+  const page = useData('/invoices', { query: { ...of, limit: SHOWN } });
   return (
     <Panel
       title={messages.title}
       actions={
-        <ButtonLink needs="money" href={address(`/cuentas-de-cobro/nueva?cliente=${customerId}`)}>
-          {drafts.title}
-        </ButtonLink>
+        subscriptionId === undefined && (
+          <ButtonLink needs="money" href={address(`/cuentas-de-cobro/nueva?cliente=${customerId}`)}>
+            {drafts.title}
+          </ButtonLink>
+        )
       }
     >
       <Loaded query={page} lines={2}>
         {({ invoices, next }) =>
           invoices.length === 0 ? (
-            <p className="quiet">{messages.noneOfCustomer}</p>
+            <p className="quiet">{messages.noneYet}</p>
           ) : (
             <>
               <InvoiceRows rows={invoices} />
               {next !== null && (
                 <p>
-                  <Link href={`${address('/cuentas-de-cobro')}?customer_id=${customerId}`}>
+                  <Link href={`${address('/cuentas-de-cobro')}?${new URLSearchParams(of)}`}>
                     {people.seeAll}
                   </Link>
                 </p>

@@ -93,12 +93,15 @@ function Subscriptions({ rows, person }: { rows: readonly ListedSubscription[]; 
           { title: messages.state, cell: ({ status }) => <Badge state={status} /> },
           {
             title: messages.card,
-            cell: ({ card }) => (
-              <span className="means">
-                <MeansMark method="card" brand={card.brand} />
-                {brandName(card.brand)} •{card.card_number.slice(-4)}
-              </span>
-            ),
+            cell: ({ card }) =>
+              card === null ? (
+                messages.invoiced
+              ) : (
+                <span className="means">
+                  <MeansMark method="card" brand={card.brand} />
+                  {brandName(card.brand)} •{card.card_number.slice(-4)}
+                </span>
+              ),
           },
           {
             title: messages.nextCharge,

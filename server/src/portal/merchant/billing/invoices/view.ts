@@ -1,6 +1,10 @@
 import type { Method, WireStatus } from '@recaudo/contract/api/charges';
 import type { invoiceStepKinds } from '@recaudo/contract/merchant/billing/invoices';
-import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Invoice } from '../../../../domain/billing/invoices/invoice.ts';
 import type { ListedRow, TotalsRow } from './list-store.ts';
 import type { InvoiceTraces } from './timeline-store.ts';
