@@ -32,8 +32,10 @@ export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id
   database.transaction(async tx => {
     const now = clock.now();
     const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
-    if (period !== undefined) throw reject('invoice_of_subscription');
-    return endUnpaid(tx, invoice, 'uncollectible', now);
+    if (period !== undefined && period.period !== null) throw reject('invoice_of_subscription');
+    const ended = await endUnpaid(tx, invoice, 'uncollectible', now);
+    if (period !== undefined) await forgivePeriod(tx, period, now);
+    return ended;
   });
 
 async function endUnpaid(

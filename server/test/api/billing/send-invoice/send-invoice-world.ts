@@ -52,8 +52,14 @@ const bogotaOf = (instant: Date): string =>
   new Date(instant.getTime() - 5 * 3_600_000).toISOString().slice(0, 16);
 
 /** A customer whose subscriptions are invoiced, due in 15 days unless the test says otherwise. */
-export async function openInvoiced(shop: TestGateway, options: SubscriberOptions = {}): Promise<Invoiced> {
-  const own = await openSubscriber(shop, { day: DAY, ...options });
+export const openInvoiced = async (shop: TestGateway, options: SubscriberOptions = {}): Promise<Invoiced> =>
+  invoicedOf(shop, await openSubscriber(shop, { day: DAY, ...options }));
+
+/** On the clock of the bench. */
+export const openLive = async (shop: TestGateway, options: SubscriberOptions = {}): Promise<Invoiced> =>
+  invoicedOf(shop, await openSubscriber(shop, options));
+
+function invoicedOf(shop: TestGateway, own: Subscriber): Invoiced {
   const { client, path, planId, merchantId } = own;
   const post = (fields: object = {}) =>
     client.post<InvoicedBody>(`${path}/subscriptions`, {

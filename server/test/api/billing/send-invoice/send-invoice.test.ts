@@ -148,7 +148,7 @@ describe('POST with collection send_invoice', () => {
     const own = await openInvoiced(shop);
     const answer = await own.post(fields(own));
     expectError(answer, 1003);
-    expect(answer.body).toMatchObject({ reason, param: field });
+    expect(answer.body).toMatchObject({ reason, param: `/${field}` });
   });
 
   test('422 1003: days_until_due with a card; 400 or 422: out of range', async () => {

@@ -3,6 +3,9 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { afterPayment } from '../../coupons/applied-discount.ts';
 import { settleDiscounts } from '../../coupons/redeem.ts';
 import { lockCredit } from '../../credit/store.ts';
+import { listWaitingItems, putOnInvoice } from '../../invoice-items/store.ts';
+import { takeItems } from '../../invoice-items/take-items.ts';
+import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
 import { billPeriod } from '../bill-period.ts';
 import { afterInvoice } from '../billing-rules.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
@@ -22,7 +25,7 @@ export const afterPeriodInvoice = (
   lastRetry: null,
 });
 
-/** Opens the invoice of a period, with the credit of its customer. The caller holds the subscription and writes it afterwards. */
+/** Opens the invoice of a period, with the waiting items and the credit of its customer. The caller holds the subscription and writes it afterwards. */
 export async function invoicePeriod(
   tx: Queryable,
   { merchantId, subscription, terms }: Omit<DueSubscription, 'owedInvoice'>,
@@ -31,9 +34,13 @@ export async function invoicePeriod(
 ): Promise<string | undefined> {
   const { id: subscriptionId, customerId, discount: before } = subscription;
   const creditCentavos = await lockCredit(tx, merchantId, customerId);
-  const bill = billPeriod(subscription, terms, period, creditCentavos);
+  const { lines, days } = billPeriod(subscription, terms, period);
+  const taken = takeItems(lines, await listWaitingItems(tx, merchantId, customerId));
+  const sums = assembleInvoice([...lines, ...taken.map(({ line }) => line)], creditCentavos);
+  const bill = { ...sums, days };
   const invoice = await issueInvoice(tx, { merchantId, subscription, bill, period, now });
   if (invoice === undefined) return undefined;
+  await putOnInvoice(tx, { merchantId, customerId, invoiceId: invoice.id }, taken);
   const after = afterPayment(before, subscription.planId, period);
   await settleDiscounts(tx, [{ merchantId, subscriptionId, before, after, period, isLast: false, now }]);
   return invoice.id;

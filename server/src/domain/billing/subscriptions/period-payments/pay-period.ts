@@ -4,6 +4,7 @@ import { afterPayment } from '../../coupons/applied-discount.ts';
 import { settleDiscounts } from '../../coupons/redeem.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { afterApproval, owes } from '../billing-rules.ts';
+import { catchUp } from '../invoicing/catch-up.ts';
 import { type DueSubscription, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { findLastAttempt, listUnderWay } from '../renewals/renewal-look-up-store.ts';
@@ -13,8 +14,11 @@ import { takeLeaseAway } from './period-payment-store.ts';
 /** A period that its subscription owes, locked. */
 export interface PaidPeriod {
   due: DueSubscription;
-  period: number;
+  /** Null if the customer is invoiced: the subscription may owe several invoices. */
+  period: number | null;
 }
+
+type OwedInvoice = Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period' | 'collection'>;
 
 /**
  * Locks the subscription whose debt an invoice is; undefined for other invoices, and once the subscription has ended. Throws while
@@ -22,11 +26,13 @@ export interface PaidPeriod {
  */
 export async function lockPeriodOf(
   tx: Queryable,
-  { merchantId, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period'>,
+  { merchantId, subscriptionId, period, collection }: OwedInvoice,
 ): Promise<PaidPeriod | undefined> {
-  if (subscriptionId === null || period === null) return undefined;
+  const isSent = collection === 'send_invoice';
+  if (subscriptionId === null || (period === null && !isSent)) return undefined;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   if (due === undefined || due.subscription.status === 'cancelled') return undefined;
+  if (isSent) return { due, period: null };
   const { subscription } = due;
   const isDebt = owes(subscription) && subscription.currentPeriodNumber === period;
   const isUnderWay = (await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0;
@@ -36,6 +42,7 @@ export async function lockPeriodOf(
 
 /** The subscription goes on: its period was paid by its invoice, or is owed no more. */
 export async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
+  if (period === null) return catchUp(tx, due, now);
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
   const discount = afterPayment(before.discount, before.planId, period);
@@ -47,6 +54,7 @@ export async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now:
 
 /** Nobody pays the period any more: the subscription goes on, and its discount still applies to the next payment. */
 export async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
+  if (period === null) return catchUp(tx, due, now);
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
   const after = { ...before, ...billing, lastErrorCode: null, lastRetry: null };
@@ -59,10 +67,11 @@ export async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, 
  */
 export async function oweAgain(
   tx: Queryable,
-  { merchantId, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period'>,
+  { merchantId, subscriptionId, period, collection }: OwedInvoice,
   now: Date,
 ): Promise<boolean> {
-  if (subscriptionId === null || period === null) return true;
+  // An invoice of the customer is open again, and the sweep that follows it does the rest.
+  if (subscriptionId === null || period === null || collection === 'send_invoice') return true;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   if (due === undefined) return false;
   const { subscription: before, terms } = due;
