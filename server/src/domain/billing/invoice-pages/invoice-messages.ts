@@ -27,6 +27,11 @@ export interface InvoiceMessages {
   ofInvoice(number: string): string;
   refund: string;
   refunded: string;
+  pay: string;
+  payWith: string;
+  underWay: { title: string; text: string };
+  goOn: string;
+  paid: { title: string; text: string };
 }
 
 export const invoiceMessages: Dictionary<InvoiceMessages> = {
@@ -67,6 +72,14 @@ export const invoiceMessages: Dictionary<InvoiceMessages> = {
     ofInvoice: number => `De la cuenta de cobro ${number}`,
     refund: 'Reembolso',
     refunded: 'Total devuelto',
+    pay: 'Pagar',
+    payWith: 'Con tarjeta, PSE o en efectivo. Se paga el valor completo.',
+    underWay: {
+      title: 'Hay un pago en curso',
+      text: 'Cuando el banco responda, esta página mostrará el resultado.',
+    },
+    goOn: 'Continuar con el pago',
+    paid: { title: 'Esta cuenta está pagada', text: 'No tienes que hacer nada más.' },
   },
   en: {
     title: 'Invoice',
@@ -105,5 +118,13 @@ export const invoiceMessages: Dictionary<InvoiceMessages> = {
     ofInvoice: number => `For invoice ${number}`,
     refund: 'Refund',
     refunded: 'Total refunded',
+    pay: 'Pay',
+    payWith: 'By card, PSE or in cash. The whole amount is paid at once.',
+    underWay: {
+      title: 'A payment is under way',
+      text: 'Once the bank answers, this page shows the result.',
+    },
+    goOn: 'Continue the payment',
+    paid: { title: 'This invoice is paid', text: 'There is nothing left to do.' },
   },
 };

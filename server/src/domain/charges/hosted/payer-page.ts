@@ -7,6 +7,8 @@ import { type PayerPage, renderPayerPage, type ShownOrder } from '../../../payer
 import { languageOf } from '../../../payer-pages/frame/payer-pages.ts';
 import { GatewayError, notFound } from '../../../platform/errors.ts';
 import { isIdentifier } from '../../../platform/primitives/values/id.ts';
+import { paidInvoiceOf } from '../../billing/invoice-payments/invoice-payment.ts';
+import { INVOICE_PAGE, signInvoiceLink } from '../../billing/invoices/invoice-link.ts';
 import { payerPagePath, readPayerLink } from '../../billing/subscriptions/period-payments/payer-link.ts';
 import { paidPeriodOf } from '../../billing/subscriptions/period-payments/period-payment.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
@@ -32,6 +34,8 @@ export interface PayerView {
   language: Language;
   /** The subscription page, if the payer came from there. */
   subscriptionPath?: string | undefined;
+  /** The page of the invoice that the charge pays. */
+  invoicePath?: string | undefined;
 }
 
 /**
@@ -64,7 +68,14 @@ export async function openPayerView(
     handle,
     language: languageOf(request),
     subscriptionPath: subscriptionPathOf(gateway, request, merchantId, charge),
+    invoicePath: invoicePathOf(gateway, merchantId, charge),
   };
+}
+
+/** Needs no query: who may pay an invoice may see it. */
+function invoicePathOf(gateway: Gateway, merchantId: string, charge: Transaction): string | undefined {
+  const id = paidInvoiceOf(charge);
+  return id === undefined ? undefined : `${INVOICE_PAGE}/${signInvoiceLink(gateway, { merchantId, id })}`;
 }
 
 /** Requires the signed subscription link; a payment link grants no action on a subscription. */
@@ -84,7 +95,7 @@ function subscriptionPathOf(
 
 /** Renders a page with the brand and order. `path` as in /pagar/{handle}. */
 export function renderView(
-  { gateway, brand, charge, language, subscriptionPath }: PayerView,
+  { gateway, brand, charge, language, subscriptionPath, invoicePath }: PayerView,
   page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & {
     /** The page accepts a payment, so it shows the deadline. */
     showsDeadline?: boolean;
@@ -96,12 +107,19 @@ export function renderView(
     environment: gateway.environment,
     order: orderOf(charge, page.showsDeadline ?? false),
     ...page,
-    ...(subscriptionPath === undefined
-      ? {}
-      : { backUrl: `${subscriptionPath}?lang=${language}`, backLabel: backToSubscription[language] }),
+    ...backTo(subscriptionPath, backToSubscription, language),
+    ...backTo(invoicePath, backToInvoice, language),
   });
 }
 
+const backTo = (
+  path: string | undefined,
+  labels: Readonly<Record<Language, string>>,
+  language: Language,
+): Pick<PayerPage, 'backUrl' | 'backLabel'> =>
+  path === undefined ? {} : { backUrl: `${path}?lang=${language}`, backLabel: labels[language] };
+
+const backToInvoice = { es: 'Ver la cuenta de cobro', en: 'See the invoice' } as const;
 const backToSubscription = { es: 'Volver a tu suscripción', en: 'Back to your subscription' } as const;
 
 const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({

@@ -3,7 +3,9 @@ import { showShortInstant } from '../../../../payer-pages/frame/instants.ts';
 import { type Message, message } from '../../../../payer-pages/frame/message.ts';
 import { shareLink } from '../../../../payer-pages/frame/share-link.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
+import { paidInvoiceOf } from '../../../billing/invoice-payments/invoice-payment.ts';
 import { paidPeriodOf } from '../../../billing/subscriptions/period-payments/period-payment.ts';
+import type { Transaction } from '../../../charges/charge.ts';
 import { type PayerView, renderView, returnUrlOf, shopAddress } from '../../../charges/hosted/payer-page.ts';
 import { receiptPath } from '../../../charges/hosted/receipt-address.ts';
 import type { PseAttempt } from '../pse-attempt.ts';
@@ -78,11 +80,15 @@ function shownOf(
     expired: () => ({ tone: 'warning', ...texts.expired }),
     cancelled: () => ({
       tone: 'warning',
-      ...(paidPeriodOf(charge) === undefined ? texts.cancelled : texts.unneeded),
+      ...(isForDebt(charge) ? texts.unneeded : texts.cancelled),
     }),
   };
   return messages[state]();
 }
+
+/** A charge that is cancelled because its period or invoice was paid otherwise. */
+const isForDebt = (charge: Transaction): boolean =>
+  paidPeriodOf(charge) !== undefined || paidInvoiceOf(charge) !== undefined;
 
 const isLate = ({ charge }: PayerView): boolean =>
   (JSON.parse(charge.paymentDetails ?? '{}') as { payment_method?: { note?: string } }).payment_method
