@@ -52,8 +52,7 @@ const collectionFields = {
     Type.Integer({
       minimum: 0,
       maximum: DAYS_UNTIL_DUE_MAX,
-      description:
-        'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice',
+      description: 'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice',
     }),
   ),
 };

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  bogotaDateOf,
-  type CalendarDate,
-  compareDates,
-} from '@recaudo/contract/shared/calendar/calendar-date';
+import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { retryAfterDeadlock } from '../../../platform/database/connections/deadlock.ts';
@@ -54,8 +49,7 @@ async function followOne(gateway: Gateway, tx: Queryable, row: InvoiceToFollow, 
   const { merchantId, id, subscriptionId } = row;
   const today = bogotaDateOf(now);
   // As everywhere, the subscription is locked before its invoice.
-  const [due] =
-    subscriptionId === null ? [] : await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  const [due] = subscriptionId === null ? [] : await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   const followed = await lockFollowed(tx, row);
   // Another worker was faster.
   if (followed?.nextStepOn == null || followed.nextStepOn > today) return;

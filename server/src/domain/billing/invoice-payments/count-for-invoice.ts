@@ -43,10 +43,7 @@ export async function countPayment(tx: Queryable, payment: InvoicePayment, now: 
 }
 
 /** A late payment counts unless another charge of the invoice is with a processor: its outcome comes first. */
-async function requireAlone(
-  tx: Queryable,
-  { merchantId, transactionId, invoiceId }: InvoicePayment,
-): Promise<void> {
+async function requireAlone(tx: Queryable, { merchantId, transactionId, invoiceId }: InvoicePayment): Promise<void> {
   const other = await findOpenPayment(tx, merchantId, invoiceId);
   if (other === undefined || other.transactionId === transactionId) return;
   const charge = await findTransaction(tx, { merchantId, customerId: null }, other.transactionId);

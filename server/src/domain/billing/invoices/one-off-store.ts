@@ -52,11 +52,7 @@ const lock = statement<InvoiceRow>(
 );
 
 /** Holds an invoice. Charges are locked before it, and subscriptions and credit of customers, too. */
-export async function lockInvoice(
-  tx: Queryable,
-  merchantId: string,
-  id: string,
-): Promise<Invoice | undefined> {
+export async function lockInvoice(tx: Queryable, merchantId: string, id: string): Promise<Invoice | undefined> {
   const row = await tx.find(lock, [merchantId, id]);
   return row && toInvoice(row);
 }

@@ -1,9 +1,5 @@
 import type { PaidElsewhere } from '@recaudo/contract/api/billing/invoice-actions';
-import {
-  bogotaDateOf,
-  type CalendarDate,
-  compareDates,
-} from '@recaudo/contract/shared/calendar/calendar-date';
+import { bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { refusedValue, reject } from '../../../platform/errors.ts';
@@ -44,13 +40,7 @@ async function endUnpaid(
   to: 'void' | 'uncollectible',
   now: Date,
 ): Promise<Invoice> {
-  const {
-    merchantId,
-    customerId,
-    id: invoiceId,
-    subscriptionId,
-    creditAppliedCentavos: appliedCentavos,
-  } = invoice;
+  const { merchantId, customerId, id: invoiceId, subscriptionId, creditAppliedCentavos: appliedCentavos } = invoice;
   const news = to === 'void' ? (['voided'] as const) : [];
   const ended = await stepInvoice(tx, invoice, { to, news, now, creditAppliedCentavos: 0n });
   await giveBackCreditOf(tx, { merchantId, customerId, invoiceId, subscriptionId, appliedCentavos, now });

@@ -114,12 +114,7 @@ const paymentOf = (
   status: InvoicePayment['status'],
 ): InvoicePayment => ({ merchantId, transactionId, invoiceId, amountCentavos, status, creationDate });
 
-async function settle(
-  gateway: Gateway,
-  merchantId: string,
-  invoiceId: string,
-  { kind, charge }: PaymentResult,
-) {
+async function settle(gateway: Gateway, merchantId: string, invoiceId: string, { kind, charge }: PaymentResult) {
   if (kind === 'unknown') return;
   if (kind === 'refused') {
     const { database, clock } = gateway;

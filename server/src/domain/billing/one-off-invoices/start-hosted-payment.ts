@@ -21,10 +21,7 @@ import { describeInvoice } from './describe-invoice.ts';
 const LIFE_MS = 30 * 86_400_000;
 
 /** True for an invoice whose page offers to pay it. */
-export const isPayable = ({
-  status,
-  amountDueCentavos,
-}: Pick<Invoice, 'status' | 'amountDueCentavos'>): boolean =>
+export const isPayable = ({ status, amountDueCentavos }: Pick<Invoice, 'status' | 'amountDueCentavos'>): boolean =>
   status === 'open' && mayDo('pay', status) && amountDueCentavos > 0n;
 
 class AnotherOpen extends Error {}
@@ -92,15 +89,9 @@ async function claimInvoice(
   invoiceId: string,
   { id: transactionId, amountCentavos, creationDate }: Transaction,
 ): Promise<void> {
-  const payment = {
-    merchantId,
-    transactionId,
-    invoiceId,
-    amountCentavos,
-    status: 'open',
-    creationDate,
-  } as const;
+  const payment = { merchantId, transactionId, invoiceId, amountCentavos, status: 'open', creationDate } as const;
   const { invoice } = await holdInvoice(tx, payment);
   if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
   if (!(await insertInvoicePayment(tx, payment))) throw new AnotherOpen();
 }
+

@@ -9,10 +9,16 @@ import {
 } from '../../../support/world/billing/subscriptions.ts';
 import { useSharedGateway } from '../../../support/world/gateway/use-gateway.ts';
 import { openMySubscription, plainText } from '../../../support/world/shop/my-subscription.ts';
-import { filledForm } from '../../../support/world/shop/payer.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
+
+/** The hidden fields of the last form of a page, or of a part of it. */
+function hiddenFields(html: string): Record<string, string> {
+  const form = html.slice(html.lastIndexOf('<form'));
+  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+}
 
 /** A subscription of 20,000 since March 10, 2027, whose merchant lets payers change to 50,000 and 10,000. */
 async function openChangeable(options: Parameters<typeof openMySubscription>[1] = {}) {
@@ -24,7 +30,7 @@ async function openChangeable(options: Parameters<typeof openMySubscription>[1] 
   const path = `${own.url}/plan`;
   const preview = (planId: string, when = 'now') => own.payer.get(`${path}?plan=${planId}&cuando=${when}`);
   const confirm = async (planId: string, when = 'now', fields: Record<string, string> = {}) =>
-    own.payer.post(path, { ...filledForm((await preview(planId, when)).html), ...fields });
+    own.payer.post(path, { ...hiddenFields((await preview(planId, when)).html), ...fields });
   return { ...own, large, small, planPath: path, preview, confirm };
 }
 
@@ -70,7 +76,7 @@ describe('changing the plan on the payer page', () => {
     expect(plainText(page.html)).toContain('Desde el 10 de abril de 2027 tu plan será Café corto.');
     expect(plainText(page.html)).toContain('Próximo cobro $ 10.000 el 10 de abril de 2027');
     const form = /<form method="post" action="[^"]*\/plan\/seguir[^]*?<\/form>/.exec(page.html)?.[0] ?? '';
-    await payer.post(`${planPath}/seguir`, { form_token: filledForm(form)['form_token'] ?? '' });
+    await payer.post(`${planPath}/seguir`, { form_token: hiddenFields(form)['form_token'] ?? '' });
     expect(await now()).not.toHaveProperty('pending_change');
   });
 
@@ -89,7 +95,7 @@ describe('changing the plan on the payer page', () => {
   test('409: amounts that no longer hold are shown again and not charged', async () => {
     const { preview, payer, planPath, large, now, planId, client } = await openChangeable();
     await advance(client, { days: 1 });
-    const form = filledForm((await preview(large)).html);
+    const form = hiddenFields((await preview(large)).html);
     await advance(client, { days: 1 });
     const answer = await payer.post(planPath, form);
     expect(answer.status).toBe(409);
@@ -104,7 +110,7 @@ describe('changing the plan on the payer page', () => {
     const own = await openChangeable();
     expect(plainText((await own.preview(owing.large)).html)).toContain('Elige tu nuevo plan');
     const cross = { 'sec-fetch-site': 'cross-site' };
-    const form = filledForm((await own.preview(own.large)).html);
+    const form = hiddenFields((await own.preview(own.large)).html);
     expect((await own.payer.post(own.planPath, form, cross)).status).toBe(400);
     expect((await own.confirm(own.large, 'now', { form_token: '' })).status).toBe(303);
     expect(await own.now()).toMatchObject({ plan_id: own.planId });
