@@ -63,7 +63,7 @@ export const billingRejections = {
   },
   invoice_state: {
     code: state,
-    en: 'An invoice that is {status:word} cannot be {operation:verb}',
+    en: 'An invoice with the status {status:word} cannot be {operation:verb}',
     es: 'Una cuenta que está {status:word} no se puede {operation:verb}.',
   },
   invoice_payment_under_way: {

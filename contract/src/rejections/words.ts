@@ -27,7 +27,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   withdrawn: { es: 'retirada' },
   given_back: { es: 'devuelta' },
   // Of invoices.
-  draft: { en: 'a draft', es: 'en borrador' },
+  draft: { es: 'en borrador' },
   open: { es: 'pendiente' },
   paid: { es: 'pagada' },
   void: { es: 'anulada' },

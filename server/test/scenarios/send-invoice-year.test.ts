@@ -18,31 +18,45 @@ afterAll(async () => {
   await shop.close();
 });
 
-const YEAR = 365;
+const START = '2027-03-01' as CalendarDate;
+const END = addDays(START, 365);
+/** Without a payment to make, the clock moves by so many days. */
+const STRIDE = 5;
 
-/** Lives a year day by day; the customer pays every invoice on this day after its issue. */
-async function live(own: Invoiced, payAfter: number | null, onDay: (day: number) => Promise<void> = async () => undefined) {
-  const statuses: string[] = [];
+const sooner = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
+
+/** Lives a year; the customer pays every invoice on this day after its issue. */
+async function live(
+  own: Invoiced,
+  payAfter: number | null,
+  onDay: (today: CalendarDate) => Promise<void> = async () => undefined,
+) {
   const { id } = await own.subscribe({ days_until_due: 10 });
-  for (let day = 1; day <= YEAR; day += 1) {
-    await own.client.post('/sandbox/clock/advance', { days: 1 });
-    await onDay(day);
-    const today = addDays('2027-03-01' as CalendarDate, day);
-    for (const invoice of await own.invoices()) {
-      const isDue = payAfter !== null && addDays(invoice.issue_date as CalendarDate, payAfter) === today;
-      if (!isDue || invoice.status !== 'open') continue;
+  const statuses: string[] = [];
+  const look = async () => {
+    const { status } = await own.show(id);
+    if (statuses.at(-1) !== status) statuses.push(status);
+  };
+  const payDay = ({ issue_date }: SentInvoiceBody) => addDays(issue_date as CalendarDate, payAfter ?? 0);
+  for (let today = START; today < END; ) {
+    const open = (await own.invoices()).filter(({ status }) => status === 'open');
+    const payable = payAfter === null ? [] : open.map(payDay).filter(day => day > today);
+    today = [...payable, END].reduce(sooner, addDays(today, STRIDE));
+    await own.client.put('/sandbox/clock', { now: `${today}T09:00:00-05:00` });
+    await look();
+    await onDay(today);
+    for (const invoice of open.filter(one => payAfter !== null && payDay(one) === today)) {
       const answer = await own.client.post(`/invoices/${invoice.id}/pay`, { source_id: own.cardId });
       expect(answer.status, answer.text).toBe(200);
     }
-    const { status } = await own.show(id);
-    if (statuses.at(-1) !== status) statuses.push(status);
+    await look();
   }
   return { id, statuses, invoices: await own.invoices() };
 }
 
 /** Every active day is billed once: the periods follow each other without a gap. */
-function expectBilledOnce(invoices: readonly SentInvoiceBody[], first = '2027-03-01'): void {
-  let next = first;
+function expectBilledOnce(invoices: readonly SentInvoiceBody[], first: CalendarDate = START): void {
+  let next: string = first;
   for (const { period_start, period_end } of invoices) {
     expect(period_start).toBe(next);
     next = addDays(period_end as CalendarDate, 1);
@@ -54,15 +68,15 @@ const countKinds = (mails: readonly string[]) => {
   return [count('invoice_issued'), count('invoice_reminder'), count('invoice_overdue')];
 };
 
-test('a customer who pays on time: thirteen invoices, all paid, never late', { timeout: 240_000 }, async () => {
+test('a customer who pays on time: twelve invoices, all paid, never late', { timeout: 240_000 }, async () => {
   const own = await openInvoiced(shop);
   const { statuses, invoices } = await live(own, 8);
   expect(statuses).toEqual(['active']);
-  expect(invoices).toHaveLength(13);
-  expect(invoices.slice(0, 12).every(({ status }) => status === 'paid')).toBe(true);
+  expect(invoices).toHaveLength(12);
+  expect(invoices.every(({ status }) => status === 'paid')).toBe(true);
   expectBilledOnce(invoices);
   // Paid on the eighth day: only the reminder of the seventh came before.
-  expect(countKinds(await own.mails())).toEqual([13, 12, 0]);
+  expect(countKinds(await own.mails())).toEqual([12, 12, 0]);
 });
 
 test('a customer who pays late: past_due each month, and every period is billed once', {
@@ -92,16 +106,22 @@ test('upgrades, a pause, a coupon and credit in a year: every active day is bill
   const own = await openInvoiced(shop);
   const bigger = await savePlan(own.client, { name: 'Café grande', amount: 50_000 });
   await own.client.post(`${own.path}/credits`, { amount: 5_000, reason: 'Cortesía' });
-  const act: Record<number, () => Promise<unknown>> = {
-    40: async () => own.put((await idOf(own)) ?? '', { plan_id: bigger }),
-    100: async () => own.put((await idOf(own)) ?? '', { pause: { until: '2027-07-20' } }),
-    200: async () => own.put((await idOf(own)) ?? '', { plan_id: own.planId, when: 'period_end' }),
-  };
-  const { invoices, statuses } = await live(own, 5, async day => void (await act[day]?.()));
+  const acts: [from: string, body: object][] = [
+    ['2027-04-10', { plan_id: bigger }],
+    ['2027-06-09', { pause: { until: '2027-07-20' } }],
+    ['2027-09-17', { plan_id: own.planId, when: 'period_end' }],
+  ];
+  const { invoices, statuses } = await live(own, 5, async today => {
+    const [next] = acts;
+    if (next === undefined || today < next[0]) return;
+    acts.shift();
+    const answer = await own.put((await idOf(own)) ?? '', next[1]);
+    expect(answer.status, answer.text).toBe(200);
+  });
   expect(statuses).toEqual(['active']);
   const periods = invoices.filter(({ lines }) => lines.every(({ type }) => type === 'plan'));
   const changes = invoices.filter(({ lines }) => lines.some(({ type }) => type === 'proration'));
-  expect(changes).toMatchObject([{ period_start: '2027-04-10', period_end: '2027-04-30', status: 'paid' }]);
+  expect(changes).toMatchObject([{ period_end: '2027-04-30', status: 'paid' }]);
   const days = new Map<string, number>();
   for (const { period_start, period_end } of periods) {
     for (let day = period_start; day <= period_end; day = addDays(day as CalendarDate, 1)) {

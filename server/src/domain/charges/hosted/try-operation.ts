@@ -2,6 +2,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
 import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
 import { agreementOf } from '../../cards/card.ts';
+import { paidInvoiceOf } from '../../billing/invoice-payments/invoice-payment.ts';
 import type { FraudFacts } from '../../fraud/facts.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import type { SentAttempt } from '../../payments/attempt.ts';
@@ -22,6 +23,7 @@ import { settleWithRetries } from '../take-card-payment.ts';
 import { resultOf } from '../view.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordTry } from './record-try.ts';
+import { settleInvoicePayment } from './settle-invoice-payments.ts';
 
 export type PendingResult =
   | PaymentResult
@@ -118,7 +120,18 @@ async function settleTry(
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, attempt, { schedule: merchant.fees, now });
   const isSettled = await settleWithRetries(gateway, settlement);
+  if (after.status === 'completed') await countNow(gateway, merchant.id, after);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
+}
+
+/** The money is there: if its invoice cannot be marked as paid now, the sweep does that. */
+async function countNow(gateway: Gateway, merchantId: string, charge: Transaction): Promise<void> {
+  if (paidInvoiceOf(charge) === undefined) return;
+  try {
+    await settleInvoicePayment(gateway, merchantId, charge.id);
+  } catch (error) {
+    gateway.log.error({ err: error, charge_id: charge.id }, 'an invoice was not marked as paid; the sweep will');
+  }
 }
 
 /** A charge that waits again was refused this time; it is shown as it stands. */

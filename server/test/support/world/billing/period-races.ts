@@ -37,7 +37,7 @@ export interface PeriodRaces {
   /** An operator decides a payment in review. */
   resolve(
     method: 'pse' | 'store',
-    own: Overdue,
+    own: Pick<Overdue, 'merchantId'>,
     id: string,
     as: 'approved' | 'declined',
   ): ReturnType<ReturnType<typeof newConsole>['call']>;
