@@ -7,6 +7,8 @@ export const exportKinds = [
   'commissions',
   'fees',
   'recovery',
+  'invoices',
+  'deferred',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -53,7 +53,7 @@ test('offers exactly the reviewed tools, and those that write only where allowed
   expect(reading.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
   expect(
     all.filter(({ name }) => !reading.some(known => known.name === name)).map(({ name }) => name),
-  ).toEqual(['advance_sandbox_clock', 'trigger_event']);
+  ).toEqual(['add_credit', 'create_coupon', 'advance_sandbox_clock', 'trigger_event']);
   await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/mcp-tools.txt');
 });
 
@@ -121,6 +121,41 @@ test('reads customers, subscriptions, events and deliveries; moving the sandbox 
   });
 });
 
+test('reads invoices, credit notes and credit, previews a change, and writes credit and coupons of the sandbox', async () => {
+  await withAssistant(['--allow-writes'], asDemo(), async ({ ask, call }) => {
+    await ask('trigger_event', { type: 'subscription.created' });
+    await ask('advance_sandbox_clock', { days: 31 });
+    const [invoice] = await ask<{ id: string; customer_id: string; subscription_id: string }[]>(
+      'list_invoices',
+      { status: 'paid', limit: 1 },
+    );
+    const { id: invoice_id = '', customer_id = '', subscription_id = '' } = invoice ?? {};
+    expect(await ask('get_invoice', { invoice_id })).toMatchObject({
+      id: invoice_id,
+      lines: [{ type: 'plan' }],
+    });
+    expect(await ask('list_invoices', { customer_id, due_from: '2199-01-01' })).toEqual([]);
+    expect(await ask('list_credit_notes', { invoice_id })).toEqual([]);
+    const { coupon } = await ask<{ coupon: { id: string } }>('create_coupon', {
+      name: 'Mitad',
+      percent_off: 50,
+      duration: 'once',
+      code: 'MITAD-MCP',
+    });
+    expect(await ask('get_coupon', { coupon_id: coupon.id })).toMatchObject({
+      coupon: { percent_off: 50 },
+      codes: [{ code: 'MITAD-MCP' }],
+    });
+    const preview = { customer_id, subscription_id, coupon: 'MITAD-MCP' };
+    expect(await ask('preview_subscription_change', preview)).toMatchObject({ invoice: null });
+    await ask('add_credit', { customer_id, amount: 5_000, reason: 'Demora' });
+    expect(await ask('list_credits', { customer_id })).toMatchObject([
+      { type: 'granted', amount: 5_000, credit_balance: 5_000 },
+    ]);
+    expect((await call('add_credit', { customer_id, amount: -9_000 })).text).toContain('error 4001');
+  });
+});
+
 test('rejects every write without --allow-writes, with an explanation, and changes nothing', async () => {
   await withAssistant([], asDemo(), async ({ call, ask }) => {
     const before = await ask<Clock>('get_sandbox_clock');
@@ -129,6 +164,7 @@ test('rejects every write without --allow-writes, with an explanation, and chang
       isError: true,
     });
     expect((await call('trigger_event', { type: 'charge.succeeded' })).isError).toBe(true);
+    expect((await call('add_credit', { customer_id: 'a1', amount: 1 })).isError).toBe(true);
     const after = await ask<Clock>('get_sandbox_clock');
     expect(after.is_frozen).toBe(before.is_frozen);
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeLessThan(3_600_000);
@@ -165,6 +201,8 @@ describe('a key of production', () => {
       for (const [name, input] of [
         ['trigger_event', { type: 'customer.created' }],
         ['advance_sandbox_clock', { days: 1 }],
+        ['add_credit', { customer_id: 'a1', amount: 1 }],
+        ['create_coupon', { name: 'C', percent_off: 5, duration: 'once' }],
       ] as const) {
         const { text, isError } = await call(name, input);
         expect([isError, text]).toEqual([true, expect.stringContaining('belongs to production')]);

@@ -183,6 +183,8 @@ export const es: ControlMailMessages = {
       commissions: 'Comisiones por pago',
       fees: 'Comisiones a clientes',
       recovery: 'Renovaciones rechazadas',
+      invoices: 'Facturas',
+      deferred: 'Ingresos diferidos por mes',
     },
     facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
     skipped: count =>

@@ -9,7 +9,6 @@ import { notFound } from '../../../../platform/errors.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import { toListQuery } from '../../../../platform/http/requests/list-query.ts';
 import type { App } from '../../../../platform/http/server.ts';
-import { monthlyCentavos } from '../../money/analytics/recurring-figures.ts';
 import { fold } from '../../search/search-words.ts';
 import { retryPreviewOf } from './retry-preview.ts';
 import { type PlanFigures, readPlanFigures } from './store.ts';
@@ -38,14 +37,7 @@ export function planListRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-const toListed = (plan: Plan, { billed = 0, is_more = false }: Partial<PlanFigures> = {}) => ({
-  ...planToView(plan),
-  billed,
-  mrr: monthlyCentavos({
-    amount_centavos: plan.amountCentavos,
-    repeat_every: plan.repeatEvery,
-    repeat_unit: plan.repeatUnit,
-    count: billed,
-  }),
-  is_more,
-});
+const toListed = (
+  plan: Plan,
+  { billed = 0, mrr_centavos: mrr = 0n, is_more = false }: Partial<PlanFigures> = {},
+) => ({ ...planToView(plan), billed, mrr, is_more });

@@ -86,7 +86,14 @@ export function exportRoutes(app: App, gateway: Gateway): void {
 }
 
 /** Exports of money; their columns with contact data are left out. */
-const kindsOfBooks: ReadonlySet<string> = new Set(['transactions', 'refunds', 'fees', 'commissions']);
+const kindsOfBooks: ReadonlySet<string> = new Set([
+  'transactions',
+  'refunds',
+  'fees',
+  'commissions',
+  'invoices',
+  'deferred',
+]);
 
 function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
   const role = membership?.role;
