@@ -56,6 +56,7 @@ const environmentScreens = [
   screen('/cuentas-de-cobro', () => import('./features/billing/screens/invoices/invoices.tsx')),
   screen('/cuentas-de-cobro/nueva', () => import('./features/billing/screens/invoices/new-invoice.tsx')),
   screen('/cuentas-de-cobro/:id', () => import('./features/billing/screens/invoices/invoice.tsx')),
+  screen('/cartera', () => import('./features/billing/screens/invoices/aging.tsx')),
   screen('/cobranza', () => import('./features/billing/screens/overdue/overdue.tsx')),
   screen('/recuperacion', () => import('./features/billing/screens/overdue/recovery.tsx')),
   screen('/enlaces', () => import('./features/links/screens/links.tsx')),

@@ -84,6 +84,7 @@ export const merchantSections: readonly (Single | Group)[] = [
     icon: ChartColumn,
     entries: [
       { word: 'analytics', path: '/analitica' },
+      { word: 'aging', path: '/cartera' },
       { word: 'exports', path: '/exportaciones' },
       { word: 'reconciliation', path: '/conciliacion' },
       { word: 'commissions', path: '/comisiones' },

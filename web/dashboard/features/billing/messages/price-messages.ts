@@ -3,6 +3,11 @@ import { defineMessages } from '../../../messages/dictionary.ts';
 /** How the price of a plan follows from a quantity. */
 export const priceMessages = defineMessages(
   {
+    price: 'Precio',
+    perUnit: '{amount} por unidad',
+    perPackage: '{amount} por paquete de {size}',
+    byTiers: 'por tramos',
+    byVolume: 'por volumen',
     model: 'Cómo se calcula el precio',
     fixed: 'Un solo valor',
     per_unit: 'Por unidad',
@@ -21,6 +26,7 @@ export const priceMessages = defineMessages(
     onwards: 'En adelante',
     tierUnit: 'Valor por unidad',
     tierFlat: 'Valor fijo (opcional)',
+    flat: 'Valor fijo',
     addTier: 'Agregar tramo',
     removeTier: 'Quitar tramo {number}',
     minimum: 'Mínimo por periodo (opcional)',
@@ -40,6 +46,11 @@ export const priceMessages = defineMessages(
     badMoney: 'Escribe un valor, por ejemplo 20.000, o 0.',
   },
   {
+    price: 'Price',
+    perUnit: '{amount} per unit',
+    perPackage: '{amount} per package of {size}',
+    byTiers: 'in tiers',
+    byVolume: 'by volume',
     model: 'Price model',
     fixed: 'One fixed amount',
     per_unit: 'Per unit',
@@ -58,6 +69,7 @@ export const priceMessages = defineMessages(
     onwards: 'And above',
     tierUnit: 'Unit price',
     tierFlat: 'Flat amount (optional)',
+    flat: 'Flat amount',
     addTier: 'Add tier',
     removeTier: 'Remove tier {number}',
     minimum: 'Minimum per period (optional)',

@@ -9,7 +9,6 @@ import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
-import { Money } from '../../../ui/values/money.tsx';
 import { CustomerInvoices } from '../../customers/screens/customer-invoices.tsx';
 import { itemsOf } from '../dialogs/change-items.tsx';
 import { ChangePlanDialog } from '../dialogs/change-plan-dialog.tsx';
@@ -20,6 +19,7 @@ import { changeMessages } from '../messages/change-messages.ts';
 import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
+import { usePriceText } from './prices/price-text.ts';
 import { RhythmText } from './rhythm.tsx';
 import { SubscriptionFacts } from './subscription-state/subscription-facts.tsx';
 import { SubscriptionNotices } from './subscription-state/subscription-notices.tsx';
@@ -33,6 +33,7 @@ function useCustomerName(customerId: string): string | undefined {
 function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | undefined }) {
   const messages = useMessages(recurringMessages);
   const changes = useMessages(changeMessages);
+  const priceText = usePriceText();
   const address = useAddress();
   const plan = useGet('/plans/:plan_id', { path: { plan_id: planId } });
   return (
@@ -47,7 +48,7 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
                   {data.name}
                 </Link>,
               ],
-              [messages.amount, <Money key="amount" amount={data.amount} />],
+              [messages.amount, priceText(data)],
               [changes.quantity, quantity === 1 ? undefined : quantity],
               [messages.interval, <RhythmText key="rhythm" plan={data} />],
             ]}

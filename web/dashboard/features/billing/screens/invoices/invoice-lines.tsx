@@ -1,5 +1,6 @@
 import type { Invoice } from '@recaudo/contract/api/billing/invoices';
 import { formatDay } from '../../../../format/dates.ts';
+import { formatMoney } from '../../../../format/money.ts';
 import { fill } from '../../../../messages/dictionary.ts';
 import { uiMessages } from '../../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
@@ -15,12 +16,15 @@ type Line = Invoice['lines'][number];
 function LineName({ line }: { line: Line }) {
   const messages = useMessages(invoiceMessages);
   const { language } = usePreferences();
-  const { description, period_start: start, period_end: end } = line;
+  const { description, quantity, unit_amount: unit, period_start: start, period_end: end } = line;
   const days =
     start === null || end === null
       ? null
       : fill(messages.fromTo, { from: formatDay(start, language), to: formatDay(end, language) });
-  return <Named name={description} below={days} />;
+  // Phones and narrow panels have no columns for them.
+  const units =
+    quantity === 1 ? null : `${quantity} × ${unit === null ? '' : formatMoney(unit, language)}`.trim();
+  return <Named name={description} below={[units, days].filter(Boolean).join(' · ') || null} />;
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
@@ -61,13 +65,6 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         keyOf={({ key }) => key}
         columns={[
           { title: messages.concept, cell: ({ line }) => <LineName line={line} /> },
-          { title: messages.quantity, cell: ({ line }) => line.quantity, align: 'end', isWide: true },
-          {
-            title: messages.unitAmount,
-            cell: ({ line }) => (line.unit_amount === null ? ui.none : <Money amount={line.unit_amount} />),
-            align: 'end',
-            isWide: true,
-          },
           ...(hasTax
             ? [
                 {

@@ -32,7 +32,7 @@ function TierTable({ tiers }: { tiers: NonNullable<Plan['tiers']> }) {
       columns={[
         { title: messages.tiers, cell: ({ name }) => name },
         { title: messages.tierUnit, cell: row => <Money amount={row.unit_amount} />, align: 'end' },
-        { title: messages.tierFlat, cell: row => <Money amount={row.flat_amount} />, align: 'end' },
+        { title: messages.flat, cell: row => <Money amount={row.flat_amount} />, align: 'end' },
       ]}
     />
   );
@@ -45,7 +45,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   const { price_model: model = 'fixed', tiers, tax, setup_amount: setup, minimum_amount: minimum } = plan;
   if (model === 'fixed' && tax === undefined && setup === undefined && minimum === undefined) return null;
   return (
-    <Panel title={messages.model}>
+    <Panel title={messages.price}>
       <Facts
         rows={[
           [messages.model, messages[model]],
