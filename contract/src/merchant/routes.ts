@@ -1,4 +1,5 @@
 import type { CallsOf } from '../shared/schema/route.ts';
+import type { aging } from './billing/aging.ts';
 import type { couponList } from './billing/coupons.ts';
 import type { invoiceList } from './billing/invoices.ts';
 import type { overdue } from './billing/overdue.ts';
@@ -73,6 +74,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &
   CallsOf<typeof personalData> &
+  CallsOf<typeof aging> &
   CallsOf<typeof couponList> &
   CallsOf<typeof planList> &
   CallsOf<typeof policies> &

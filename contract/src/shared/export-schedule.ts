@@ -9,6 +9,7 @@ export const exportKinds = [
   'recovery',
   'invoices',
   'deferred',
+  'aging',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -1,5 +1,6 @@
 import { type Gateway, onReads } from '../dependencies.ts';
 import type { App } from '../platform/http/server.ts';
+import { agingRoutes } from './merchant/billing/aging/routes.ts';
 import { couponListRoutes } from './merchant/billing/coupons/routes.ts';
 import { invoiceListRoutes } from './merchant/billing/invoices/routes.ts';
 import { overdueRoutes } from './merchant/billing/overdue/routes.ts';
@@ -69,6 +70,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   invoiceListRoutes(app, reading);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, reading);
+  agingRoutes(app, reading);
   recoveryRoutes(app, reading);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);

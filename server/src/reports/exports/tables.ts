@@ -1,5 +1,6 @@
 import { invoices } from '@recaudo/contract/api/billing/invoices';
 import { subscriptionFilters } from '@recaudo/contract/api/billing/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { listParameters } from '@recaudo/contract/shared/schema/query-fields';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
@@ -11,6 +12,7 @@ import { refundsFiltered } from '../refunds/store.ts';
 import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
 import { findCustomerOf } from '../transactions/store.ts';
+import { agingColumns, type ExportedDebt, listedDebts } from './aging-table.ts';
 import type { Column, Table } from './column.ts';
 import {
   commissionColumns,
@@ -122,7 +124,12 @@ const deferredTable = (database: Queryable, list: Listed): ExportedTable<Deferre
 });
 
 /** Opens an export by its name in the path, with its list's filters. */
-export async function openTable(database: Queryable, merchantId: string, kind: string, query: SentQuery) {
+export async function openTable(
+  database: Queryable,
+  merchantId: string,
+  kind: string,
+  { query, today }: { query: SentQuery; today: CalendarDate },
+) {
   const found = (
     name: string,
     columns: Column<ExportedTransaction>[],
@@ -169,6 +176,10 @@ export async function openTable(database: Queryable, merchantId: string, kind: s
     }
     case 'deferred':
       return deferredTable(database, listedDocuments(merchantId, toListQuery(readList(query))));
+    case 'aging': {
+      const list = listedDebts(merchantId, toListQuery(readList(query)));
+      return listed<ExportedDebt>('Cartera', agingColumns(today), list);
+    }
     default:
       return undefined;
   }

@@ -185,6 +185,7 @@ export const en: ControlMailMessages = {
       recovery: 'Declined renewals',
       invoices: 'Invoices',
       deferred: 'Deferred revenue by month',
+      aging: 'Open invoices by age',
     },
     facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
     skipped: count =>
