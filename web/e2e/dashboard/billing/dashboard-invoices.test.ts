@@ -6,6 +6,7 @@ import { listViolations } from '../../support/accessibility.ts';
 import { checkScreen } from '../../support/check-screen.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
 import { goTo, waitForContent } from '../../support/dashboard-screens.ts';
+import { inEnglish } from '../../support/in-english.ts';
 import { savePicture } from '../../support/save-picture.ts';
 
 let dashboard: Dashboard;
@@ -175,6 +176,7 @@ test('a plan with tiers shows what 1, 10 and 100 units cost; its subscription is
     await chart.getByText(new RegExp(`^\\$\\s${cost.replace('.', '\\.')}$`)).waitFor();
   }
   expect(await listViolations(page)).toEqual([]);
+  await chart.scrollIntoViewIfNeeded();
   await savePicture(page, 'plan-with-tiers');
   await dialog().getByRole('button', { name: 'Crear plan' }).click();
   await page.getByRole('heading', { level: 1, name: 'Puestos' }).waitFor();
@@ -198,5 +200,51 @@ test('a plan with tiers shows what 1, 10 and 100 units cost; its subscription is
   await page.getByRole('heading', { level: 1, name: 'Camila Rojas · Puestos' }).waitFor();
   await page.getByText('La paga el cliente · 8 días').waitFor();
   await page.getByRole('link', { name: 'Puestos' }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('who owes, by age; the movements of the recurring revenue; the file of deferred revenue', async () => {
+  await goTo(page, '/pruebas/cartera', 'Cartera por edades');
+  const ages = page.getByRole('list', { name: 'Por edad' });
+  await ages.getByText(/^\$\s90\.000$/).waitFor();
+  const [csv] = await page.getByRole('link', { name: /CSV/ }).all();
+  expect(await csv?.getAttribute('href')).toContain('/exports/aging.csv');
+  await checkScreen(page, 'aging');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: /Camila Rojas/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cuentas de cobro' }).waitFor();
+  await page.getByRole('button', { name: /^Cliente Camila Rojas/ }).waitFor();
+
+  await goTo(page, '/pruebas/analitica', 'Analítica');
+  await page.getByRole('img', { name: /^Cambios del ingreso al mes, / }).waitFor();
+  await savePicture(page, 'analytics-mrr');
+  await goTo(page, '/pruebas/exportaciones?tipo=deferred', 'Exportaciones');
+  const file = page.getByRole('link', { name: /CSV/ }).first();
+  expect(await file.getAttribute('href')).toContain('/exports/deferred.csv');
+  await savePicture(page, 'exports-deferred');
+});
+
+test('in English', async () => {
+  await inEnglish(page);
+  await goTo(page, '/pruebas/cuentas-de-cobro', 'Invoices');
+  await page.getByRole('region', { name: 'Total of the filtered rows' }).waitFor();
+  await savePicture(page, 'invoices-english');
+  await page.getByRole('link', { name: /100,000/ }).click();
+  await page.getByText('Paid elsewhere').first().waitFor();
+  await waitForContent(page);
+  await savePicture(page, 'invoice-english');
+  await goTo(page, `/pruebas/cuentas-de-cobro/nueva?cliente=${customerId}`, 'New invoice');
+  await page.getByLabel('Description').waitFor();
+  await savePicture(page, 'new-invoice-english');
+  await goTo(page, '/pruebas/cartera', 'Aging of open invoices');
+  await savePicture(page, 'aging-english');
+  await goTo(page, `/pruebas/clientes/${customerId}`, 'Camila Rojas');
+  await page.getByRole('heading', { name: 'Additional charges' }).waitFor();
+  await savePicture(page, 'customer-english');
+  await goTo(page, '/pruebas/planes?nuevo=1', 'Plans');
+  await dialog().getByText('More options').click();
+  await dialog().getByLabel('Price model').selectOption('volume');
+  await savePicture(page, 'plan-english');
+  expect(await listViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -25,8 +25,7 @@ const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days
 function ByAge({ totals }: { totals: AgingReport['totals'] }) {
   const messages = useMessages(agingMessages);
   const { language } = usePreferences();
-  const count =
-    totals.count === 1 ? messages.one : fill(messages.count, { count: totals.count });
+  const count = totals.count === 1 ? messages.one : fill(messages.count, { count: totals.count });
   return (
     <Panel
       title={messages.byAge}

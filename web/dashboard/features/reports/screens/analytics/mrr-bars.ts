@@ -21,7 +21,9 @@ const sizeOf = (month: MrrMonth, sign: 1 | -1): number =>
   amountsOf(month, sign).reduce((sum, { size }) => sum + size, 0);
 
 /** What adds is stacked upwards from the line of zero, what takes away downwards. Undefined if nothing changed. */
-export function stackMonths(months: readonly MrrMonth[]): { zero: number; stacks: StackedMonth[] } | undefined {
+export function stackMonths(
+  months: readonly MrrMonth[],
+): { zero: number; stacks: StackedMonth[] } | undefined {
   const up = Math.max(0, ...months.map(month => sizeOf(month, 1)));
   const down = Math.max(0, ...months.map(month => sizeOf(month, -1)));
   if (up + down === 0) return undefined;
