@@ -89,7 +89,7 @@ ${previewSums(view, preview)}
 <button class="button" type="submit">${buttonOf(view, page)}</button>
 <p class="form-status" role="status" data-form-status></p>
 </form>
-<p><a href="${path}?lang=${language}">${messages.other}</a></p>
+<p class="back"><a href="${path}?lang=${language}">${messages.other}</a></p>
 ${back(view)}`,
   });
 }
