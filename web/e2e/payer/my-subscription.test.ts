@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveRenewals } from '../../../server/src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
-import { setBrand, setPayerPermissions } from '../../../server/src/domain/merchants/brand/brand-store.ts';
+import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
 import {
   DECLINED,
   NO_FUNDS,
@@ -145,77 +145,6 @@ describe('from the email to an active subscription', () => {
     await resolveRenewals({ ...gateway, realClock: later }, 100);
     await page.getByRole('heading', { name: 'Tu suscripción' }).waitFor({ timeout: 15_000 });
     await expect.poll(() => page.locator('.receipt').innerText()).toContain('Activa');
-  });
-});
-
-/** All bytes of the page and what it loads, compressed. */
-async function weightOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.reload({ waitUntil: 'networkidle' });
-  return bytes;
-}
-
-describe('plans and invoices', () => {
-  test('sees the next and the past invoices, previews a change and confirms it', async () => {
-    const { database } = shop.gateway.gateway;
-    const { client, merchant } = shop.merchant;
-    await setPayerPermissions(database, merchant.id, { mayChangePlan: true });
-    await savePlan(client, { name: 'Café cada mes, doble', amount: 80_000 });
-    const { emailContent, find } = await failedSubscription();
-    const { page, complaints } = await newWatchedPage(shop, PHONE);
-    await followLink(page, emailContent);
-    await fillCard(page, MASTERCARD);
-    await payButton(page).click();
-    await page.getByText('Pago aprobado').waitFor();
-    await page.getByRole('heading', { name: 'Tus cuentas de cobro' }).waitFor();
-    await page.getByText(/^\$\s42\.000 el \d+ de /).waitFor();
-    await expectAccessible(page);
-    expect(await weightOf(page)).toBeLessThanOrEqual(40_960);
-    await savePicture(page, 'payer-subscription-phone');
-
-    await page.getByRole('link', { name: 'Cambiar de plan' }).click();
-    await page.getByLabel(/^Café cada mes, doble · \$\s80\.000 cada mes$/).check();
-    await expectAccessible(page);
-    await savePicture(page, 'payer-plan-choice-phone');
-    await page.getByRole('button', { name: 'Ver cuánto se cobra' }).click();
-    await page.getByText(/^Hoy se cobran \$\s38\.000 a Mastercard •••• 4444\./).waitFor();
-    expect(await find()).not.toHaveProperty('pending_change');
-    await expectAccessible(page);
-    await savePicture(page, 'payer-plan-preview-phone');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await savePicture(page, 'payer-plan-preview-dark-phone');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: /^Cambiar y pagar \$\s38\.000$/ }).click();
-    await page.getByText('Tu plan cambió.').waitFor();
-    await expect.poll(() => page.locator('.receipt').innerText()).toContain('Café cada mes, doble');
-
-    await page.getByRole('link', { name: 'Cambiar de plan' }).click();
-    await page.getByLabel(/^Desde el próximo cobro, el /).check();
-    await page.getByRole('button', { name: 'Ver cuánto se cobra' }).click();
-    await page.getByText('Hoy no se cobra nada.').waitFor();
-    await page.getByRole('button', { name: 'Programar el cambio' }).click();
-    await page.getByText(/^Desde el .+ tu plan será Café cada mes\.$/).waitFor();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await savePicture(page, 'payer-subscription-scheduled');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await savePicture(page, 'payer-subscription-scheduled-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Your invoices' }).waitFor();
-    await savePicture(page, 'payer-subscription-english');
-    await page.getByRole('button', { name: 'Keep my present plan' }).click();
-    await page.getByRole('link', { name: 'Change plan' }).click();
-    await page.getByRole('heading', { name: 'Change plan' }).waitFor();
-    await savePicture(page, 'payer-plan-choice-english');
-    expect(complaints).toEqual([]);
-    await setPayerPermissions(database, merchant.id, { mayChangePlan: false });
   });
 });
 

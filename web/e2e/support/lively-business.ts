@@ -65,10 +65,8 @@ export async function openLivelyBusiness(
   const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
   const planId = await made('/plans', plan);
   const subscriptionId = await made(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
-  await client.post(`${prefix}/subscriptions`, {
-    plan_id: planId,
-    source_id: await saveCard(client, NO_FUNDS, prefix),
-  });
+  const source_id = await saveCard(client, NO_FUNDS, prefix);
+  await client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id });
   const [open] = (await client.get<{ id: string }[]>('/invoices?status=open')).body;
   const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
   await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });

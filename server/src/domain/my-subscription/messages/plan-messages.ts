@@ -110,6 +110,6 @@ export const planMessages: Dictionary<PlanMessages> = {
     },
     scheduled: (plan, day) => `From ${day}, your plan is ${plan}.`,
     scheduledTitle: 'Scheduled change',
-    keep: 'Keep my present plan',
+    keep: 'Keep my current plan',
   },
 };

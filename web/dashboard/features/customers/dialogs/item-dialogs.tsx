@@ -16,6 +16,36 @@ import { newInvoiceMessages } from '../../billing/messages/new-invoice-messages.
 
 const quantityOf = ({ quantity = '1' }: FormValues): number => Math.max(1, Math.trunc(Number(quantity)) || 1);
 
+function QuantityAndTax() {
+  const messages = useMessages(newInvoiceMessages);
+  const invoices = useMessages(invoiceMessages);
+  return (
+    <MoreOptions title={messages.moreOptions}>
+      <div className="pair">
+        <TextField
+          label={messages.quantity}
+          name="quantity"
+          type="number"
+          min={1}
+          max={1_000_000}
+          defaultValue={1}
+          required
+        />
+        <SelectField
+          label={messages.tax}
+          name="tax"
+          choices={[
+            ['', messages.noTax],
+            ...taxCodes.map(
+              code => [code, fill(messages.taxIn, { name: invoices[`taxes_${code}`] })] as const,
+            ),
+          ]}
+        />
+      </div>
+    </MoreOptions>
+  );
+}
+
 /** A charge that waits for the customer's next invoice. */
 export function AddItemDialog({
   customer,
@@ -25,7 +55,6 @@ export function AddItemDialog({
   onClose: () => void;
 }) {
   const messages = useMessages(newInvoiceMessages);
-  const invoices = useMessages(invoiceMessages);
   const { language } = usePreferences();
   const { api } = useGateway();
   const [values, setValues] = useState<FormValues>({});
@@ -62,29 +91,7 @@ export function AddItemDialog({
           required
         />
         <MoneyField label={messages.amount} name="amount" />
-        <MoreOptions title={messages.moreOptions}>
-          <div className="pair">
-            <TextField
-              label={messages.quantity}
-              name="quantity"
-              type="number"
-              min={1}
-              max={1_000_000}
-              defaultValue={1}
-              required
-            />
-            <SelectField
-              label={messages.tax}
-              name="tax"
-              choices={[
-                ['', messages.noTax],
-                ...taxCodes.map(
-                  code => [code, fill(messages.taxIn, { name: invoices[`taxes_${code}`] })] as const,
-                ),
-              ]}
-            />
-          </div>
-        </MoreOptions>
+        <QuantityAndTax />
         {total > 0 && (
           <MoneySummary>{fill(messages.addItemSummary, { name: customer.name, amount })}</MoneySummary>
         )}

@@ -1,6 +1,7 @@
 import type { Method, WireStatus } from '@recaudo/contract/api/charges';
 import type { invoiceStepKinds } from '@recaudo/contract/merchant/billing/invoices';
 import {
+  addDays,
   bogotaDateOf,
   type CalendarDate,
   startOfBogotaDay,
@@ -59,6 +60,16 @@ interface Further {
 }
 const nothingElse: Further = { method: null, status: null, error_code: null, text: null, recipient: null };
 
+/** A payment elsewhere has a day and no time: it follows what else happened by the end of that day. */
+function paidElsewhereAt(invoice: Invoice, day: CalendarDate, { mails, attempts }: InvoiceTraces): Date {
+  const nextDay = startOfBogotaDay(addDays(day, 1));
+  const others = [...mails.map(sentOf), ...attempts.map(({ creation_date: at }) => at)];
+  const before = others.filter(at => at < nextDay).map(at => at.getTime());
+  return new Date(Math.max(instantOf(day, invoice).getTime(), ...before));
+}
+
+const sentOf = ({ sent_at: sent, creation_date: at }: InvoiceTraces['mails'][number]): Date => sent ?? at;
+
 /** A day has no time: it began with the invoice itself, or later. */
 const instantOf = (day: CalendarDate, { creationDate }: Invoice): Date => {
   const start = startOfBogotaDay(day);
@@ -66,7 +77,7 @@ const instantOf = (day: CalendarDate, { creationDate }: Invoice): Date => {
 };
 
 /** A draft may be issued on a later day. */
-function ownSteps(invoice: Invoice): (Further & Step)[] {
+function ownSteps(invoice: Invoice, traces: InvoiceTraces): (Further & Step)[] {
   const { creationDate, issueDate, totalCentavos: amount, paidElsewhere } = invoice;
   const step = (kind: Step['kind'], at: Date) => ({ ...nothingElse, at, kind, id: null, amount });
   const isIssuedLater = issueDate === null || issueDate > bogotaDateOf(creationDate);
@@ -75,7 +86,7 @@ function ownSteps(invoice: Invoice): (Further & Step)[] {
       ? []
       : [
           {
-            ...step('paid_elsewhere', instantOf(paidElsewhere.date, invoice)),
+            ...step('paid_elsewhere', paidElsewhereAt(invoice, paidElsewhere.date, traces)),
             amount: invoice.amountPaidCentavos,
             text: paidElsewhere.reference,
           },
@@ -88,7 +99,7 @@ function ownSteps(invoice: Invoice): (Further & Step)[] {
 /** Everything that happened to an invoice, newest first. */
 export function stepsOf(invoice: Invoice, traces: InvoiceTraces) {
   const steps = [
-    ...ownSteps(invoice),
+    ...ownSteps(invoice, traces),
     ...traces.mails.map(({ id, subject, recipient, creation_date, sent_at }) => ({
       ...nothingElse,
       at: sent_at ?? creation_date,

@@ -73,7 +73,13 @@ function useColumns(): Column<CustomerAge>[] {
         isWide: true,
       }),
     ),
-    { id: 'overdue', title: messages.overdue, cell: row => <Money amount={overdueOf(row)} />, align: 'end', isWide: true },
+    {
+      id: 'overdue',
+      title: messages.overdue,
+      cell: row => <Money amount={overdueOf(row)} />,
+      align: 'end',
+      isWide: true,
+    },
     { id: 'total', title: messages.total, cell: row => <Money amount={row.total} />, align: 'end' },
     {
       id: 'oldest',

@@ -6,6 +6,7 @@ import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { priceMessages } from '../../messages/price-messages.ts';
+import { isTiered } from './read-price-fields.ts';
 
 const QUANTITIES = [1, 10, 100] as const;
 
@@ -13,11 +14,13 @@ const QUANTITIES = [1, 10, 100] as const;
 export function PriceChart({ price }: { price: Price }) {
   const messages = useMessages(priceMessages);
   const { language } = usePreferences();
-  const costs = QUANTITIES.map(quantity => ({
+  // Tiers that were just added have no values yet.
+  const isReady = !isTiered(price.model) || price.tiers.length > 0;
+  const costs = (isReady ? QUANTITIES : []).map(quantity => ({
     quantity,
     pesos: Number(priceOf(price, quantity).amountCentavos) / 100,
   }));
-  const most = Math.max(...costs.map(({ pesos }) => pesos));
+  const most = Math.max(0, ...costs.map(({ pesos }) => pesos));
   return (
     <section className="preview" aria-label={messages.chart} aria-live="polite">
       <h3>{messages.chart}</h3>
