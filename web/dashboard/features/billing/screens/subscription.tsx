@@ -68,6 +68,7 @@ function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen:
   const coupons = useMessages(couponMessages);
   const { status, pause, pending_change: pending } = subscription;
   if (status === 'cancelled') return null;
+  const isCharged = subscription.collection !== 'send_invoice';
   const isSettled = status === 'active' || status === 'trial';
   const isChangeable = isSettled && pause === undefined && pending?.status !== 'processing';
   return (
@@ -85,9 +86,11 @@ function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen:
           </Button>
         </>
       )}
-      <Button needs="money" onClick={() => onOpen('card')}>
-        {messages.changeCard}
-      </Button>
+      {isCharged && (
+        <Button needs="money" onClick={() => onOpen('card')}>
+          {messages.changeCard}
+        </Button>
+      )}
       <Button needs="money" onClick={() => onOpen('cancel')}>
         {messages.cancel}
       </Button>

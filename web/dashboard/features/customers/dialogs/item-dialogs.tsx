@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '@recaudo/contract/api/billing/invoice-items';
-import { type TaxCode, taxCodes } from '@recaudo/contract/api/billing/plans';
+import type { TaxCode } from '@recaudo/contract/api/billing/plans';
 import { useState } from 'react';
 import { formatMoney, parseMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/values/money.tsx';
 import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { invoiceMessages } from '../../billing/messages/invoice-messages.ts';
 import { newInvoiceMessages } from '../../billing/messages/new-invoice-messages.ts';
+import { taxCodes } from '../../billing/screens/prices/price-words.ts';
 
 const quantityOf = ({ quantity = '1' }: FormValues): number => Math.max(1, Math.trunc(Number(quantity)) || 1);
 

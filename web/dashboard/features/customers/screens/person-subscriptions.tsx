@@ -112,7 +112,8 @@ function Subscriptions({ rows, person }: { rows: readonly ListedSubscription[]; 
           {
             title: ui.actions,
             cell: row =>
-              row.status !== 'cancelled' && (
+              row.status !== 'cancelled' &&
+              row.card !== null && (
                 <div className="row-actions">
                   <Button needs="money" look="quiet" onClick={() => setChosen(row)}>
                     {people.cardLink}

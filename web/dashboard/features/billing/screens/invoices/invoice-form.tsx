@@ -1,4 +1,3 @@
-import { taxCodes } from '@recaudo/contract/api/billing/plans';
 import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useState } from 'react';
 import { formatDay } from '../../../../format/dates.ts';
@@ -14,6 +13,7 @@ import { showToast } from '../../../../ui/toast.tsx';
 import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { invoiceMessages } from '../../messages/invoice-messages.ts';
 import { newInvoiceMessages } from '../../messages/new-invoice-messages.ts';
+import { taxCodes } from '../prices/price-words.ts';
 import { DUE_DAYS, type Ending, endingOf, itemsOf, readInvoice, totalOf } from './invoice-draft.ts';
 import { LineFields } from './line-fields.tsx';
 

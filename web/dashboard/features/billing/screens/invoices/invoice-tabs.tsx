@@ -1,4 +1,4 @@
-import { shownInvoiceStatuses } from '@recaudo/contract/merchant/billing/invoices';
+import type { ShownInvoiceStatus } from '@recaudo/contract/merchant/billing/invoices';
 import type { QueryValues } from '../../../../api/request.ts';
 import { useFilters } from '../../../../router/router.tsx';
 import { useMessages } from '../../../../session/preferences.ts';
@@ -13,7 +13,7 @@ const order = [
   'paid',
   'uncollectible',
   'void',
-] as const satisfies readonly (typeof shownInvoiceStatuses)[number][];
+] as const satisfies readonly ShownInvoiceStatus[];
 
 /** The statuses of the filtered invoices with their counts; `open` includes the overdue ones. */
 export function InvoiceTabs({ query }: { query: QueryValues }) {

@@ -1,4 +1,4 @@
-import { type PriceModel, priceModels, taxCodes } from '@recaudo/contract/api/billing/plans';
+import type { PriceModel } from '@recaudo/contract/api/billing/plans';
 import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { invoiceMessages } from '../../messages/invoice-messages.ts';
 import { priceMessages } from '../../messages/price-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { PriceChart } from './price-chart.tsx';
+import { priceModels, taxCodes } from './price-words.ts';
 import { isTiered, modelOf, priceOfPlan, readPriceFields } from './read-price-fields.ts';
 import { TierFields } from './tier-fields.tsx';
 

@@ -1,13 +1,8 @@
-import {
-  type NewPlan,
-  type Plan,
-  type PriceModel,
-  priceModels,
-  type TaxCode,
-} from '@recaudo/contract/api/billing/plans';
+import type { NewPlan, Plan, PriceModel, TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { Price } from '@recaudo/contract/shared/prices/price';
 import { parseMoney } from '../../../../format/money.ts';
 import type { FormValues } from '../../../../ui/form.tsx';
+import { priceModels } from './price-words.ts';
 
 export const isTiered = (model: PriceModel): model is 'graduated' | 'volume' =>
   model === 'graduated' || model === 'volume';

@@ -1,4 +1,15 @@
-import { type MrrMonth, type MrrMovement, mrrMovements } from '@recaudo/contract/merchant/money/analytics';
+import type { MrrMonth, MrrMovement } from '@recaudo/contract/merchant/money/analytics';
+
+// The list of the contract stands beside its schemas, whose library browsers must not load.
+const movements: Record<MrrMovement, true> = {
+  new: true,
+  reactivation: true,
+  expansion: true,
+  contraction: true,
+  churn: true,
+};
+/** In the order in which they are stacked. */
+export const mrrMovements = Object.keys(movements) as MrrMovement[];
 
 export interface Block {
   movement: MrrMovement;

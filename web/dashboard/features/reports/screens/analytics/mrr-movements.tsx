@@ -1,4 +1,4 @@
-import { type MrrMonth, mrrMovements } from '@recaudo/contract/merchant/money/analytics';
+import type { MrrMonth } from '@recaudo/contract/merchant/money/analytics';
 import type { CSSProperties } from 'react';
 import { formatDay, formatMonth } from '../../../../format/dates.ts';
 import { formatMoney } from '../../../../format/money.ts';
@@ -10,7 +10,7 @@ import { Loaded } from '../../../../ui/loaded.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { Money } from '../../../../ui/values/money.tsx';
 import { mrrMessages } from '../../messages/mrr-messages.ts';
-import { type StackedMonth, stackMonths } from './mrr-bars.ts';
+import { mrrMovements, type StackedMonth, stackMonths } from './mrr-bars.ts';
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
