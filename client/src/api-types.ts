@@ -689,11 +689,40 @@ export type CreditEntry = {
   credit_balance: number;
 };
 
+export type NewInvoiceItem = {
+  /** Of one unit. A negative amount lowers the invoice, never below zero */
+  amount: number;
+  description: string;
+  quantity?: number | null | undefined;
+  tax?: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8' | null | undefined;
+  /** Whether the amount contains the tax. Requires tax */
+  tax_behavior?: 'inclusive' | 'exclusive' | null | undefined;
+};
+
 export type LineTax = {
   code: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8';
   /** Percent */
   rate: number;
   amount: number;
+};
+
+/** part_of names the negative item of which an invoice took only this part; the rest keeps waiting */
+export type InvoiceItem = {
+  id: string;
+  creation_date: string;
+  customer_id: string;
+  status: 'waiting' | 'invoiced' | 'deleted';
+  /** proration: a change of a subscription */
+  type: 'item' | 'proration';
+  description: string;
+  quantity: number;
+  unit_amount: number | null;
+  amount: number;
+  tax: LineTax | null;
+  total: number;
+  invoice_id: string | null;
+  subscription_id: string | null;
+  part_of: string | null;
 };
 
 /** The totals of the lines add up to the total of the invoice */
@@ -710,6 +739,12 @@ export type InvoiceLine = {
   period_end: string | null;
   plan_id: string | null;
   meter_id: string | null;
+};
+
+/** Where the invoice was paid outside of the gateway */
+export type PaidElsewhereInfo = {
+  reference: string;
+  paid_date: string;
 };
 
 export type CreditNoteOfInvoice = {
@@ -744,8 +779,61 @@ export type Invoice = {
   hosted_url: string | null;
   pdf_url: string | null;
   lines: readonly (InvoiceLine)[];
+  paid_elsewhere?: PaidElsewhereInfo | undefined;
   /** When a single invoice is requested: its credit notes, if it has any */
   credit_notes?: readonly (CreditNoteOfInvoice)[] | undefined;
+};
+
+export type NewInvoice = {
+  /** Items that wait for the customer are added. Required where none waits */
+  items?: readonly (NewInvoiceItem)[] | null | undefined;
+  /** automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice */
+  collection?: 'automatic' | 'send_invoice' | null | undefined;
+  /** From the issue to the due date. Only with collection send_invoice */
+  days_until_due?: number | null | undefined;
+  /** Issues the invoice at once, instead of keeping a draft */
+  finalize?: boolean | null | undefined;
+};
+
+export type NewInvoicePayment = {
+  source_id: string;
+};
+
+/** transaction: the charge of this request */
+export type PaidInvoice = {
+  id: string;
+  number: number | null;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  customer_id: string;
+  subscription_id: string | null;
+  creation_date: string;
+  issue_date: string | null;
+  due_date: string | null;
+  period_start: string | null;
+  period_end: string | null;
+  currency: 'COP';
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  credit_applied: number;
+  amount_due: number;
+  amount_paid: number;
+  transaction_id: string | null;
+  collection: 'automatic' | 'send_invoice';
+  hosted_url: string | null;
+  pdf_url: string | null;
+  lines: readonly (InvoiceLine)[];
+  paid_elsewhere?: PaidElsewhereInfo | undefined;
+  /** When a single invoice is requested: its credit notes, if it has any */
+  credit_notes?: readonly (CreditNoteOfInvoice)[] | undefined;
+  transaction?: Charge | undefined;
+};
+
+export type PaidElsewhere = {
+  reference: string;
+  /** The day of the payment; by default, today */
+  paid_date?: string | null | undefined;
 };
 
 /** For a refund of an invoiced charge; the tax is within the total */
@@ -791,6 +879,10 @@ export type NewSubscription = {
   /** A later day on which the subscription begins; a trial begins on it, too */
   start_date?: string | null | undefined;
   coupon?: string | null | undefined;
+  /** automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page */
+  collection?: 'automatic' | 'send_invoice' | null | undefined;
+  /** From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice */
+  days_until_due?: number | null | undefined;
 };
 
 export type SubscriptionDiscount = {
@@ -810,9 +902,9 @@ export type SubscriptionPause = {
   extend: boolean;
 };
 
-/** processing: waits for the outcome of its charge */
+/** processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at */
 export type PendingChange = {
-  status: 'scheduled' | 'processing';
+  status: 'scheduled' | 'processing' | 'awaiting_payment';
   plan_id: string;
   quantity: number;
   /** Everything that is billed, where that is more than one plan */
@@ -821,6 +913,8 @@ export type PendingChange = {
     quantity: number;
   })[] | undefined;
   effective_date: string | null;
+  invoice_id?: string | undefined;
+  expires_at?: string | undefined;
 };
 
 export type Subscription = {
@@ -836,7 +930,7 @@ export type Subscription = {
   customer_id: string;
   card: {
     card_number: string;
-  };
+  } | null;
   /** Units billed, where that is not 1 */
   quantity?: number | undefined;
   discount?: SubscriptionDiscount | undefined;
@@ -848,6 +942,9 @@ export type Subscription = {
   start_date?: string | undefined;
   pause?: SubscriptionPause | undefined;
   pending_change?: PendingChange | undefined;
+  /** Where it is send_invoice */
+  collection?: 'automatic' | 'send_invoice' | undefined;
+  days_until_due?: number | undefined;
   invoice?: Invoice | undefined;
   transaction?: Charge | undefined;
 };
@@ -869,8 +966,10 @@ export type SubscriptionUpdate = {
   } | null | undefined;
   /** Of a change of plan_id or quantity: now, or when the next period is charged */
   when?: 'now' | 'period_end' | null | undefined;
-  /** charge_now charges the rest of the period at once; none bills the new price from the next period on */
-  proration?: 'charge_now' | 'none' | null | undefined;
+  /** charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on */
+  proration?: 'charge_now' | 'next_invoice' | 'none' | null | undefined;
+  /** How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes */
+  payment?: 'card' | 'invoice' | null | undefined;
   /** From the preview: rejects the change (3006) if it would bill something else */
   preview_token?: string | null | undefined;
   cancel_at_period_end?: boolean | null | undefined;
@@ -887,6 +986,10 @@ export type SubscriptionUpdate = {
     expiration_year?: string | number | null | undefined;
     device_session_id?: string | null | undefined;
   } | null | undefined;
+  /** automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page */
+  collection?: 'automatic' | 'send_invoice' | null | undefined;
+  /** From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice */
+  days_until_due?: number | null | undefined;
 };
 
 export type SubscriptionChange = {
@@ -906,8 +1009,10 @@ export type SubscriptionChange = {
   } | null | undefined;
   /** Of a change of plan_id or quantity: now, or when the next period is charged */
   when?: 'now' | 'period_end' | null | undefined;
-  /** charge_now charges the rest of the period at once; none bills the new price from the next period on */
-  proration?: 'charge_now' | 'none' | null | undefined;
+  /** charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on */
+  proration?: 'charge_now' | 'next_invoice' | 'none' | null | undefined;
+  /** How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes */
+  payment?: 'card' | 'invoice' | null | undefined;
   /** From the preview: rejects the change (3006) if it would bill something else */
   preview_token?: string | null | undefined;
 };
@@ -936,6 +1041,7 @@ export type InvoicePreview = {
   hosted_url: string | null;
   pdf_url: string | null;
   lines: readonly (InvoiceLine)[];
+  paid_elsewhere?: PaidElsewhereInfo | undefined;
   /** When a single invoice is requested: its credit notes, if it has any */
   credit_notes?: readonly (CreditNoteOfInvoice)[] | undefined;
 };
@@ -994,7 +1100,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -1005,6 +1111,8 @@ export type Event = {
   reversal?: Record<string, unknown> | undefined;
   /** For subscription.* */
   subscription?: Record<string, unknown> | undefined;
+  /** For invoice.* */
+  invoice?: Record<string, unknown> | undefined;
   /** For coupon.* */
   coupon?: Record<string, unknown> | undefined;
   /** For customer.* */
@@ -1024,7 +1132,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -1069,7 +1177,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1386,6 +1494,22 @@ export interface CustomerCreditsFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/customers/{customer_id}/invoice_items. */
+export interface CustomerInvoiceItemsFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** Only records with this status. */
+  status?: 'waiting' | 'invoiced' | 'deleted' | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/invoices. */
 export interface InvoicesFilters {
   /** Created on this day (Bogotá time). */
@@ -1495,7 +1619,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

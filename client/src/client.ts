@@ -2,9 +2,10 @@ import { Bins, Cash, DeviceSessions, Events, Fees, Sandbox, Stores, Webhooks } f
 import type { Merchant } from './api-types.ts';
 import { type CallOptions, Connection, type Settings } from './connection.ts';
 import { Coupons } from './coupons.ts';
+import { Invoices } from './invoices.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
-import { Cards, CreditNotes, Customers, Invoices, OneCustomer, Plans, Tokens } from './people.ts';
+import { Cards, CreditNotes, Customers, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
 
 /** A merchant's gateway. */

@@ -9,15 +9,18 @@ import type {
   CreditNotesFilters,
   Customer,
   CustomerCreditsFilters,
+  CustomerInvoiceItemsFilters,
   CustomerInvoicesFilters,
   CustomerSubscriptionsFilters,
   CustomersFilters,
   CustomerUpdate,
   Invoice,
-  InvoicesFilters,
+  InvoiceItem,
   NewCard,
   NewCredit,
   NewCustomer,
+  NewInvoice,
+  NewInvoiceItem,
   NewPlan,
   NewSubscription,
   NewToken,
@@ -56,6 +59,29 @@ export class Customers extends ItemResource<Customer> {
     return requestsOf(this).list(filters, options, `${part(id)}/invoices`);
   }
 
+  /** Writes a one-off invoice: a draft, unless `finalize` is true. */
+  createInvoice(id: string, invoice: NewInvoice, options?: CallOptions): Promise<Invoice> {
+    return requestsOf(this).post(`${part(id)}/invoices`, invoice, options);
+  }
+
+  /** Adds an amount to the next invoice, or takes one off with a negative amount. */
+  addInvoiceItem(id: string, item: NewInvoiceItem, options?: CallOptions): Promise<InvoiceItem> {
+    return requestsOf(this).post(`${part(id)}/invoice_items`, item, options);
+  }
+
+  invoiceItems(id: string, filters?: CustomerInvoiceItemsFilters, options?: CallOptions): List<InvoiceItem> {
+    return requestsOf(this).list(filters, options, `${part(id)}/invoice_items`);
+  }
+
+  invoiceItem(id: string, itemId: string, options?: CallOptions): Promise<InvoiceItem> {
+    return requestsOf(this).get(`${part(id)}/invoice_items${part(itemId)}`, options);
+  }
+
+  /** Deletes an item that waits. */
+  removeInvoiceItem(id: string, itemId: string, options?: CallOptions): Promise<void> {
+    return requestsOf(this).delete(`${part(id)}/invoice_items${part(itemId)}`, options);
+  }
+
   /** Adds credit, or takes some back with a negative amount. */
   addCredit(id: string, credit: NewCredit, options?: CallOptions): Promise<CreditEntry> {
     return requestsOf(this).post(`${part(id)}/credits`, credit, options);
@@ -68,12 +94,6 @@ export class Customers extends ItemResource<Customer> {
 
 export class CreditNotes extends ItemResource<CreditNote> {
   list(filters?: CreditNotesFilters, options?: CallOptions): List<CreditNote> {
-    return requestsOf(this).list(filters, options);
-  }
-}
-
-export class Invoices extends ItemResource<Invoice> {
-  list(filters?: InvoicesFilters, options?: CallOptions): List<Invoice> {
     return requestsOf(this).list(filters, options);
   }
 }

@@ -7,6 +7,7 @@ import { deleteItemsOf } from './domain/billing/invoice-items/delete-item.ts';
 import { invoiceItemRoutes } from './domain/billing/invoice-items/routes.ts';
 import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
+import { voidInvoice } from './domain/billing/one-off-invoices/end-invoice.ts';
 import { oneOffInvoiceRoutes } from './domain/billing/one-off-invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
 import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancellation/cancel-subscription.ts';
@@ -70,7 +71,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   oneOffInvoiceRoutes(merchant, gateway);
   creditNoteRoutes(merchant, gateway);
   invoicePdfRoutes(merchant, gateway);
-  subscriptionRoutes(merchant, gateway, refundPart);
+  subscriptionRoutes(merchant, gateway, { refundPart, voidInvoice });
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);
   webhookRoutes(merchant, gateway);

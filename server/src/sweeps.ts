@@ -1,6 +1,7 @@
 import type { Gateway } from './dependencies.ts';
 import { followInvoices } from './domain/billing/collection/follow-invoices.ts';
 import { numberInvoices } from './domain/billing/invoices/number-invoices.ts';
+import { expireInvoices } from './domain/billing/one-off-invoices/expire-invoices.ts';
 import { purgeTries } from './domain/billing/retries/count-tries.ts';
 import { warnOfExpiry } from './domain/billing/subscriptions/notices/warn-of-expiry.ts';
 import { renewDue } from './domain/billing/subscriptions/renewals/renew-due.ts';
@@ -104,6 +105,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 2_000,
     batchSize: 200,
     run: (gateway, batchSize) => settleInvoicePayments(gateway, { merchantId: null, batchSize }),
+  },
+  {
+    name: 'expire-invoices',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => expireInvoices(gateway, { merchantId: null, batchSize }),
   },
   { name: 'follow-cash', everyMs: 2_000, batchSize: 100, waitsFor: 'cash', run: followCash },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, waitsFor: 'pse', run: followPse },

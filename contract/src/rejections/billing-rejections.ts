@@ -41,6 +41,11 @@ export const billingRejections = {
     en: 'The subscription owes a period: it can be paused once that is paid',
     es: 'La suscripción debe un periodo. Cuando lo pague podrás pausarla.',
   },
+  change_awaits_payment: {
+    code: state,
+    en: 'A change of this subscription waits for its payment: revoke it first',
+    es: 'Un cambio de esta suscripción espera su pago. Revócalo primero.',
+  },
   preview_outdated: {
     code: state,
     en: 'The change would bill something else than its preview showed: preview it again',

@@ -49,7 +49,9 @@ alter table invoices
   add column paid_reference text,
   add column paid_date date,
   -- When the customer was last sent the invoice.
-  add column sent_at timestamptz;
+  add column sent_at timestamptz,
+  -- The invoice of a change of a subscription that takes effect once it is paid; null for all others, and once it has ended.
+  add column expires_at timestamptz;
 
 -- A draft that is void was never issued, and never gets a number.
 alter table invoices drop constraint invoices_issued,

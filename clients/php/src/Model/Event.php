@@ -12,7 +12,7 @@ final class Event
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */
     public function __construct(
-        /** @var 'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'subscription.changed'|'subscription.change_scheduled'|'subscription.paused'|'subscription.resumed'|'invoice.created'|'invoice.finalized'|'invoice.paid'|'invoice.payment_failed'|'credit.changed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'coupon.redeemed'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled' */
+        /** @var 'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'subscription.changed'|'subscription.change_scheduled'|'subscription.paused'|'subscription.resumed'|'invoice.created'|'invoice.finalized'|'invoice.paid'|'invoice.payment_failed'|'invoice.overdue'|'invoice.voided'|'credit.changed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'coupon.redeemed'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled' */
         public readonly string $type,
         public readonly \DateTimeImmutable $event_date,
         public readonly string $id,
@@ -24,6 +24,8 @@ final class Event
         public readonly ?Reversal $reversal = null,
         /** For subscription.* */
         public readonly ?Subscription $subscription = null,
+        /** For invoice.* @var array<string, mixed>|null */
+        public readonly ?array $invoice = null,
         /** For coupon.* @var array<string, mixed>|null */
         public readonly ?array $coupon = null,
         /** For customer.* */
@@ -53,6 +55,7 @@ final class Event
             transaction: $reader->optionalObject('transaction', Reader::oneOf(Charge::class, Fee::class)),
             reversal: $reader->optionalObject('reversal', Reversal::from(...)),
             subscription: $reader->optionalObject('subscription', Subscription::from(...)),
+            invoice: $reader->optionalMap('invoice'),
             coupon: $reader->optionalMap('coupon'),
             customer: $reader->optionalObject('customer', Customer::from(...)),
             card: $reader->optionalObject('card', Card::from(...)),

@@ -38,6 +38,7 @@ final class InvoicePreview
         public readonly ?string $pdf_url,
         /** @var list<InvoiceLine> */
         public readonly array $lines,
+        public readonly ?PaidElsewhereInfo $paid_elsewhere = null,
         /** When a single invoice is requested: its credit notes, if it has any @var list<CreditNoteOfInvoice>|null */
         public readonly ?array $credit_notes = null,
         public readonly array $extra = [],
@@ -72,6 +73,7 @@ final class InvoicePreview
             hosted_url: $reader->optionalText('hosted_url'),
             pdf_url: $reader->optionalText('pdf_url'),
             lines: $reader->objects('lines', InvoiceLine::from(...)),
+            paid_elsewhere: $reader->optionalObject('paid_elsewhere', PaidElsewhereInfo::from(...)),
             credit_notes: $reader->optionalObjects('credit_notes', CreditNoteOfInvoice::from(...)),
             extra: $reader->rest(),
         );

@@ -10,11 +10,14 @@ use Recaudo\Listing;
 use Recaudo\Model\CreditEntry;
 use Recaudo\Model\Customer;
 use Recaudo\Model\Invoice;
+use Recaudo\Model\InvoiceItem;
 use Recaudo\Shapes;
 
 /**
  * @phpstan-import-type NewCustomer from Shapes
  * @phpstan-import-type CustomerUpdate from Shapes
+ * @phpstan-import-type NewInvoice from Shapes
+ * @phpstan-import-type NewInvoiceItem from Shapes
  * @phpstan-import-type NewCredit from Shapes
  */
 final class Customers extends Resource
@@ -77,6 +80,49 @@ final class Customers extends Resource
     public function invoices(string $id, array $filters = []): Listing
     {
         return $this->listing(self::part($id) . '/invoices', $filters, Invoice::from(...));
+    }
+
+    /**
+     * Create a one-off invoice. POST /v1/{merchant_id}/customers/{customer_id}/invoices
+     *
+     * @param NewInvoice $invoice
+     */
+    public function createInvoice(string $id, array $invoice, ?string $idempotencyKey = null): Invoice
+    {
+        return Invoice::from($this->call('POST', self::part($id) . '/invoices', body: $invoice, idempotencyKey: $idempotencyKey));
+    }
+
+    /**
+     * Add an item to a customer's next invoice. POST /v1/{merchant_id}/customers/{customer_id}/invoice_items
+     *
+     * @param NewInvoiceItem $item
+     */
+    public function addInvoiceItem(string $id, array $item, ?string $idempotencyKey = null): InvoiceItem
+    {
+        return InvoiceItem::from($this->call('POST', self::part($id) . '/invoice_items', body: $item, numbers: ['amount'], idempotencyKey: $idempotencyKey));
+    }
+
+    /**
+     * List a customer's invoice items. GET /v1/{merchant_id}/customers/{customer_id}/invoice_items
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'waiting'|'invoiced'|'deleted'} $filters
+     * @return Listing<InvoiceItem>
+     */
+    public function invoiceItems(string $id, array $filters = []): Listing
+    {
+        return $this->listing(self::part($id) . '/invoice_items', $filters, InvoiceItem::from(...));
+    }
+
+    /** Get an invoice item. GET /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id} */
+    public function invoiceItem(string $id, string $itemId): InvoiceItem
+    {
+        return InvoiceItem::from($this->call('GET', self::part($id) . '/invoice_items' . self::part($itemId)));
+    }
+
+    /** Delete an invoice item that waits. DELETE /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id} */
+    public function removeInvoiceItem(string $id, string $itemId): void
+    {
+        $this->call('DELETE', self::part($id) . '/invoice_items' . self::part($itemId));
     }
 
     /**

@@ -300,6 +300,15 @@ class Customer:
 
 
 @dataclass(frozen=True)
+class PaidElsewhereInfo:
+    """Where the invoice was paid outside of the gateway"""
+    reference: str
+    paid_date: date
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class CreditNoteOfInvoice:
     id: str
     number: int
@@ -335,8 +344,31 @@ class Invoice:
     hosted_url: Optional[str]
     pdf_url: Optional[str]
     lines: Sequence[InvoiceLine]
+    paid_elsewhere: Optional[PaidElsewhereInfo] = None
     credit_notes: Optional[Sequence[CreditNoteOfInvoice]] = None
     """When a single invoice is requested: its credit notes, if it has any"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class InvoiceItem:
+    """part_of names the negative item of which an invoice took only this part; the rest keeps waiting"""
+    id: str
+    creation_date: datetime
+    customer_id: str
+    status: Literal["waiting", "invoiced", "deleted"]
+    type: Literal["item", "proration"]
+    """proration: a change of a subscription"""
+    description: str
+    quantity: int
+    unit_amount: Optional[Decimal]
+    amount: Decimal
+    tax: Optional[LineTax]
+    total: Decimal
+    invoice_id: Optional[str]
+    subscription_id: Optional[str]
+    part_of: Optional[str]
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -498,13 +530,15 @@ class PendingChangeItems:
 
 @dataclass(frozen=True)
 class PendingChange:
-    """processing: waits for the outcome of its charge"""
-    status: Literal["scheduled", "processing"]
+    """processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at"""
+    status: Literal["scheduled", "processing", "awaiting_payment"]
     plan_id: str
     quantity: int
     effective_date: Optional[date]
     items: Optional[Sequence[PendingChangeItems]] = None
     """Everything that is billed, where that is more than one plan"""
+    invoice_id: Optional[str] = None
+    expires_at: Optional[datetime] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -521,7 +555,7 @@ class Subscription:
     trial_end_date: date
     plan_id: str
     customer_id: str
-    card: SubscriptionCard
+    card: Optional[SubscriptionCard]
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
     discount: Optional[SubscriptionDiscount] = None
@@ -530,6 +564,9 @@ class Subscription:
     start_date: Optional[date] = None
     pause: Optional[SubscriptionPause] = None
     pending_change: Optional[PendingChange] = None
+    collection: Optional[Literal["automatic", "send_invoice"]] = None
+    """Where it is send_invoice"""
+    days_until_due: Optional[int] = None
     invoice: Optional[Invoice] = None
     transaction: Optional[Charge] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -600,7 +637,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int
@@ -611,6 +648,8 @@ class Event:
     """For reversal.*"""
     subscription: Optional[Subscription] = None
     """For subscription.*"""
+    invoice: Optional[Mapping[str, Any]] = None
+    """For invoice.*"""
     coupon: Optional[Mapping[str, Any]] = None
     """For coupon.*"""
     customer: Optional[Customer] = None
@@ -631,6 +670,40 @@ class Event:
 class Replay:
     event_id: str
     webhooks: Sequence[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class PaidInvoice:
+    """transaction: the charge of this request"""
+    id: str
+    number: Optional[int]
+    status: Literal["draft", "open", "paid", "void", "uncollectible"]
+    customer_id: str
+    subscription_id: Optional[str]
+    creation_date: datetime
+    issue_date: Optional[date]
+    due_date: Optional[date]
+    period_start: Optional[date]
+    period_end: Optional[date]
+    currency: Literal["COP"]
+    subtotal: Decimal
+    discount: Decimal
+    tax: Decimal
+    total: Decimal
+    credit_applied: Decimal
+    amount_due: Decimal
+    amount_paid: Decimal
+    transaction_id: Optional[str]
+    collection: Literal["automatic", "send_invoice"]
+    hosted_url: Optional[str]
+    pdf_url: Optional[str]
+    lines: Sequence[InvoiceLine]
+    paid_elsewhere: Optional[PaidElsewhereInfo] = None
+    credit_notes: Optional[Sequence[CreditNoteOfInvoice]] = None
+    """When a single invoice is requested: its credit notes, if it has any"""
+    transaction: Optional[Charge] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -710,6 +783,7 @@ class InvoicePreview:
     hosted_url: Optional[str]
     pdf_url: Optional[str]
     lines: Sequence[InvoiceLine]
+    paid_elsewhere: Optional[PaidElsewhereInfo] = None
     credit_notes: Optional[Sequence[CreditNoteOfInvoice]] = None
     """When a single invoice is requested: its credit notes, if it has any"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)

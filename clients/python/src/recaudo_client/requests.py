@@ -283,6 +283,30 @@ class CustomerUpdate(_CustomerUpdate, total=False):
     customer_address: Optional[CustomerUpdateCustomerAddress]
 
 
+class _NewInvoiceItem(TypedDict):
+    amount: Money
+    """Of one unit. A negative amount lowers the invoice, never below zero"""
+    description: str
+
+
+class NewInvoiceItem(_NewInvoiceItem, total=False):
+    quantity: Optional[int]
+    tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]]
+    tax_behavior: Optional[Literal["inclusive", "exclusive"]]
+    """Whether the amount contains the tax. Requires tax"""
+
+
+class NewInvoice(TypedDict, total=False):
+    items: Optional[Sequence[NewInvoiceItem]]
+    """Items that wait for the customer are added. Required where none waits"""
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice"""
+    days_until_due: Optional[int]
+    """From the issue to the due date. Only with collection send_invoice"""
+    finalize: Optional[bool]
+    """Issues the invoice at once, instead of keeping a draft"""
+
+
 class _NewCredit(TypedDict):
     amount: Money
     """Negative takes credit back"""
@@ -352,6 +376,19 @@ class NewFee(_NewFee, total=False):
 class NewFeeRefund(TypedDict, total=False):
     amount: Optional[Money]
     description: Optional[str]
+
+
+class NewInvoicePayment(TypedDict):
+    source_id: str
+
+
+class _PaidElsewhere(TypedDict):
+    reference: str
+
+
+class PaidElsewhere(_PaidElsewhere, total=False):
+    paid_date: Optional[Day]
+    """The day of the payment; by default, today"""
 
 
 class _NewPlan(TypedDict):
@@ -532,6 +569,10 @@ class NewSubscription(_NewSubscription, total=False):
     start_date: Optional[Day]
     """A later day on which the subscription begins; a trial begins on it, too"""
     coupon: Optional[str]
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page"""
+    days_until_due: Optional[int]
+    """From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice"""
 
 
 class _SubscriptionUpdateItems(TypedDict):
@@ -570,8 +611,10 @@ class SubscriptionUpdate(TypedDict, total=False):
     pause: Optional[SubscriptionUpdatePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
-    proration: Optional[Literal["charge_now", "none"]]
-    """charge_now charges the rest of the period at once; none bills the new price from the next period on"""
+    proration: Optional[Literal["charge_now", "next_invoice", "none"]]
+    """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
+    payment: Optional[Literal["card", "invoice"]]
+    """How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
     cancel_at_period_end: Optional[bool]
@@ -579,6 +622,10 @@ class SubscriptionUpdate(TypedDict, total=False):
     source_id: Optional[str]
     card_id: Optional[str]
     card: Optional[SubscriptionUpdateCard]
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page"""
+    days_until_due: Optional[int]
+    """From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice"""
 
 
 class _SubscriptionChangeItems(TypedDict):
@@ -606,8 +653,10 @@ class SubscriptionChange(TypedDict, total=False):
     pause: Optional[SubscriptionChangePause]
     when: Optional[Literal["now", "period_end"]]
     """Of a change of plan_id or quantity: now, or when the next period is charged"""
-    proration: Optional[Literal["charge_now", "none"]]
-    """charge_now charges the rest of the period at once; none bills the new price from the next period on"""
+    proration: Optional[Literal["charge_now", "next_invoice", "none"]]
+    """charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on"""
+    payment: Optional[Literal["card", "invoice"]]
+    """How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes"""
     preview_token: Optional[str]
     """From the preview: rejects the change (3006) if it would bill something else"""
 
@@ -640,7 +689,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -656,7 +705,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

@@ -225,6 +225,40 @@ class Customers(Resource):
             {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id},
         )
 
+    def create_invoice(self, id: str, invoice: requests.NewInvoice, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Create a one-off invoice. POST /v1/{merchant_id}/customers/{customer_id}/invoices"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/invoices", body=invoice, idempotency_key=idempotency_key))
+
+    def add_invoice_item(self, id: str, item: requests.NewInvoiceItem, *, idempotency_key: Optional[str] = None) -> models.InvoiceItem:
+        """Add an item to a customer's next invoice. POST /v1/{merchant_id}/customers/{customer_id}/invoice_items"""
+        return read(models.InvoiceItem, self._call("POST", f"{part(id)}/invoice_items", body=item, idempotency_key=idempotency_key))
+
+    def invoice_items(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["waiting", "invoiced", "deleted"]] = None,
+    ) -> Listing[models.InvoiceItem]:
+        """List a customer's invoice items. GET /v1/{merchant_id}/customers/{customer_id}/invoice_items"""
+        return self._list(
+            models.InvoiceItem,
+            f"{part(id)}/invoice_items",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status},
+        )
+
+    def invoice_item(self, id: str, item_id: str) -> models.InvoiceItem:
+        """Get an invoice item. GET /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id}"""
+        return read(models.InvoiceItem, self._call("GET", f"{part(id)}/invoice_items{part(item_id)}"))
+
+    def remove_invoice_item(self, id: str, item_id: str) -> None:
+        """Delete an invoice item that waits. DELETE /v1/{merchant_id}/customers/{customer_id}/invoice_items/{item_id}"""
+        self._call("DELETE", f"{part(id)}/invoice_items{part(item_id)}")
+
     def add_credit(self, id: str, credit: requests.NewCredit, *, idempotency_key: Optional[str] = None) -> models.CreditEntry:
         """Add or take back credit of a customer. POST /v1/{merchant_id}/customers/{customer_id}/credits"""
         return read(models.CreditEntry, self._call("POST", f"{part(id)}/credits", body=credit, idempotency_key=idempotency_key))
@@ -329,7 +363,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
@@ -415,6 +449,30 @@ class Invoices(Resource):
     def get(self, id: str) -> models.Invoice:
         """The same as retrieve."""
         return self.retrieve(id)
+
+    def finalize(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Issue a draft. POST /v1/{merchant_id}/invoices/{invoice_id}/finalize"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/finalize", idempotency_key=idempotency_key))
+
+    def pay(self, id: str, payment: requests.NewInvoicePayment, *, idempotency_key: Optional[str] = None) -> models.PaidInvoice:
+        """Charge an invoice to a card. POST /v1/{merchant_id}/invoices/{invoice_id}/pay"""
+        return read(models.PaidInvoice, self._call("POST", f"{part(id)}/pay", body=payment, idempotency_key=idempotency_key))
+
+    def send(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Email an invoice to its customer. POST /v1/{merchant_id}/invoices/{invoice_id}/send"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/send", idempotency_key=idempotency_key))
+
+    def void(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Void an invoice. POST /v1/{merchant_id}/invoices/{invoice_id}/void"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/void", idempotency_key=idempotency_key))
+
+    def uncollectible(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Stop collecting an invoice. POST /v1/{merchant_id}/invoices/{invoice_id}/uncollectible"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/uncollectible", idempotency_key=idempotency_key))
+
+    def paid_elsewhere(self, id: str, elsewhere: requests.PaidElsewhere, *, idempotency_key: Optional[str] = None) -> models.Invoice:
+        """Record that an invoice was paid outside of the gateway. POST /v1/{merchant_id}/invoices/{invoice_id}/paid_elsewhere"""
+        return read(models.Invoice, self._call("POST", f"{part(id)}/paid_elsewhere", body=elsewhere, idempotency_key=idempotency_key))
 
 
 class Plans(Resource):

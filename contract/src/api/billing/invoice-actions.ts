@@ -22,7 +22,8 @@ export const newInvoice = Type.Object(
       Type.Unsafe<Collection>({
         ...oneOf(collections),
         default: 'send_invoice',
-        description: 'automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice',
+        description:
+          'automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice',
       }),
     ),
     days_until_due: Type.Optional(

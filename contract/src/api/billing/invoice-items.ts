@@ -24,7 +24,9 @@ const DESCRIPTION_MAX = 250;
 
 export const newInvoiceItem = Type.Object(
   {
-    amount: signedAmountIn({ description: 'Of one unit. A negative amount lowers the invoice, never below zero' }),
+    amount: signedAmountIn({
+      description: 'Of one unit. A negative amount lowers the invoice, never below zero',
+    }),
     description: requiredText(DESCRIPTION_MAX),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, default: 1 })),
     tax: Type.Optional(oneOf(taxCodes)),
@@ -59,7 +61,8 @@ export const invoiceItemView = Type.Object(
   },
   {
     title: 'InvoiceItem',
-    description: 'part_of names the negative item of which an invoice took only this part; the rest keeps waiting',
+    description:
+      'part_of names the negative item of which an invoice took only this part; the rest keeps waiting',
   },
 );
 export type InvoiceItem = Static<typeof invoiceItemView>;

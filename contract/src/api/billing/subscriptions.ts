@@ -91,6 +91,8 @@ export type NewSubscription = Static<typeof newSubscription>;
 export const changeTimes = ['now', 'period_end'] as const;
 export const prorations = ['charge_now', 'next_invoice', 'none'] as const;
 
+export const changePayments = ['card', 'invoice'] as const;
+
 const changeFields = {
   plan_id: Type.Optional(requiredIdentifier()),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
@@ -108,6 +110,13 @@ const changeFields = {
       default: 'charge_now',
       description:
         'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on',
+    }),
+  ),
+  payment: Type.Optional(
+    oneOf(changePayments, {
+      default: 'card',
+      description:
+        'How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes',
     }),
   ),
   preview_token: Type.Optional(
@@ -139,13 +148,19 @@ const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
 const pendingChange = Type.Object(
   {
-    status: oneOf(['scheduled', 'processing']),
+    status: oneOf(['scheduled', 'processing', 'awaiting_payment']),
     plan_id: identifier(),
     quantity: Type.Integer(),
     items: shownItems(),
     effective_date: nullable(day()),
+    invoice_id: Type.Optional(identifier()),
+    expires_at: Type.Optional(instantOut()),
   },
-  { title: 'PendingChange', description: 'processing: waits for the outcome of its charge' },
+  {
+    title: 'PendingChange',
+    description:
+      'processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at',
+  },
 );
 
 /** Interface 16.1. `transaction` is present if this call made a charge. */

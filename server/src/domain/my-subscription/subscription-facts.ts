@@ -4,6 +4,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
 import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { discountRow } from './discount-row.ts';
 import { invoiceListMessages } from './messages/invoice-list-messages.ts';
@@ -20,7 +21,7 @@ export function subscriptionFacts(
   const { status, chargeDate, cancelAtPeriodEnd, periodEndDate } = subscription;
   const isEnding = cancelAtPeriodEnd && (status === 'active' || status === 'trial');
   const isOver = status === 'cancelled';
-  const nextLabel = status === 'past_due' ? messages.nextRetry : messages.nextCharge;
+  const nextLabel = owes(subscription) ? messages.nextRetry : messages.nextCharge;
   const row = (term: string, value: string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   const rhythm = messages.every(terms.repeatEvery, terms.repeatUnit);

@@ -4,7 +4,7 @@ import { type PayerPage, renderPayerPage } from '../../payer-pages/frame/layout.
 import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
-import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { isInvoiced, isLate, owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
@@ -105,8 +105,6 @@ ${cancelSection(view, page, messages)}`;
   }
 }
 
-const isInvoiced = ({ daysUntilDue }: OpenSubscription['subscription']): boolean => daysUntilDue !== null;
-
 const paySections = (view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html =>
   html`${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}`;
@@ -159,7 +157,7 @@ function owedNotice({ subscription, language }: OpenSubscription, messages: Page
 
 /** Cancelled, and active to the end of what is paid: no card is asked for, since nothing will be charged to it. */
 const isEnding = ({ subscription }: OpenSubscription): boolean =>
-  subscription.cancelAtPeriodEnd && !owes(subscription);
+  subscription.cancelAtPeriodEnd && !isLate(subscription);
 
 function endingNotice(view: OpenSubscription, { ending }: PageMessages): Html | false {
   const { status, periodEndDate } = view.subscription;

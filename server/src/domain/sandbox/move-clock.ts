@@ -13,6 +13,7 @@ import { followInvoices } from '../billing/collection/follow-invoices.ts';
 import { findNextStepDay } from '../billing/collection/follow-store.ts';
 import { numberInvoicesOf } from '../billing/invoices/number-invoices.ts';
 import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
+import { expireInvoices } from '../billing/one-off-invoices/expire-invoices.ts';
 import { warnSubscribers } from '../billing/subscriptions/notices/warn-of-expiry.ts';
 import { findNextBilling, releaseLeases } from '../billing/subscriptions/renewals/lease-store.ts';
 import { type BillingCounts, renewDue } from '../billing/subscriptions/renewals/renew-due.ts';
@@ -134,6 +135,8 @@ async function runInstant(
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
   // Banks follow the merchant's clock too: unfinished PSE payments expire, so that cards can be charged.
   move.expired += await followPseOf(then, merchant, BATCH);
+  // A change that nobody paid for is gone before its subscription is charged.
+  await expireInvoices(then, { merchantId: merchant.id, batchSize: BATCH });
   let counts: BillingCounts;
   do {
     counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });

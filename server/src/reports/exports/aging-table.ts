@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { ListQuery } from '../../platform/http/requests/list-query.ts';
 import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
 import { openInvoices } from '../aging/open-invoices.ts';
 import type { Column } from './column.ts';
 import type { Keyed, Listed } from './page-store.ts';
@@ -51,7 +51,11 @@ const rangeOf = (overdueDays: number): string =>
 /** Open invoices as of a day. */
 export function agingColumns(today: CalendarDate): Column<ExportedDebt>[] {
   const overdueDays = (row: ExportedDebt): number => daysBetween(row.due_date as CalendarDate, today);
-  const column = (header: string, width: number, read: Column<ExportedDebt>['read']) => ({ header, width, read });
+  const column = (header: string, width: number, read: Column<ExportedDebt>['read']) => ({
+    header,
+    width,
+    read,
+  });
   return [
     column('Número', 10, row => (row.number === null ? null : Number(row.number))),
     column('Id', 22, row => row.id),

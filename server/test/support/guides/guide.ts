@@ -13,6 +13,7 @@ export const guideNames = [
   'pse',
   'cash-vouchers',
   'subscriptions',
+  'invoices',
   'retries',
   'webhooks',
   'idempotency',

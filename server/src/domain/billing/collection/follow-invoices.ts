@@ -1,4 +1,9 @@
-import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { retryAfterDeadlock } from '../../../platform/database/connections/deadlock.ts';
@@ -10,7 +15,6 @@ import { catchUp } from '../subscriptions/invoicing/catch-up.ts';
 import { fallBehind } from '../subscriptions/invoicing/fall-behind.ts';
 import { type DueSubscription, lockSubscriptions } from '../subscriptions/renewals/billing-store.ts';
 import { writeChanges } from '../subscriptions/renewals/change-due.ts';
-import { followUp } from './follow-up.ts';
 import {
   type InvoiceToFollow,
   leaveInvoice,
@@ -18,6 +22,7 @@ import {
   lockFollowed,
   writeFollowed,
 } from './follow-store.ts';
+import { followUp } from './follow-up.ts';
 import { queueInvoiceMail } from './invoice-mail.ts';
 
 export interface FollowRun {
@@ -49,7 +54,8 @@ async function followOne(gateway: Gateway, tx: Queryable, row: InvoiceToFollow, 
   const { merchantId, id, subscriptionId } = row;
   const today = bogotaDateOf(now);
   // As everywhere, the subscription is locked before its invoice.
-  const [due] = subscriptionId === null ? [] : await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  const [due] =
+    subscriptionId === null ? [] : await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   const followed = await lockFollowed(tx, row);
   // Another worker was faster.
   if (followed?.nextStepOn == null || followed.nextStepOn > today) return;

@@ -30,7 +30,16 @@ test.each<[string, number, number | null, string[]]>([
     'thirty days, three of grace',
     30,
     3,
-    ['0: issued', '27: reminder', '30: reminder', '31: overdue', '33: overdue', '34: given up', '37: overdue', '45: overdue'],
+    [
+      '0: issued',
+      '27: reminder',
+      '30: reminder',
+      '31: overdue',
+      '33: overdue',
+      '34: given up',
+      '37: overdue',
+      '45: overdue',
+    ],
   ],
   [
     'three days: no reminder on the day of the issue',
@@ -38,14 +47,19 @@ test.each<[string, number, number | null, string[]]>([
     3,
     ['0: issued', '3: reminder', '4: overdue', '6: overdue', '7: given up', '10: overdue', '18: overdue'],
   ],
+  ['due at once, no grace', 0, 0, ['0: issued', '1: given up', '3: overdue', '7: overdue', '15: overdue']],
   [
-    'due at once, no grace',
-    0,
-    0,
-    ['0: issued', '1: given up', '3: overdue', '7: overdue', '15: overdue'],
+    'a long grace',
+    1,
+    31,
+    ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue', '33: given up'],
   ],
-  ['a long grace', 1, 31, ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue', '33: given up']],
-  ['an invoice of no subscription', 1, null, ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue']],
+  [
+    'an invoice of no subscription',
+    1,
+    null,
+    ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue'],
+  ],
 ])('%s', (_name, daysUntilDue, graceDays, expected) => {
   expect(play(daysUntilDue, graceDays)).toEqual(expected);
 });

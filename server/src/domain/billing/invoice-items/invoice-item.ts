@@ -34,11 +34,13 @@ const MOST_CENTAVOS = 999_999_999_999n;
 export function readItem(sent: NewInvoiceItem, field = ''): Line {
   const { amount, description, quantity = 1, tax, tax_behavior: behavior } = sent;
   if (amount === 0) throw refusedValue(`${field}amount`, 'zero_amount');
-  if (behavior !== undefined && tax === undefined) throw malformed(`${field}tax`, 'required_with_tax_behavior');
+  if (behavior !== undefined && tax === undefined)
+    throw malformed(`${field}tax`, 'required_with_tax_behavior');
   const unitAmountCentavos = centavosOf(amount);
   const amountCentavos = unitAmountCentavos * BigInt(quantity);
   const size = amountCentavos < 0n ? -amountCentavos : amountCentavos;
-  if (size > MOST_CENTAVOS) throw refusedValue(`${field}quantity`, rule('invoice_above_maximum', { limit: MOST_CENTAVOS }));
+  if (size > MOST_CENTAVOS)
+    throw refusedValue(`${field}quantity`, rule('invoice_above_maximum', { limit: MOST_CENTAVOS }));
   const content = {
     type: 'item',
     description,

@@ -167,7 +167,8 @@ export async function putOnInvoice(
     textArray(taken.map(({ rest }) => rest && writeLine(rest))),
     textArray(taken.map(({ rest }) => rest && newId('invoiceItem'))),
   ]);
-  if (row?.taken !== taken.length) throw new Error(`items of ${customerId} changed under the customer's lock`);
+  if (row?.taken !== taken.length)
+    throw new Error(`items of ${customerId} changed under the customer's lock`);
 }
 
 const giveBack = statement(

@@ -26,7 +26,13 @@ test.each([
   ['a credit of the whole amount leaves nothing to pay', [1_000n], [-1_000n], ['ii0 -1000'], 0n],
   ['a larger credit is taken in part', [1_000n], [-1_500n], ['ii0 -1000 rest -500'], 0n],
   ['after that, further credits wait', [1_000n], [-1_500n, -200n], ['ii0 -1000 rest -500'], 0n],
-  ['charges count before credits, whatever their order', [], [-1_500n, 2_000n], ['ii1 2000', 'ii0 -1500'], 500n],
+  [
+    'charges count before credits, whatever their order',
+    [],
+    [-1_500n, 2_000n],
+    ['ii1 2000', 'ii0 -1500'],
+    500n,
+  ],
   ['credits alone wait', [], [-1_500n], [], 0n],
   ['nothing waits', [700n], [], [], 700n],
 ] as const)('%s', (_title, lines, amounts, taken, total) => {
@@ -34,12 +40,13 @@ test.each([
   const found = takeItems(invoice, waiting(...amounts));
   expect(
     found.map(
-      ({ item, line, rest }) => `${item.id} ${line.totalCentavos}${rest ? ` rest ${rest.totalCentavos}` : ''}`,
+      ({ item, line, rest }) =>
+        `${item.id} ${line.totalCentavos}${rest ? ` rest ${rest.totalCentavos}` : ''}`,
     ),
   ).toEqual(taken);
-  expect([...invoice, ...found.map(({ line }) => line)].reduce((sum, line) => sum + line.totalCentavos, 0n)).toBe(
-    total,
-  );
+  expect(
+    [...invoice, ...found.map(({ line }) => line)].reduce((sum, line) => sum + line.totalCentavos, 0n),
+  ).toBe(total);
 });
 
 test('both parts of an item with tax added to it sum to the item, tax included', () => {

@@ -5,8 +5,8 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { mayDo } from '../invoices/invoice-action.ts';
 import { lockInvoice, stepInvoice } from '../invoices/one-off-store.ts';
 import { findInvoice } from '../invoices/store.ts';
+import { type Debt, lockDebtOf, payDebt } from '../subscriptions/period-payments/pay-period.ts';
 import { PeriodBusy } from '../subscriptions/period-payments/period-payment.ts';
-import { lockPeriodOf, type PaidPeriod, payPeriod } from '../subscriptions/period-payments/pay-period.ts';
 import { InvoiceNotOwed, type InvoicePayment, paidInvoiceOf } from './invoice-payment.ts';
 import { changeInvoicePayment, findInvoicePayment, findOpenPayment } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function countForInvoice(
 
 /** Marks the invoice of a payment as paid; the charge is locked. */
 export async function countPayment(tx: Queryable, payment: InvoicePayment, now: Date): Promise<Invoice> {
-  const { invoice, period } = await holdInvoice(tx, payment);
+  const { invoice, debt } = await holdInvoice(tx, payment);
   if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
   await requireAlone(tx, payment);
   if (!(await changeInvoicePayment(tx, payment, 'counted'))) throw new InvoiceNotOwed();
@@ -38,12 +38,15 @@ export async function countPayment(tx: Queryable, payment: InvoicePayment, now: 
     now,
     transactionId: payment.transactionId,
   });
-  if (period !== undefined) await payPeriod(tx, period, now);
+  if (debt !== undefined) await payDebt(tx, debt, paid, now);
   return paid;
 }
 
 /** A late payment counts unless another charge of the invoice is with a processor: its outcome comes first. */
-async function requireAlone(tx: Queryable, { merchantId, transactionId, invoiceId }: InvoicePayment): Promise<void> {
+async function requireAlone(
+  tx: Queryable,
+  { merchantId, transactionId, invoiceId }: InvoicePayment,
+): Promise<void> {
   const other = await findOpenPayment(tx, merchantId, invoiceId);
   if (other === undefined || other.transactionId === transactionId) return;
   const charge = await findTransaction(tx, { merchantId, customerId: null }, other.transactionId);
@@ -51,15 +54,25 @@ async function requireAlone(tx: Queryable, { merchantId, transactionId, invoiceI
   if (charge !== undefined && !isWaiting) throw new PeriodBusy();
 }
 
-/** An invoice, with the subscription whose period it bills. The subscription is locked first. */
+/**
+ * An invoice, with the debt of a subscription that it is. The subscription is locked first. Without an invoice where the change that
+ * it was for is gone.
+ */
 export async function holdInvoice(
   tx: Queryable,
   { merchantId, invoiceId }: Pick<InvoicePayment, 'merchantId' | 'invoiceId'>,
-): Promise<{ invoice: Invoice | undefined; period: PaidPeriod | undefined }> {
+): Promise<{ invoice: Invoice | undefined; debt: Debt | undefined }> {
   const known = await findInvoice(tx, merchantId, invoiceId);
-  const period = known === undefined ? undefined : await lockPeriodOf(tx, known);
-  return { invoice: await lockInvoice(tx, merchantId, invoiceId), period };
+  const debt = known === undefined ? undefined : await lockDebtOf(tx, known);
+  const isGone = known !== undefined && isOfLostChange(known, debt);
+  return { invoice: isGone ? undefined : await lockInvoice(tx, merchantId, invoiceId), debt };
 }
+
+/** True for the invoice of a change that is gone: nobody may pay for it any more. */
+export const isOfLostChange = (
+  { subscriptionId, period }: Pick<Invoice, 'subscriptionId' | 'period'>,
+  debt: Debt | undefined,
+): boolean => subscriptionId !== null && period === null && debt === undefined;
 
 /** True if the invoice is owed and costs exactly this payment. */
 export const isOwed = (

@@ -20,9 +20,9 @@ export async function mayPay(
   const payment = await findInvoicePayment(tx, merchantId, charge.id);
   if (payment?.status !== 'open') return 'unneeded';
   try {
-    const { invoice, period } = await holdInvoice(tx, payment);
+    const { invoice, debt } = await holdInvoice(tx, payment);
     if (invoice === undefined || !isOwed(invoice, payment)) return 'unneeded';
-    if (period !== undefined) await keepCardsAway(tx, period);
+    if (debt !== undefined) await keepCardsAway(tx, debt);
     return 'yes';
   } catch (error) {
     if (error instanceof PeriodBusy) return 'busy';

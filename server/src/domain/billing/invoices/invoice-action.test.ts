@@ -21,7 +21,8 @@ test('the rules name every action', () => expect(actions).toHaveLength(6));
 test('every step of an action is one of the steps that the database accepts', () => {
   for (const action of actions) {
     const { from, to } = invoiceActions[action];
-    for (const status of from) expect(to === null || invoiceStatuses.can(status, to), `${action} ${status}`).toBe(true);
+    for (const status of from)
+      expect(to === null || invoiceStatuses.can(status, to), `${action} ${status}`).toBe(true);
   }
 });
 
@@ -34,6 +35,9 @@ test.each([
 
 test('412 3006: what the state does not allow says both', () => {
   expect(() => requireAction('void', 'paid')).toThrow(
-    expect.objectContaining({ errorCode: 3006, message: expect.stringContaining('voided') as string }) as Error,
+    expect.objectContaining({
+      errorCode: 3006,
+      message: expect.stringContaining('voided') as string,
+    }) as Error,
   );
 });

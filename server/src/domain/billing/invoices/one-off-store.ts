@@ -52,7 +52,11 @@ const lock = statement<InvoiceRow>(
 );
 
 /** Holds an invoice. Charges are locked before it, and subscriptions and credit of customers, too. */
-export async function lockInvoice(tx: Queryable, merchantId: string, id: string): Promise<Invoice | undefined> {
+export async function lockInvoice(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<Invoice | undefined> {
   const row = await tx.find(lock, [merchantId, id]);
   return row && toInvoice(row);
 }
@@ -66,6 +70,7 @@ const step = statement<InvoiceRow>(
      issue_date = coalesce(issue_date, $6::date), due_date = coalesce(due_date, $7::date),
      paid_reference = $8, paid_date = $9::date,
      declines = declines + $10,
+     expires_at = case when $3 = 'open' then expires_at end,
      news = nullif(concat_ws(',', news, nullif($11, '')), ''), news_at = $12,
      -- From the day on which it opens, the sweep follow-invoices looks after an invoice that the customer pays.
      next_step_on = case when $3 <> 'open' then null when status = 'open' then next_step_on
@@ -124,3 +129,35 @@ export const noteInvoiceSent = (
   { merchantId, id }: Pick<Invoice, 'merchantId' | 'id'>,
   now: Date,
 ): Promise<number> => tx.run(noteSent, [merchantId, id, now]);
+
+const limit = statement(
+  'invoices_limit',
+  'update invoices set expires_at = $3 where merchant_id = $1 and id = $2',
+);
+
+/** The invoice is void if it is not paid by then, on the merchant's clock. */
+export const limitInvoice = (
+  tx: Queryable,
+  { merchantId, id }: Pick<Invoice, 'merchantId' | 'id'>,
+  expiresAt: Date,
+): Promise<number> => tx.run(limit, [merchantId, id, expiresAt]);
+
+const expired = statement<{ merchant_id: string; id: string }>(
+  'invoices_expired',
+  `select invoices.merchant_id, invoices.id from invoices
+   join merchants on merchants.id = invoices.merchant_id
+   where invoices.expires_at <= $2 and invoices.status = 'open'
+     and case when $1::text is null then merchants.clock_frozen_at is null else merchants.id = $1 end
+   order by invoices.expires_at limit $3`,
+);
+
+/** Open invoices past their end: of one merchant on its own clock, or of all that live in real time. */
+export const listExpired = async (
+  database: Queryable,
+  merchantId: string | null,
+  { now, limit: most }: { now: Date; limit: number },
+): Promise<{ merchantId: string; id: string }[]> =>
+  (await database.rows(expired, [merchantId, now, most])).map(row => ({
+    merchantId: row.merchant_id,
+    id: row.id,
+  }));

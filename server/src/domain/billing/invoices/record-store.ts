@@ -39,7 +39,12 @@ interface RowNames {
 }
 
 /** What an invoice has that waits for its payer: read from columns of the statement. */
-const sentColumns = { names: ', next_step_on', dueDate: 'due_date', collection: `'send_invoice'`, values: ', issue_date' };
+const sentColumns = {
+  names: ', next_step_on',
+  dueDate: 'due_date',
+  collection: `'send_invoice'`,
+  values: ', issue_date',
+};
 const chargedColumns = { names: '', dueDate: 'issue_date', collection: `'automatic'`, values: '' };
 
 /** Inserts the invoices of a statement. An attempt after the first finds the invoice of its period and leaves it as it is. */

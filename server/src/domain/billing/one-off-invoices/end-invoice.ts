@@ -1,5 +1,9 @@
 import type { PaidElsewhere } from '@recaudo/contract/api/billing/invoice-actions';
-import { bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { refusedValue, reject } from '../../../platform/errors.ts';
@@ -7,19 +11,19 @@ import { giveBackCreditOf } from '../credit/post-credit.ts';
 import { giveBackItems } from '../invoice-items/store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { stepInvoice } from '../invoices/one-off-store.ts';
-import { forgivePeriod, payPeriod } from '../subscriptions/period-payments/pay-period.ts';
+import { endDebt, payDebt } from '../subscriptions/period-payments/pay-period.ts';
 import { holdForStep } from './hold-invoice.ts';
 
 type Place = Pick<Gateway, 'database' | 'clock'>;
 
-/** Its credit goes back, its items wait again, and a subscription that owes it goes on. */
+/** Its credit goes back, its items wait again, and a subscription that owes it goes on; a change that it was for is gone. */
 export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
   database.transaction(async tx => {
     const now = clock.now();
-    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'void', now });
+    const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'void', now });
     const ended = await endUnpaid(tx, invoice, 'void', now);
     await giveBackItems(tx, merchantId, id);
-    if (period !== undefined) await forgivePeriod(tx, period, now);
+    if (debt !== undefined) await endDebt(tx, debt, now);
     return ended;
   });
 
@@ -27,10 +31,10 @@ export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: 
 export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
   database.transaction(async tx => {
     const now = clock.now();
-    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
-    if (period !== undefined && period.period !== null) throw reject('invoice_of_subscription');
+    const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
+    if (debt !== undefined && debt.kind !== 'sent') throw reject('invoice_of_subscription');
     const ended = await endUnpaid(tx, invoice, 'uncollectible', now);
-    if (period !== undefined) await forgivePeriod(tx, period, now);
+    if (debt !== undefined) await endDebt(tx, debt, now);
     return ended;
   });
 
@@ -40,7 +44,13 @@ async function endUnpaid(
   to: 'void' | 'uncollectible',
   now: Date,
 ): Promise<Invoice> {
-  const { merchantId, customerId, id: invoiceId, subscriptionId, creditAppliedCentavos: appliedCentavos } = invoice;
+  const {
+    merchantId,
+    customerId,
+    id: invoiceId,
+    subscriptionId,
+    creditAppliedCentavos: appliedCentavos,
+  } = invoice;
   const news = to === 'void' ? (['voided'] as const) : [];
   const ended = await stepInvoice(tx, invoice, { to, news, now, creditAppliedCentavos: 0n });
   await giveBackCreditOf(tx, { merchantId, customerId, invoiceId, subscriptionId, appliedCentavos, now });
@@ -58,14 +68,14 @@ export const payElsewhere = (
   const date = (day as CalendarDate | undefined) ?? today;
   if (compareDates(date, today) > 0) throw refusedValue('paid_date', 'in_future');
   return database.transaction(async tx => {
-    const { invoice, period } = await holdForStep(tx, { merchantId, id }, { action: 'payElsewhere', now });
+    const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'payElsewhere', now });
     const paid = await stepInvoice(tx, invoice, {
       to: 'paid',
       news: ['paid'],
       now,
       paidElsewhere: { reference, date },
     });
-    if (period !== undefined) await payPeriod(tx, period, now);
+    if (debt !== undefined) await payDebt(tx, debt, paid, now);
     return paid;
   });
 };

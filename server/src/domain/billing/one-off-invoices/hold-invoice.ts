@@ -3,17 +3,18 @@ import { notFound, reject } from '../../../platform/errors.ts';
 import { endWaiting } from '../../charges/hosted/settle-invoice-payments.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import { lockCredit } from '../credit/store.ts';
+import { isOfLostChange } from '../invoice-payments/count-for-invoice.ts';
 import { findOpenPayment } from '../invoice-payments/store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { type InvoiceAction, requireAction } from '../invoices/invoice-action.ts';
 import { lockInvoice } from '../invoices/one-off-store.ts';
 import { findInvoice } from '../invoices/store.ts';
-import { lockPeriodOf, type PaidPeriod } from '../subscriptions/period-payments/pay-period.ts';
+import { type Debt, lockDebtOf } from '../subscriptions/period-payments/pay-period.ts';
 
 export interface HeldInvoice {
   invoice: Invoice;
   /** The debt of a subscription that the invoice is. */
-  period: PaidPeriod | undefined;
+  debt: Debt | undefined;
 }
 
 /**
@@ -33,13 +34,15 @@ export async function holdForStep(
     const charge = await lockTransaction(tx, merchantId, open.transactionId);
     if (charge === undefined || !(await endWaiting(tx, charge, open, now))) throw underWay();
   }
-  const period = await lockPeriodOf(tx, known);
+  const debt = await lockDebtOf(tx, known);
+  const isPaid = action === 'pay' || action === 'payElsewhere';
+  if (isPaid && isOfLostChange(known, debt)) throw reject('invoice_not_owed');
   await lockCredit(tx, merchantId, known.customerId);
   const invoice = await lockInvoice(tx, merchantId, id);
   if (invoice === undefined) throw notFound('invoice');
   requireAction(action, invoice.status);
   if ((await findOpenPayment(tx, merchantId, id)) !== undefined) throw underWay();
-  return { invoice, period };
+  return { invoice, debt };
 }
 
 export const underWay = () => reject('invoice_payment_under_way');

@@ -95,7 +95,7 @@ async function recordForInvoice(
       const held = await holdForStep(tx, { merchantId, id }, { action: 'pay', now });
       // What is owed has changed since it was read.
       if (held.invoice.amountDueCentavos !== charge.amountCentavos) throw underWay();
-      if (held.period !== undefined) await keepCardsAway(tx, held.period);
+      if (held.debt !== undefined) await keepCardsAway(tx, held.debt);
       const [recorded = { kind: 'source_gone' } as const] = await recordPayments(tx, [row]);
       if (recorded.kind !== 'recorded') throw new NotRecorded(recorded);
       if (!(await insertInvoicePayment(tx, paymentOf(id, merchantId, charge, 'open')))) throw underWay();
@@ -114,7 +114,12 @@ const paymentOf = (
   status: InvoicePayment['status'],
 ): InvoicePayment => ({ merchantId, transactionId, invoiceId, amountCentavos, status, creationDate });
 
-async function settle(gateway: Gateway, merchantId: string, invoiceId: string, { kind, charge }: PaymentResult) {
+async function settle(
+  gateway: Gateway,
+  merchantId: string,
+  invoiceId: string,
+  { kind, charge }: PaymentResult,
+) {
   if (kind === 'unknown') return;
   if (kind === 'refused') {
     const { database, clock } = gateway;

@@ -1,9 +1,9 @@
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { findCustomer } from '../../customers/store.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/sending/queue-mail.ts';
-import { findCustomer } from '../../customers/store.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { requireAction } from '../invoices/invoice-action.ts';

@@ -21,7 +21,10 @@ import { describeInvoice } from './describe-invoice.ts';
 const LIFE_MS = 30 * 86_400_000;
 
 /** True for an invoice whose page offers to pay it. */
-export const isPayable = ({ status, amountDueCentavos }: Pick<Invoice, 'status' | 'amountDueCentavos'>): boolean =>
+export const isPayable = ({
+  status,
+  amountDueCentavos,
+}: Pick<Invoice, 'status' | 'amountDueCentavos'>): boolean =>
   status === 'open' && mayDo('pay', status) && amountDueCentavos > 0n;
 
 class AnotherOpen extends Error {}
@@ -57,6 +60,10 @@ async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promi
   return still && findTransaction(database, { merchantId, customerId: null }, still.transactionId);
 }
 
+/** The invoice of a change of a subscription. */
+const isOfChange = ({ subscriptionId, period }: Invoice): boolean =>
+  subscriptionId !== null && period === null;
+
 function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): Promise<Transaction> {
   const { customerId, id: invoiceId, lines, amountDueCentavos } = invoice;
   const { iva, incCentavos } = chargeTaxesOf(lines);
@@ -76,6 +83,8 @@ function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): P
       dueDate: new Date(gateway.clock.now().getTime() + LIFE_MS),
       details: { payment_method: { type: 'redirect', url }, link, ...invoiceDetails(invoiceId) },
       handles: [link],
+      // Its payer is there: the bank of the card may ask whether they hold it.
+      use3dSecure: isOfChange(invoice) && gateway.cardholderAuthentication !== undefined,
       mayRetry: true,
       also: (tx, charge) => claimInvoice(tx, merchant.id, invoiceId, charge),
     },
@@ -89,9 +98,15 @@ async function claimInvoice(
   invoiceId: string,
   { id: transactionId, amountCentavos, creationDate }: Transaction,
 ): Promise<void> {
-  const payment = { merchantId, transactionId, invoiceId, amountCentavos, status: 'open', creationDate } as const;
+  const payment = {
+    merchantId,
+    transactionId,
+    invoiceId,
+    amountCentavos,
+    status: 'open',
+    creationDate,
+  } as const;
   const { invoice } = await holdInvoice(tx, payment);
   if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
   if (!(await insertInvoicePayment(tx, payment))) throw new AnotherOpen();
 }
-

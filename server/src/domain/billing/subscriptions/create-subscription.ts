@@ -116,7 +116,15 @@ async function beginCharged(
 ): Promise<CreatedSubscription> {
   const { subscription, terms, judged } = prepared;
   const { cardId } = subscription;
-  const source: RenewalSource = { merchantId, cardId, hasAccount, creditCentavos: 0n, hasWaitingItems: false, fees, card };
+  const source: RenewalSource = {
+    merchantId,
+    cardId,
+    hasAccount,
+    creditCentavos: 0n,
+    hasWaitingItems: false,
+    fees,
+    card,
+  };
   const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, terms, source), {
     leaseUntil,
     judged,

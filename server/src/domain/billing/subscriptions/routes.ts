@@ -18,7 +18,7 @@ import { cancelWithReturn, type RefundPart } from './cancellation/cancel-with-re
 import { type ChangedSubscription, changeSubscription } from './changes/change-subscription.ts';
 import { previewChange } from './changes/preview-change.ts';
 import { requestedKind } from './changes/requested-kind.ts';
-import { revokeChange } from './changes/revoke-change.ts';
+import { revokeChange, type VoidInvoice } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
 import { changeDiscount } from './discounts/change-discount.ts';
 import { changeCollection } from './invoicing/change-collection.ts';
@@ -51,8 +51,12 @@ const changedToView = (gateway: Gateway, { subscription, invoice, transaction }:
   transaction: transaction && chargeToView(transaction),
 });
 
-/** Interface 16.3, Interface 16.6 and Interface 16.7. `refundPart` refunds charges; this folder must not import it. */
-export function subscriptionRoutes(app: App, gateway: Gateway, refundPart: RefundPart): void {
+/** Interface 16.3, Interface 16.6 and Interface 16.7. This folder must not import what refunds charges and voids invoices. */
+export function subscriptionRoutes(
+  app: App,
+  gateway: Gateway,
+  { refundPart, voidInvoice }: { refundPart: RefundPart; voidInvoice: VoidInvoice },
+): void {
   const { database } = gateway;
   const ofCustomer = requireCustomer(gateway);
 
@@ -145,7 +149,9 @@ export function subscriptionRoutes(app: App, gateway: Gateway, refundPart: Refun
 
   mount(app, subscriptions.revokeChange, { onRequest: [ofCustomer, requireSubscription] }, async request => {
     const { gateway: own, caller, params } = request;
-    return subscriptionToView(await revokeChange(own, caller.merchant.id, params.subscription_id));
+    return subscriptionToView(
+      await revokeChange(own, caller.merchant.id, params.subscription_id, voidInvoice),
+    );
   });
 
   mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {

@@ -22,7 +22,13 @@ import { listUnderWay } from './renewals/renewal-look-up-store.ts';
 import { readTrialEnd, requireAfterStart } from './start-dates.ts';
 import { findSubscription } from './store.ts';
 import { type Billing, needsOtherCard, type Subscription } from './subscription.ts';
-import { type ChosenCard, chooseCard, isUnchangedCard, originWith, sentCardField } from './subscription-card.ts';
+import {
+  type ChosenCard,
+  chooseCard,
+  isUnchangedCard,
+  originWith,
+  sentCardField,
+} from './subscription-card.ts';
 
 const LEASE_MS = 5 * 60_000;
 

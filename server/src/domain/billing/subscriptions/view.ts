@@ -7,12 +7,19 @@ const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription
   change === null
     ? undefined
     : {
-        status: change.kind === 'paying' ? ('processing' as const) : ('scheduled' as const),
+        status: pendingStatuses[change.kind],
         plan_id: change.planId,
         quantity: change.quantity,
         items: itemsToView(change),
-        effective_date: change.kind === 'paying' ? null : chargeDate,
+        effective_date: change.kind === 'scheduled' ? chargeDate : null,
+        ...(change.kind === 'awaiting' ? { invoice_id: change.invoiceId, expires_at: change.expiresAt } : {}),
       };
+
+const pendingStatuses = {
+  scheduled: 'scheduled',
+  paying: 'processing',
+  awaiting: 'awaiting_payment',
+} as const;
 
 /** Where more than one plan is billed. */
 const itemsToView = (billed: Parameters<typeof allItems>[0]) =>

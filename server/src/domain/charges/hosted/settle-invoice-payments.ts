@@ -54,7 +54,12 @@ export const settleInvoicePayment = (
     await settleOne(tx, charge, payment, clock.now());
   });
 
-async function settleOne(tx: Queryable, charge: Transaction, payment: InvoicePayment, now: Date): Promise<void> {
+async function settleOne(
+  tx: Queryable,
+  charge: Transaction,
+  payment: InvoicePayment,
+  now: Date,
+): Promise<void> {
   switch (charge.status) {
     case 'processing':
       return;
@@ -119,6 +124,7 @@ async function countOrReview(
     if (!(error instanceof NotOwed)) throw error;
     await changeInvoicePayment(tx, payment, 'in_review');
     const counted = await countEvent(tx, payment.merchantId, charge.id);
-    if (counted !== undefined) await tell(tx, payment.merchantId, counted, { types: ['charge.in_review'], now });
+    if (counted !== undefined)
+      await tell(tx, payment.merchantId, counted, { types: ['charge.in_review'], now });
   }
 }

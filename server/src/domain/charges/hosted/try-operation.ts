@@ -1,8 +1,8 @@
 import type { Gateway } from '../../../dependencies.ts';
 import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
 import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
-import { agreementOf } from '../../cards/card.ts';
 import { paidInvoiceOf } from '../../billing/invoice-payments/invoice-payment.ts';
+import { agreementOf } from '../../cards/card.ts';
 import type { FraudFacts } from '../../fraud/facts.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import type { SentAttempt } from '../../payments/attempt.ts';
@@ -130,7 +130,10 @@ async function countNow(gateway: Gateway, merchantId: string, charge: Transactio
   try {
     await settleInvoicePayment(gateway, merchantId, charge.id);
   } catch (error) {
-    gateway.log.error({ err: error, charge_id: charge.id }, 'an invoice was not marked as paid; the sweep will');
+    gateway.log.error(
+      { err: error, charge_id: charge.id },
+      'an invoice was not marked as paid; the sweep will',
+    );
   }
 }
 

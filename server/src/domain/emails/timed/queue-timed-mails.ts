@@ -5,7 +5,13 @@ import { insertMails, type MailToInsert } from '../store.ts';
 import { type LeavingTime, leavingTime } from './leaving-time.ts';
 import type { TimedMail } from './timed-mail.ts';
 import { type EndedMail, endTimedMails } from './timed-mail-change-store.ts';
-import { insertTimedMails, listPlannedDays, listUnleft, type PlannedDay, takeTurns } from './timed-mail-store.ts';
+import {
+  insertTimedMails,
+  listPlannedDays,
+  listUnleft,
+  type PlannedDay,
+  takeTurns,
+} from './timed-mail-store.ts';
 
 type Insertable = TimedMail & MailToInsert;
 

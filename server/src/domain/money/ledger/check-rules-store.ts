@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { credit } from './check-credit-store.ts';
+import { invoices } from './check-invoices-store.ts';
 import { postings } from './check-postings-store.ts';
 import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
@@ -168,7 +169,7 @@ const attempts = overRange<FoundRow>(
    order by merchant_id, id`,
 );
 
-const rules = [postings, relations, attempts, credit];
+const rules = [postings, relations, attempts, credit, invoices];
 
 /** Everything in the range that breaks a rule. */
 export async function findBrokenRules(database: Queryable, range: KeyRange): Promise<FoundRow[]> {

@@ -34,7 +34,7 @@ export const guideSections: readonly GuideSection[] = [
   {
     title: { es: 'Suscripciones', en: 'Subscriptions' },
     folder: 'billing',
-    guides: ['subscriptions', 'retries'],
+    guides: ['subscriptions', 'invoices', 'retries'],
   },
   {
     title: { es: 'Integrar', en: 'Integrate' },

@@ -55,11 +55,31 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Los totales de las líneas suman el total de la cuenta de cobro',
   'Without gaps per merchant, assigned within about a second of issue':
     'Sin saltos por comercio; se asigna cerca de un segundo después de la emisión',
-  'processing: waits for the outcome of its charge': 'processing: espera el resultado de su cobro',
+  'processing: waits for the outcome of its charge; awaiting_payment: for the payer of invoice_id, until expires_at':
+    'processing: espera el resultado de su cobro; awaiting_payment: que paguen invoice_id, hasta expires_at',
+  'How a change that costs something is paid: at once with the card of the subscription, or by the payer on the page of its invoice within 24 hours. Until then nothing changes':
+    'Cómo se paga un cambio que cuesta algo: de inmediato con la tarjeta de la suscripción, o lo paga el cliente en la página de la cuenta en 24 horas. Hasta entonces nada cambia',
   'Of a change of plan_id or quantity: now, or when the next period is charged':
     'De un cambio de plan_id o quantity: ahora, o cuando se cobre el siguiente período',
-  'charge_now charges the rest of the period at once; none bills the new price from the next period on':
-    'charge_now cobra de inmediato el resto del período; none factura el precio nuevo desde el siguiente período',
+  'charge_now charges the rest of the period at once; next_invoice leaves the difference to the next invoice; none bills the new price from the next period on':
+    'charge_now cobra de inmediato el resto del período; next_invoice deja la diferencia para la próxima cuenta; none factura el precio nuevo desde el siguiente período',
+  'Of one unit. A negative amount lowers the invoice, never below zero':
+    'De una unidad. Un monto negativo rebaja la cuenta, nunca por debajo de cero',
+  'Whether the amount contains the tax. Requires tax': 'Si el monto incluye el impuesto. Requiere tax',
+  'proration: a change of a subscription': 'proration: un cambio de una suscripción',
+  'part_of names the negative item of which an invoice took only this part; the rest keeps waiting':
+    'part_of es el cargo negativo del que una cuenta tomó solo esta parte; el resto sigue esperando',
+  'Items that wait for the customer are added. Required where none waits':
+    'Se suman los cargos que esperan. Obligatorio si no hay ninguno',
+  'automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice':
+    'automatic: cobras una tarjeta con /pay; send_invoice: el cliente paga en la página de la cuenta',
+  'From the issue to the due date. Only with collection send_invoice':
+    'Desde la emisión hasta el vencimiento. Solo con collection send_invoice',
+  'Issues the invoice at once, instead of keeping a draft': 'Emite la cuenta de una vez, sin dejar borrador',
+  'The day of the payment; by default, today': 'El día del pago; si lo omites, hoy',
+  'transaction: the charge of this request': 'transaction: el cobro de esta petición',
+  'Where the invoice was paid outside of the gateway': 'Si la cuenta se pagó por fuera de la pasarela',
+  'For invoice.*': 'De invoice.*',
   'From the preview: rejects the change (3006) if it would bill something else':
     'De la previsualización: rechaza el cambio (3006) si cobraría algo distinto',
   'Units to bill. Plans with price_model fixed take only 1':

@@ -12,6 +12,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
+  item_id: { en: 'The ID of the invoice item.', es: 'Un cargo del cliente.' },
   invoice_id: { en: 'The ID of the invoice.', es: 'Una cuenta de cobro.' },
   'due_date[gte]': {
     en: 'Only invoices due on or after this day.',

@@ -75,6 +75,10 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'ReversalTransfer.reference': 'TRF-20261116-7',
   noticed_on: '2026-11-16',
   percent_off: 20,
+  'NewInvoiceItem.description': 'Instalación',
+  'InvoiceItem.description': 'Instalación',
+  'PaidElsewhere.reference': 'Bancolombia 887120',
+  'PaidElsewhereInfo.reference': 'Bancolombia 887120',
   'NewCouponCode.code': 'BIENVENIDA',
   'CouponCode.code': 'BIENVENIDA',
   'SubscriptionDiscount.code': 'BIENVENIDA',
@@ -97,6 +101,7 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   // Only where there is any.
   'credit_balance',
   'credit_notes',
+  'paid_elsewhere',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
@@ -121,6 +126,10 @@ const kinds: Readonly<Record<string, IdKind>> = {
   code: 'couponCode',
   couponcode: 'couponCode',
   subscription: 'subscription',
+  invoice: 'invoice',
+  paidinvoice: 'invoice',
+  item: 'invoiceItem',
+  invoiceitem: 'invoiceItem',
   creditentry: 'creditEntry',
   creditnote: 'creditNote',
   creditnoteofinvoice: 'creditNote',

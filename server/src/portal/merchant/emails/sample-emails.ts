@@ -1,4 +1,9 @@
-import { addDays, addMonths, bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  addDays,
+  addMonths,
+  bogotaDateOf,
+  type CalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import { type DeclineClass, declineClasses } from '@recaudo/contract/shared/email-kinds';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';

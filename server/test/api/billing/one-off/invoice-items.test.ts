@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../../support/checks/error-object.ts';
 import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
-
-import { advance, listCharges, NO_FUNDS, savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { FUNDS_LATER } from '../../../support/world/billing/period-races.ts';
+import { advance, listCharges, NO_FUNDS, savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { saveCard } from '../../../support/world/shop/shop.ts';
 import { type ItemBody, openOneOff } from './one-off-world.ts';
@@ -58,7 +57,10 @@ describe('POST, GET and DELETE /customers/{c}/invoice_items', () => {
     expectError(await addItem({ tax_behavior: 'exclusive' }), 1001);
     expectError(await addItem({ description: '' }), 1001);
     expectError(await addItem({ amount: 9_999_999_999, quantity: 1_000_000 }), 1003);
-    expectError(await client.post('/customers/aunknown/invoice_items', { amount: 1, description: 'x' }), 1005);
+    expectError(
+      await client.post('/customers/aunknown/invoice_items', { amount: 1, description: 'x' }),
+      1005,
+    );
     expect(await items()).toEqual([]);
   });
 
@@ -214,7 +216,10 @@ describe('PUT /subscriptions/{s} with proration next_invoice', () => {
     const { id } = await subscribe();
     const one = `${path}/subscriptions/${id}`;
     const fields = { plan_id: cheaper, proration: 'next_invoice' };
-    const { body } = await client.post<{ next_amount: number; credit_after: number }>(`${one}/preview`, fields);
+    const { body } = await client.post<{ next_amount: number; credit_after: number }>(
+      `${one}/preview`,
+      fields,
+    );
     expect(body).toMatchObject({ next_amount: 0, credit_after: 0 });
     expect((await client.put(one, fields)).status).toBe(200);
     expect(await items()).toEqual(['waiting -30000', 'waiting 10000']);

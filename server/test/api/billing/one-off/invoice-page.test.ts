@@ -41,7 +41,8 @@ function pageOf(own: Awaited<ReturnType<typeof openOneOff>>, invoice: InvoiceBod
     return handle;
   };
   const chargeId = async (handle: string): Promise<string> => {
-    const { body } = await own.client.get<{ id: string; payment_method?: { url: string } }[]>('/charges?limit=100');
+    const { body } =
+      await own.client.get<{ id: string; payment_method?: { url: string } }[]>('/charges?limit=100');
     return body.find(({ payment_method: shown }) => shown?.url.endsWith(handle))?.id ?? '';
   };
   return {
@@ -104,7 +105,9 @@ test('303: pressing twice opens one payment; the payment page offers card, PSE a
 
 test('400, 404: forms from elsewhere and links that nobody signed open nothing', async () => {
   const { payer, url, payments } = await open();
-  expect(await payer.post(`${url}/pagar`, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 400 });
+  expect(await payer.post(`${url}/pagar`, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+    status: 400,
+  });
   expect(await payer.post(`${url}x/pagar`, {})).toMatchObject({ status: 404 });
   expect(await payments()).toEqual([]);
 });
@@ -157,16 +160,19 @@ test.each([
   ['void', undefined],
   ['paid_elsewhere', { reference: '1' }],
   ['uncollectible', undefined],
-])('%s closes a payment that waits for its payer: neither card nor till can pay it any more', async (action, body) => {
-  const { start, voucher, act, invoice, payments, payByCard, see } = await open();
-  const handle = await start();
-  const reference = await voucher(handle);
-  expect((await act(invoice.id, action, body)).status).toBe(200);
-  expect(await payments()).toEqual(['ended']);
-  expectError(await races.network.pay(reference, races.nextNumber(), WHOLE), 3006);
-  expect((await payByCard(handle)).status).toBe(303);
-  expect(plainText((await see()).html)).not.toContain('Con tarjeta, PSE o en efectivo');
-});
+])(
+  '%s closes a payment that waits for its payer: neither card nor till can pay it any more',
+  async (action, body) => {
+    const { start, voucher, act, invoice, payments, payByCard, see } = await open();
+    const handle = await start();
+    const reference = await voucher(handle);
+    expect((await act(invoice.id, action, body)).status).toBe(200);
+    expect(await payments()).toEqual(['ended']);
+    expectError(await races.network.pay(reference, races.nextNumber(), WHOLE), 3006);
+    expect((await payByCard(handle)).status).toBe(303);
+    expect(plainText((await see()).html)).not.toContain('Con tarjeta, PSE o en efectivo');
+  },
+);
 
 test('412 3006: while the payer is at the bank, the invoice is neither void nor charged nor paid elsewhere', async () => {
   const { start, atBank, act, pay, invoice, now, bankDecides } = await open();

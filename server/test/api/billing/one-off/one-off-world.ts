@@ -73,9 +73,11 @@ export async function openOneOff(shop: TestGateway, options: SubscriberOptions =
       expect(status, text).toBe(201);
       return body;
     },
-    pay: (id: string, source = own.cardId, options_?: object) => act(id, 'pay', { source_id: source }, options_),
+    pay: (id: string, source = own.cardId, options_?: object) =>
+      act(id, 'pay', { source_id: source }, options_),
     find: async (id: string) => (await client.get<InvoiceBody>(`/invoices/${id}`)).body,
-    addItem: (fields: object = {}) => client.post<ItemBody>(`${path}/invoice_items`, { ...MOUNTING, ...fields }),
+    addItem: (fields: object = {}) =>
+      client.post<ItemBody>(`${path}/invoice_items`, { ...MOUNTING, ...fields }),
     /** `status total`, oldest first. */
     async items() {
       const { body } = await client.get<ItemBody[]>(`${path}/invoice_items?limit=100`);
@@ -89,7 +91,8 @@ export async function openOneOff(shop: TestGateway, options: SubscriberOptions =
     /** `invoice.created draft`, oldest first. */
     async events() {
       await numberInvoices(gateway, 500);
-      const { body } = await client.get<{ type: string; invoice?: { status: string } }[]>('/events?limit=100');
+      const { body } =
+        await client.get<{ type: string; invoice?: { status: string } }[]>('/events?limit=100');
       return body
         .filter(({ type }) => type.startsWith('invoice.'))
         .map(({ type, invoice }) => `${type} ${invoice?.status}`)

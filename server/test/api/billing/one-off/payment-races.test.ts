@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { settleInvoicePayments } from '../../../../src/domain/charges/hosted/settle-invoice-payments.ts';
-import { resolveChargeAttempts } from '../../../../src/domain/charges/follow-ups/resolve-attempts.ts';
-import { payInvoice } from '../../../../src/domain/billing/one-off-invoices/pay-invoice.ts';
-import { voidInvoice } from '../../../../src/domain/billing/one-off-invoices/end-invoice.ts';
 import type { Gateway } from '../../../../src/dependencies.ts';
+import { voidInvoice } from '../../../../src/domain/billing/one-off-invoices/end-invoice.ts';
+import { payInvoice } from '../../../../src/domain/billing/one-off-invoices/pay-invoice.ts';
+import { resolveChargeAttempts } from '../../../../src/domain/charges/follow-ups/resolve-attempts.ts';
+import { settleInvoicePayments } from '../../../../src/domain/charges/hosted/settle-invoice-payments.ts';
 import { newId } from '../../../../src/platform/primitives/values/id.ts';
 import type { Outcome } from '../../../../src/processors/card-processor.ts';
 import { expectError } from '../../../support/checks/error-object.ts';
@@ -76,19 +76,22 @@ describe('two payments at once', { timeout: 30_000 }, () => {
     expect((await events()).filter(text => text === 'invoice.paid paid')).toHaveLength(1);
   });
 
-  test.each([1, 2, 3])('pay against void: the invoice is paid and charged, or void and free (%i)', async () => {
-    const { pay, act, invoice, completed, now } = await open();
-    const [paid, voided] = await Promise.all([pay(invoice.id), act(invoice.id, 'void')]);
-    const { status } = await now();
-    if (paid.status === 200) {
-      expectError(voided, 3006);
-      expect([status, await completed()]).toEqual(['paid', [50_000]]);
-    } else {
-      expectError(paid, 3006);
-      expect(voided.status).toBe(200);
-      expect([status, await completed()]).toEqual(['void', []]);
-    }
-  });
+  test.each([1, 2, 3])(
+    'pay against void: the invoice is paid and charged, or void and free (%i)',
+    async () => {
+      const { pay, act, invoice, completed, now } = await open();
+      const [paid, voided] = await Promise.all([pay(invoice.id), act(invoice.id, 'void')]);
+      const { status } = await now();
+      if (paid.status === 200) {
+        expectError(voided, 3006);
+        expect([status, await completed()]).toEqual(['paid', [50_000]]);
+      } else {
+        expectError(paid, 3006);
+        expect(voided.status).toBe(200);
+        expect([status, await completed()]).toEqual(['void', []]);
+      }
+    },
+  );
 
   test('412 3006: void while a card is with its processor comes too late', async () => {
     const { pay, act, invoice, now, completed } = await open();
@@ -167,12 +170,19 @@ describe('a process that dies', { timeout: 30_000 }, () => {
   ] as const)('%s: the invoice is charged once', async (_title, name, when, authorised) => {
     const { merchantId: id, invoice, cardId, payments, now, completed, resolve } = await open();
     const merchant = await bench.merchantOf(id);
-    const request = { invoiceId: invoice.id, chargeId: newId('transaction'), sourceId: cardId, ipAddress: '127.0.0.1' };
+    const request = {
+      invoiceId: invoice.id,
+      chargeId: newId('transaction'),
+      sourceId: cardId,
+      ipAddress: '127.0.0.1',
+    };
     const dying = dyingAt(bench.shop.gateway, name, when);
     await expect(payInvoice(dying, merchant, request)).rejects.toThrow('dead');
     expect(await payments()).toEqual(authorised === 0 ? [] : ['open']);
     if (authorised === 1) {
-      await expect(voidInvoice(bench.shop.gateway, id, invoice.id)).rejects.toMatchObject({ errorCode: 3006 });
+      await expect(voidInvoice(bench.shop.gateway, id, invoice.id)).rejects.toMatchObject({
+        errorCode: 3006,
+      });
     }
     await resolve();
     // The client repeats its request.

@@ -79,10 +79,11 @@ describe('a worker that dies while it follows an invoice', { timeout: 60_000 }, 
     expect(await dieAt({ what, when, nth: 1 }, follow)).toBe(true);
     await follow(bench.shop.gateway);
     await follow(bench.shop.gateway);
-    expect((await own.mails()).map(mail => mail.slice(17))).toEqual([
-      'invoice_issued waiting',
-      'invoice_overdue waiting',
-    ].map((mail, index) => (index === 0 ? 'invoice_issued replaced' : mail)));
+    expect((await own.mails()).map(mail => mail.slice(17))).toEqual(
+      ['invoice_issued waiting', 'invoice_overdue waiting'].map((mail, index) =>
+        index === 0 ? 'invoice_issued replaced' : mail,
+      ),
+    );
     expect(await own.show(id)).toMatchObject({ status: 'past_due' });
     const { body } = await own.client.get<{ type: string }[]>('/events?limit=100');
     expect(body.filter(({ type }) => type === 'subscription.past_due')).toHaveLength(1);

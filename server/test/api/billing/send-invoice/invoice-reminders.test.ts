@@ -53,7 +53,10 @@ describe('emails about an invoice', () => {
   test('they say number, amount, due date and where to pay, in the brand of the merchant, in Spanish and English', async () => {
     const own = await openInvoiced(shop);
     await shop.gateway.database.run(
-      { name: 'test_language', text: `update customers set language = 'en' where merchant_id = $1 and id = $2` },
+      {
+        name: 'test_language',
+        text: `update customers set language = 'en' where merchant_id = $1 and id = $2`,
+      },
       [own.merchantId, own.customerId],
     );
     const { invoice } = await own.subscribe();
@@ -108,7 +111,11 @@ describe('emails about an invoice', () => {
     for (let count = 0; count < 3; count += 1) await own.subscribe({ days_until_due: 0 });
     await advance(own.client, { days: 5 });
     const overdue = (await own.mails()).filter(mail => mail.includes('overdue'));
-    expect(overdue.map(mail => mail.slice(0, 10)).toSorted()).toEqual(['2027-03-04', '2027-03-05', '2027-03-06']);
+    expect(overdue.map(mail => mail.slice(0, 10)).toSorted()).toEqual([
+      '2027-03-04',
+      '2027-03-05',
+      '2027-03-06',
+    ]);
   });
 
   test('what the merchant has switched off is not written; its own words are', async () => {
@@ -131,14 +138,20 @@ describe('emails about an invoice', () => {
     );
     await own.subscribe();
     await advance(own.client, { days: 18 });
-    expect((await own.mails()).map(mail => mail.slice(17))).toEqual(['invoice_issued queued', 'invoice_overdue queued']);
+    expect((await own.mails()).map(mail => mail.slice(17))).toEqual([
+      'invoice_issued queued',
+      'invoice_overdue queued',
+    ]);
     expect((await mailsOf(shop.gateway, own.merchantId))[0]?.text).toContain('Gracias por tu compra.');
   });
 
   test('a one-off invoice gets the same emails, once it is issued', async () => {
     const own = await openInvoiced(shop);
     const items = [{ amount: 30_000, description: 'Instalación' }];
-    const { body } = await own.client.post<{ id: string }>(`${own.path}/invoices`, { items, days_until_due: 10 });
+    const { body } = await own.client.post<{ id: string }>(`${own.path}/invoices`, {
+      items,
+      days_until_due: 10,
+    });
     await advance(own.client, { days: 2 });
     expect(await own.mails()).toEqual([]);
     await own.client.post(`/invoices/${body.id}/finalize`);

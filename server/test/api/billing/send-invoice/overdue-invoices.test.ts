@@ -90,9 +90,8 @@ describe('an overdue invoice', () => {
     await own.subscribe();
     await advance(own.client, { days: 30 });
     while ((await numberInvoices(shop.gateway, 500)) > 0);
-    const { body } = await own.client.get<{ type: string; event_date: string; invoice?: object }[]>(
-      '/events?limit=100',
-    );
+    const { body } =
+      await own.client.get<{ type: string; event_date: string; invoice?: object }[]>('/events?limit=100');
     const overdue = body.filter(({ type }) => type === 'invoice.overdue');
     expect(overdue).toMatchObject([{ invoice: { number: 1, status: 'open', due_date: '2027-03-16' } }]);
     expect(overdue[0]?.event_date).toContain('2027-03-17T00:00');
@@ -103,18 +102,21 @@ describe('an overdue invoice', () => {
     ]);
   });
 
-  test.each(['past_due', 'unpaid'])('paid: a subscription that is %s goes on with its calendar', async status => {
-    const own = await openInvoiced(shop);
-    const { id, invoice } = await own.subscribe();
-    await advance(own.client, { days: status === 'past_due' ? 16 : 20 });
-    expect(await statusOf(own, id)).toBe(status);
-    await pay(own, invoice?.id);
-    expect(await own.show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-01' });
-    const days = status === 'past_due' ? 16 : 12;
-    await advance(own.client, { days });
-    expect((await own.states()).at(-1)).toMatch(/^2027-04-01 2027-04-16 open$/);
-    expect(await own.states()).toHaveLength(2);
-  });
+  test.each(['past_due', 'unpaid'])(
+    'paid: a subscription that is %s goes on with its calendar',
+    async status => {
+      const own = await openInvoiced(shop);
+      const { id, invoice } = await own.subscribe();
+      await advance(own.client, { days: status === 'past_due' ? 16 : 20 });
+      expect(await statusOf(own, id)).toBe(status);
+      await pay(own, invoice?.id);
+      expect(await own.show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-01' });
+      const days = status === 'past_due' ? 16 : 12;
+      await advance(own.client, { days });
+      expect((await own.states()).at(-1)).toMatch(/^2027-04-01 2027-04-16 open$/);
+      expect(await own.states()).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['paid_elsewhere', { reference: 'Consignación 81' }, 'paid'],
@@ -153,7 +155,10 @@ describe('an overdue invoice', () => {
   test('an earlier invoice of a subscription that is charged by now leaves its status alone', async () => {
     const own = await openInvoiced(shop);
     const { id, invoice } = await own.subscribe({ days_until_due: 40 });
-    await own.put(id, { collection: 'automatic', source_id: await saveCard(own.client, '4242424242424242', own.path) });
+    await own.put(id, {
+      collection: 'automatic',
+      source_id: await saveCard(own.client, '4242424242424242', own.path),
+    });
     await advance(own.client, { days: 50 });
     expect(await statusOf(own, id)).toBe('active');
     await pay(own, invoice?.id);

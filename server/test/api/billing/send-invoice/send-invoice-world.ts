@@ -68,8 +68,7 @@ function invoicedOf(shop: TestGateway, own: Subscriber): Invoiced {
       days_until_due: 15,
       ...fields,
     });
-  const invoices = async () =>
-    (await client.get<SentInvoiceBody[]>('/invoices?limit=100')).body.toReversed();
+  const invoices = async () => (await client.get<SentInvoiceBody[]>('/invoices?limit=100')).body.toReversed();
   return {
     ...own,
     post,
@@ -86,7 +85,11 @@ function invoicedOf(shop: TestGateway, own: Subscriber): Invoiced {
     async mails() {
       const { database } = shop.gateway;
       const mails = await mailsOf(shop.gateway, merchantId);
-      const notes = await listTimedNotes(database, merchantId, mails.map(({ id }) => id));
+      const notes = await listTimedNotes(
+        database,
+        merchantId,
+        mails.map(({ id }) => id),
+      );
       return mails
         .filter(({ kind }) => kind.startsWith('invoice_'))
         .map(({ id, kind, status, creationDate }) => {

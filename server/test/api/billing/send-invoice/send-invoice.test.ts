@@ -41,7 +41,11 @@ describe('POST with collection send_invoice', () => {
       },
     });
     expect(made.transaction).toBeUndefined();
-    expect(await own.show(made.id)).toMatchObject({ collection: 'send_invoice', days_until_due: 15, card: null });
+    expect(await own.show(made.id)).toMatchObject({
+      collection: 'send_invoice',
+      days_until_due: 15,
+      card: null,
+    });
     expect(await listCharges(own.client)).toEqual([]);
   });
 
@@ -102,7 +106,11 @@ describe('POST with collection send_invoice', () => {
   test('credit pays first: a covered invoice is paid at once, and nobody is written to about it', async () => {
     const own = await openInvoiced(shop);
     await own.client.post(`${own.path}/credits`, { amount: 27_000, reason: 'Cortesía' });
-    expect((await own.subscribe()).invoice).toMatchObject({ status: 'paid', credit_applied: 20_000, amount_due: 0 });
+    expect((await own.subscribe()).invoice).toMatchObject({
+      status: 'paid',
+      credit_applied: 20_000,
+      amount_due: 0,
+    });
     await advance(own.client, { months: 1 });
     const [, second] = await own.invoices();
     expect(second).toMatchObject({ status: 'open', credit_applied: 7_000, amount_due: 13_000 });
@@ -113,7 +121,11 @@ describe('POST with collection send_invoice', () => {
 
   test('a discount of everything opens a paid invoice', async () => {
     const own = await openInvoiced(shop);
-    const { body: coupon } = await own.client.post('/coupons', { name: 'Gratis', percent_off: 100, duration: 'once' });
+    const { body: coupon } = await own.client.post('/coupons', {
+      name: 'Gratis',
+      percent_off: 100,
+      duration: 'once',
+    });
     expect((await own.subscribe({ coupon: coupon.id })).invoice).toMatchObject({ status: 'paid', total: 0 });
   });
 
@@ -163,7 +175,11 @@ describe('PUT of the collection', () => {
       source_id: own.cardId,
     });
     const sent = await own.put(id, { collection: 'send_invoice', days_until_due: 20 });
-    expect(sent.body).toMatchObject({ collection: 'send_invoice', days_until_due: 20, charge_date: '2027-04-01' });
+    expect(sent.body).toMatchObject({
+      collection: 'send_invoice',
+      days_until_due: 20,
+      charge_date: '2027-04-01',
+    });
     await advance(own.client, { months: 1 });
     expect((await own.put(id, { collection: 'automatic' })).body).not.toHaveProperty('collection');
     await advance(own.client, { months: 1 });
@@ -242,7 +258,10 @@ describe('changes of an invoiced subscription', () => {
     const { id } = await own.subscribe({ days_until_due: 60 });
     await advance(own.client, { days: 10 });
     const smaller = await savePlan(own.client, { amount: 10_000 });
-    expect((await own.put(id, { plan_id: smaller })).body.invoice).toMatchObject({ status: 'paid', amount_due: 0 });
+    expect((await own.put(id, { plan_id: smaller })).body.invoice).toMatchObject({
+      status: 'paid',
+      amount_due: 0,
+    });
     await advance(own.client, { months: 1 });
     const last = (await own.invoices()).at(-1);
     expect(last).toMatchObject({ status: 'open', total: 10_000, credit_applied: 6_774.2 });

@@ -8,6 +8,7 @@ import { findTransaction } from '../../../charges/store.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { postCredit } from '../../credit/post-credit.ts';
 import { cancelled } from '../billing-rules.ts';
+import { blocksChanges } from '../changes/pending-change.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { giveBackLease, takeLease } from '../renewals/lease-store.ts';
@@ -60,7 +61,7 @@ export async function cancelWithReturn(
 }
 
 const isUnderWay = async ({ database }: Gateway, due: DueSubscription): Promise<boolean> =>
-  due.subscription.pendingChange?.kind === 'paying' ||
+  blocksChanges(due.subscription.pendingChange) ||
   (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
 
 /** Refunds from the last charge that paid unused days, as far as it can be refunded; returns what was refunded. */

@@ -22,6 +22,7 @@ import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renew
 import { writeChanges } from '../renewals/change-due.ts';
 import { findSubscription } from '../store.ts';
 import type { Subscription } from '../subscription.ts';
+import { awaitPayment } from './await-payment.ts';
 import type { ChangeDecision } from './decide-change.ts';
 import { type DecidedChange, type Payment, payForChange, preparePayment } from './pay-for-change.ts';
 import { decideRequested, readChange, requireChangeable, requirePreviewed } from './requested-change.ts';
@@ -54,8 +55,9 @@ export async function changeSubscription(
   const creditCentavos = await readCredit(gateway.database, merchant.id, customerId);
   const expected = decideRequested(due, change, { today, creditCentavos });
   requirePreviewed(due, change, expected, sent.preview_token);
+  const isForPayer = sent.payment === 'invoice';
   const payment =
-    expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n && !isInvoiced(due.subscription)
+    !isForPayer && !isInvoiced(due.subscription) && expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
   /** Decides again under the lock, where no other change and no charge can come between. */
@@ -72,15 +74,21 @@ export async function changeSubscription(
     requirePreviewed(locked, change, decision, sent.preview_token);
     return { due: locked, decision, newTerms: change.newTerms };
   };
-  return payment === undefined ? applyUncharged(gateway, decide) : pay(gateway, payment, decide);
+  return payment === undefined ? applyUncharged(gateway, decide, isForPayer) : pay(gateway, payment, decide);
 }
 
 const applyUncharged = (
   gateway: Gateway,
   decide: (tx: Queryable) => Promise<DecidedChange>,
+  isForPayer: boolean,
 ): Promise<ChangedSubscription> =>
   gateway.database.transaction(async tx => {
     const { due, decision, newTerms } = await decide(tx);
+    if (isForPayer && decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n) {
+      const awaited = await awaitPayment(tx, { due, bill: decision.bill, newTerms }, gateway.clock.now());
+      const invoice = await findInvoice(tx, due.merchantId, awaited.invoiceId);
+      return { subscription: awaited.subscription, invoice };
+    }
     // Another change came first, or took the credit, so this one costs something now.
     const isDue = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
     if (isDue && !isInvoiced(due.subscription)) throw reject('subscription_charge_under_way');

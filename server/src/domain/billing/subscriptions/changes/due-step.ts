@@ -3,11 +3,12 @@ import { cancelled, type DueAction, dueAction, owes } from '../billing-rules.ts'
 import type { Pause } from '../pauses/pause.ts';
 import { endsInPause, resumed } from '../pauses/pause-rules.ts';
 import type { BillingTerms, Subscription } from '../subscription.ts';
+import { blocksChanges } from './pending-change.ts';
 
 export type DueStep =
   | Extract<DueAction, { kind: 'nothing' | 'charge' }>
   | { kind: 'change'; after: Subscription }
-  /** A change of the plan is being paid: the outcome of that charge comes first. */
+  /** A change of the plan is being paid: its outcome comes first. */
   | { kind: 'wait' };
 
 /** Decides what the worker does with a subscription today; a scheduled change takes effect before its period is charged. */
@@ -20,7 +21,7 @@ export function dueStep(subscription: Subscription, terms: BillingTerms, today: 
       ? { kind: 'change', after: { ...subscription, ...action.after } }
       : action;
   }
-  if (pendingChange.kind === 'paying') return { kind: 'wait' };
+  if (blocksChanges(pendingChange)) return { kind: 'wait' };
   if (action.kind === 'change') {
     return { kind: 'change', after: { ...subscription, ...action.after, pendingChange: null } };
   }

@@ -18,7 +18,13 @@ export type PendingChange =
   /** Takes effect when the next period is charged. */
   | (NewTerms & { kind: 'scheduled' })
   /** Takes effect if this charge is approved. */
-  | (NewTerms & { kind: 'paying'; transactionId: string; invoice: NewInvoice });
+  | (NewTerms & { kind: 'paying'; transactionId: string; invoice: NewInvoice })
+  /** Takes effect if its payer pays this invoice in time: with a card and 3-D Secure, at a bank or in cash. */
+  | (NewTerms & { kind: 'awaiting'; invoiceId: string; expiresAt: Date });
+
+/** Nothing else changes and no period is charged before it has ended. */
+export const blocksChanges = (change: PendingChange | null): boolean =>
+  change !== null && change.kind !== 'scheduled';
 
 /** The full-period lines that a period was billed at; none if it was not billed, because it began in a pause. */
 export interface BilledLine {
@@ -33,6 +39,8 @@ export interface StoredChange {
   period_amount: number | null;
   items?: StoredItem[];
   transaction_id?: string;
+  invoice_id?: string;
+  expires_at?: string;
   invoice?: {
     id: string;
     issue_date: string;
@@ -60,6 +68,10 @@ export function writePendingChange(change: PendingChange | null): string | null 
     period_amount: amount === null ? null : Number(amount),
     ...(items.length === 0 ? {} : { items: storedItems(items) }),
   };
+  if (change.kind === 'awaiting') {
+    stored.invoice_id = change.invoiceId;
+    stored.expires_at = change.expiresAt.toISOString();
+  }
   if (change.kind === 'paying') {
     const { transactionId, invoice } = change;
     stored.transaction_id = transactionId;
@@ -77,13 +89,16 @@ export function writePendingChange(change: PendingChange | null): string | null 
 
 export function toPendingChange(stored: StoredChange | null): PendingChange | null {
   if (stored === null) return null;
-  const { period_amount: amount, transaction_id: transactionId, invoice } = stored;
+  const { period_amount: amount, transaction_id: transactionId, invoice, invoice_id, expires_at } = stored;
   const terms: NewTerms = {
     planId: stored.plan_id,
     quantity: stored.quantity,
     items: toItems(stored.items),
     periodAmountCentavos: amount === null ? null : BigInt(amount),
   };
+  if (invoice_id !== undefined && expires_at !== undefined) {
+    return { ...terms, kind: 'awaiting', invoiceId: invoice_id, expiresAt: new Date(expires_at) };
+  }
   if (transactionId === undefined || invoice === undefined) return { ...terms, kind: 'scheduled' };
   return {
     ...terms,

@@ -91,6 +91,7 @@ export async function requireChangeable(
   if (subscription.status === 'cancelled') throw reject('subscription_cancelled');
   if (isLate(subscription)) throw reject('change_while_owing');
   if (subscription.pause !== null) throw reject('subscription_paused');
+  if (subscription.pendingChange?.kind === 'awaiting') throw reject('change_awaits_payment');
   if (when === 'period_end' && subscription.cancelAtPeriodEnd) throw reject('change_after_end');
   const isUnderWay =
     subscription.pendingChange?.kind === 'paying' ||

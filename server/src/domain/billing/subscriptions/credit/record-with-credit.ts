@@ -68,7 +68,10 @@ export const recordWithCredit = (
     }),
   );
 
-const takeWaiting = async (tx: Queryable, { due, source, invoice }: RenewalWithCredit): Promise<TakenItem[]> =>
+const takeWaiting = async (
+  tx: Queryable,
+  { due, source, invoice }: RenewalWithCredit,
+): Promise<TakenItem[]> =>
   source.hasWaitingItems && !owes(due.subscription)
     ? takeItems(invoice.lines, await listWaitingItems(tx, due.merchantId, due.subscription.customerId))
     : [];

@@ -12,7 +12,10 @@ import { nameOf } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
 
 /** True for a due charge of nothing: its period is paid without a processor. Items that wait for its invoice may cost something. */
-export const isFree = ({ terms, hasWaitingItems }: Pick<DueSubscription, 'terms' | 'hasWaitingItems'>): boolean =>
+export const isFree = ({
+  terms,
+  hasWaitingItems,
+}: Pick<DueSubscription, 'terms' | 'hasWaitingItems'>): boolean =>
   terms.amountCentavos === 0n && hasWaitingItems !== true;
 
 /** Advances due subscriptions whose discount leaves nothing to charge. Returns how many periods it has paid. */

@@ -43,7 +43,8 @@ export async function changeCollection(
     field === undefined
       ? undefined
       : await chooseCard(gateway, scope, newId('card'), { sent: update, origin });
-  if (newCard !== undefined) await judgeNewCard(gateway, scope, subscription, { chosenCard: newCard, origin });
+  if (newCard !== undefined)
+    await judgeNewCard(gateway, scope, subscription, { chosenCard: newCard, origin });
   try {
     return await write(gateway, scope, id, { daysUntilDue, newCard });
   } catch (error) {
@@ -75,8 +76,7 @@ const write = (
     if (due === undefined) throw notFound('subscription');
     await requireChangeable(tx, due, { today: bogotaDateOf(now), when: 'now' });
     const { subscription: before } = due;
-    const { cardId, card, lastRetry } =
-      newCard === undefined ? before : { ...newCard, lastRetry: null };
+    const { cardId, card, lastRetry } = newCard === undefined ? before : { ...newCard, lastRetry: null };
     const after = { ...before, daysUntilDue, cardId, card, lastRetry };
     await newCard?.reused?.keep(tx);
     const change = { merchantId, before, after, also: ['subscription.changed'] as const };

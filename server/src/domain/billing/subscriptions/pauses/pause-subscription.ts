@@ -13,6 +13,7 @@ import { readCredit } from '../../credit/store.ts';
 import { appliedCredit } from '../../invoices/assemble-invoice.ts';
 import { isLate } from '../billing-rules.ts';
 import { isBetweenCharges } from '../changes/decide-change.ts';
+import { blocksChanges } from '../changes/pending-change.ts';
 import { eventsOfPause } from '../notices/subscription-events.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
@@ -99,7 +100,7 @@ async function requirePausable(
   if (isLate(subscription)) throw reject('pause_while_owing');
   if (subscription.pause !== null) return;
   const isUnderWay =
-    subscription.pendingChange?.kind === 'paying' ||
+    blocksChanges(subscription.pendingChange) ||
     !isBetweenCharges(subscription, today) ||
     (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
   if (isUnderWay) throw reject('subscription_charge_under_way');

@@ -4,6 +4,12 @@ import { afterPayment } from '../../coupons/applied-discount.ts';
 import { settleDiscounts } from '../../coupons/redeem.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { afterApproval, owes } from '../billing-rules.ts';
+import {
+  type AwaitingChange,
+  applyAwaited,
+  awaitingChangeOf,
+  dropAwaited,
+} from '../changes/await-payment.ts';
 import { catchUp } from '../invoicing/catch-up.ts';
 import { type DueSubscription, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
@@ -14,35 +20,60 @@ import { takeLeaseAway } from './period-payment-store.ts';
 /** A period that its subscription owes, locked. */
 export interface PaidPeriod {
   due: DueSubscription;
-  /** Null if the customer is invoiced: the subscription may owe several invoices. */
-  period: number | null;
+  period: number;
 }
 
-type OwedInvoice = Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period' | 'collection'>;
+/** What an invoice of a subscription is for, locked with it. */
+export type Debt =
+  | ({ kind: 'period' } & PaidPeriod)
+  | ({ kind: 'change' } & AwaitingChange)
+  /** Sent to the customer: the subscription may owe several of these. */
+  | { kind: 'sent'; due: DueSubscription };
 
 /**
  * Locks the subscription whose debt an invoice is; undefined for other invoices, and once the subscription has ended. Throws while
  * the subscription is about to charge the period itself.
  */
-export async function lockPeriodOf(
+export async function lockDebtOf(
   tx: Queryable,
-  { merchantId, subscriptionId, period, collection }: OwedInvoice,
-): Promise<PaidPeriod | undefined> {
-  const isSent = collection === 'send_invoice';
-  if (subscriptionId === null || (period === null && !isSent)) return undefined;
+  {
+    merchantId,
+    id,
+    subscriptionId,
+    period,
+    collection,
+  }: Pick<Invoice, 'merchantId' | 'id' | 'subscriptionId' | 'period' | 'collection'>,
+): Promise<Debt | undefined> {
+  if (subscriptionId === null) return undefined;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  if (collection === 'send_invoice') return due && { kind: 'sent', due };
+  if (period === null) {
+    const awaiting = awaitingChangeOf(due, id);
+    return awaiting && { kind: 'change', ...awaiting };
+  }
   if (due === undefined || due.subscription.status === 'cancelled') return undefined;
-  if (isSent) return { due, period: null };
   const { subscription } = due;
   const isDebt = owes(subscription) && subscription.currentPeriodNumber === period;
   const isUnderWay = (await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0;
   if (!isDebt || isUnderWay) throw new PeriodBusy();
-  return { due, period };
+  return { kind: 'period', due, period };
+}
+
+/** The invoice is paid: its subscription goes on, or changes. */
+export function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
+  if (debt.kind === 'sent') return catchUp(tx, debt.due, now);
+  return debt.kind === 'change' ? applyAwaited(tx, debt, invoice, now) : payPeriod(tx, debt, now);
+}
+
+/** The invoice is void: its subscription goes on without the payment, or stays as it is. */
+export async function endDebt(tx: Queryable, debt: Debt, now: Date): Promise<void> {
+  if (debt.kind === 'sent') await catchUp(tx, debt.due, now);
+  else if (debt.kind === 'change') await dropAwaited(tx, debt, now);
+  else await forgivePeriod(tx, debt, now);
 }
 
 /** The subscription goes on: its period was paid by its invoice, or is owed no more. */
-export async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
-  if (period === null) return catchUp(tx, due, now);
+async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
   const discount = afterPayment(before.discount, before.planId, period);
@@ -53,8 +84,7 @@ export async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now:
 }
 
 /** Nobody pays the period any more: the subscription goes on, and its discount still applies to the next payment. */
-export async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
-  if (period === null) return catchUp(tx, due, now);
+async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
   const after = { ...before, ...billing, lastErrorCode: null, lastRetry: null };
@@ -67,11 +97,18 @@ export async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, 
  */
 export async function oweAgain(
   tx: Queryable,
-  { merchantId, subscriptionId, period, collection }: OwedInvoice,
+  {
+    merchantId,
+    subscriptionId,
+    period,
+    collection,
+  }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period' | 'collection'>,
   now: Date,
 ): Promise<boolean> {
   // An invoice of the customer is open again, and the sweep that follows it does the rest.
-  if (subscriptionId === null || period === null || collection === 'send_invoice') return true;
+  if (subscriptionId === null || collection === 'send_invoice') return true;
+  // A change that has taken effect stays.
+  if (period === null) return false;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   if (due === undefined) return false;
   const { subscription: before, terms } = due;
@@ -85,5 +122,5 @@ export async function oweAgain(
 }
 
 /** No process that has not recorded its charge of the period yet can do so any more. */
-export const keepCardsAway = (tx: Queryable, { due }: PaidPeriod): Promise<number> =>
+export const keepCardsAway = (tx: Queryable, { due }: Pick<Debt, 'due'>): Promise<number> =>
   takeLeaseAway(tx, due.merchantId, due.subscription.id);

@@ -2,8 +2,8 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import { type Gateway, keptBy } from '../../../../dependencies.ts';
 import { collectFailedRows } from '../../../../platform/rows-apart.ts';
 import { isPaused } from '../../../merchants/pauses/store.ts';
-import { dueStep } from '../changes/due-step.ts';
 import { isInvoiced } from '../billing-rules.ts';
+import { dueStep } from '../changes/due-step.ts';
 import { advanceFree, isFree } from '../discounts/advance-free.ts';
 import { invoiceDue } from '../invoicing/invoice-due.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';

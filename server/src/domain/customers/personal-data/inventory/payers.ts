@@ -124,7 +124,8 @@ export const payerTables: Inventory = {
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
-      collection declines news news_at event_count days_until_due paid_date sent_at next_step_on followed_on overdue_on last_mail_id`,
+      collection declines news news_at event_count days_until_due paid_date sent_at expires_at
+      next_step_on followed_on overdue_on last_mail_id`,
   },
   invoice_items: {
     about: 'items of invoices, written before the invoice',
