@@ -114,36 +114,12 @@ begin
   return monthly_centavos(period_centavos, plan.repeat_every, plan.repeat_unit);
 end $$;
 
-create function has_other_mrr(subscription subscriptions) returns boolean language sql stable
-begin atomic
-  select exists (
-    select from subscriptions other
-    where other.merchant_id = subscription.merchant_id and other.customer_id = subscription.customer_id
-      and other.id <> subscription.id and is_recurring(other)
-      and (other.discount is null or mrr_centavos(other) > 0));
-end;
-
--- Of subscriptions that ended before movements were recorded, those that had begun count.
-create function had_mrr(subscription subscriptions, status_before text, pause_before jsonb) returns boolean
-  language sql stable
-begin atomic
-  select exists (
-      select from mrr_movements
-      where merchant_id = subscription.merchant_id and customer_id = subscription.customer_id)
-    or exists (
-      select from subscriptions earlier
-      join merchants on merchants.id = earlier.merchant_id and merchants.mrr_since > earlier.creation_date
-      where earlier.merchant_id = subscription.merchant_id and earlier.customer_id = subscription.customer_id
-        and earlier.current_period_number > 0
-        and case when earlier.id = subscription.id then status_before = 'unpaid' or pause_before is not null
-          else true end);
-end;
-
 create function note_mrr_movement() returns trigger language plpgsql as $$
 declare
   before bigint := 0;
   after bigint := mrr_centavos(new);
   noted_at timestamptz := coalesce(new.changed_at, now());
+  has_other boolean := false;
   movement text;
 begin
   if tg_op = 'UPDATE' then
@@ -153,13 +129,33 @@ begin
   end if;
   if before = after then
     return null;
-  elsif before = 0 then
-    movement := case when has_other_mrr(new) then 'expansion'
-      when had_mrr(new, old.status, old.pause) then 'reactivation' else 'new' end;
-  elsif after = 0 then
-    movement := case when has_other_mrr(new) then 'contraction' else 'churn' end;
-  else
+  end if;
+  if before = 0 or after = 0 then
+    has_other := exists (
+      select from subscriptions other
+      where other.merchant_id = new.merchant_id and other.customer_id = new.customer_id and other.id <> new.id
+        and other.status in ('active', 'past_due') and other.pause is null
+        and is_recurring(other) and (other.discount is null or mrr_centavos(other) > 0));
+  end if;
+  if before <> 0 and after <> 0 then
     movement := case when after > before then 'expansion' else 'contraction' end;
+  elsif has_other then
+    movement := case when before = 0 then 'expansion' else 'contraction' end;
+  elsif after = 0 then
+    movement := 'churn';
+  -- Of subscriptions from before movements were recorded, those that had begun count.
+  elsif exists (
+      select from mrr_movements noted
+      where noted.merchant_id = new.merchant_id and noted.customer_id = new.customer_id)
+    or exists (
+      select from subscriptions earlier
+      where earlier.merchant_id = new.merchant_id and earlier.customer_id = new.customer_id
+        and earlier.creation_date < (select mrr_since from merchants where id = new.merchant_id)
+        and earlier.current_period_number > 0
+        and (earlier.id <> new.id or old.status = 'unpaid' or old.pause is not null)) then
+    movement := 'reactivation';
+  else
+    movement := 'new';
   end if;
   insert into mrr_movements
   values (new.merchant_id, date_trunc('month', noted_at at time zone 'UTC' - interval '5 hours')::date, noted_at,

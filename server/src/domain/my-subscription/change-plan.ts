@@ -3,7 +3,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../platform/errors.ts';
 import type { Plan } from '../billing/plans/plan.ts';
 import { listPlans } from '../billing/plans/store.ts';
-import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { isLate } from '../billing/subscriptions/billing-rules.ts';
 import { changeSubscription } from '../billing/subscriptions/changes/change-subscription.ts';
 import { previewChange } from '../billing/subscriptions/changes/preview-change.ts';
 import { revokeChange } from '../billing/subscriptions/changes/revoke-change.ts';
@@ -24,7 +24,7 @@ const MOST_PLANS = 50;
 export const mayChangePlanNow = ({ mayChangePlan, state, subscription }: OpenSubscription): boolean =>
   mayChangePlan &&
   state === 'open' &&
-  !owes(subscription) &&
+  !isLate(subscription) &&
   subscription.pause === null &&
   !subscription.cancelAtPeriodEnd &&
   subscription.pendingChange?.kind !== 'paying';

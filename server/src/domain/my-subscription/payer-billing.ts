@@ -6,7 +6,7 @@ import type { BilledPlan } from '../billing/lines/period-lines.ts';
 import type { Plan } from '../billing/plans/plan.ts';
 import { findPlan } from '../billing/plans/store.ts';
 import { billedAs, billedPlans, type Plans } from '../billing/subscriptions/bill-period.ts';
-import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { isLate } from '../billing/subscriptions/billing-rules.ts';
 import { nextAmountOf } from '../billing/subscriptions/changes/requested-change.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
@@ -77,7 +77,7 @@ async function nextAmount(
   scheduled: Plans | undefined,
 ): Promise<bigint | undefined> {
   const { chargeDate, cancelAtPeriodEnd, pause, customerId } = subscription;
-  if (chargeDate === null || cancelAtPeriodEnd || pause !== null || owes(subscription)) return undefined;
+  if (chargeDate === null || cancelAtPeriodEnd || pause !== null || isLate(subscription)) return undefined;
   const wanted = scheduled ?? billedPlans(subscription, terms);
   const creditCentavos = await readCredit(gateway.database, merchant.id, customerId);
   const waiting = await listWaitingItems(gateway.database, merchant.id, customerId);

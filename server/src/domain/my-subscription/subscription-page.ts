@@ -146,7 +146,7 @@ const namesOf = ({ ways, language }: OpenSubscription): string =>
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;
   if (isInvoiced(subscription))
-    return owes(subscription) && notice(messages.owed.title, messages.owed.invoiced);
+    return isLate(subscription) && notice(messages.owed.title, messages.owed.invoiced);
   if (status === 'past_due' && chargeDate !== null) {
     return notice(messages.owed.title, messages.owed.pastDue(showDay(chargeDate, language)));
   }
