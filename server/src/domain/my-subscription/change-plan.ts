@@ -1,6 +1,7 @@
 import type { SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
 import { errors } from '@recaudo/contract/shared/error-table';
 import { GatewayError } from '../../platform/errors.ts';
+import { voidInvoice } from '../billing/one-off-invoices/end-invoice.ts';
 import type { Plan } from '../billing/plans/plan.ts';
 import { listPlans } from '../billing/plans/store.ts';
 import { isLate } from '../billing/subscriptions/billing-rules.ts';
@@ -27,7 +28,7 @@ export const mayChangePlanNow = ({ mayChangePlan, state, subscription }: OpenSub
   !isLate(subscription) &&
   subscription.pause === null &&
   !subscription.cancelAtPeriodEnd &&
-  subscription.pendingChange?.kind !== 'paying';
+  (subscription.pendingChange === null || subscription.pendingChange.kind === 'scheduled');
 
 /** The other active plans with the interval of the subscription. */
 export async function listOtherPlans({
@@ -95,7 +96,7 @@ function outcomeOf(error: GatewayError): PlanOutcome {
 export async function keepPlan({ gateway, merchant, subscription }: OpenSubscription): Promise<void> {
   if (subscription.pendingChange?.kind !== 'scheduled') return;
   try {
-    await revokeChange(gateway, merchant.id, subscription.id);
+    await revokeChange(gateway, merchant.id, subscription.id, voidInvoice);
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
