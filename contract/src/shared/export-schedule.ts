@@ -7,9 +7,9 @@ export const exportKinds = [
   'commissions',
   'fees',
   'recovery',
-  'aging',
   'invoices',
   'deferred',
+  'aging',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberInvoices } from '../../src/domain/billing/invoices/number-invoices.ts';
 import { eachInvoice } from '../../src/domain/billing/invoices/store.ts';
@@ -110,7 +111,10 @@ test('a month of invoices is written, numbered, listed and exported with flat me
 
   const march = { 'creation[gte]': '2027-03-16' };
   const exportOf = async (kind: string, format: Format) => {
-    const table = await openTable(gateway.database, merchantId, kind, march);
+    const table = await openTable(gateway.database, merchantId, kind, {
+      query: march,
+      today: bogotaDateOf(bench.clock.now()),
+    });
     if (table === undefined) throw new Error(`there is no export of ${kind}`);
     return { total: await table.count(), stream: exportStream(table as never, format, bench.clock.now()) };
   };

@@ -170,16 +170,16 @@ export async function openTable(
       const list = listedFailedPeriods(merchantId, toListQuery(readList(query)));
       return listed<ExportedPeriod>('Renovaciones rechazadas', periodColumns, list);
     }
-    case 'aging': {
-      const list = listedDebts(merchantId, toListQuery(readList(query)));
-      return listed<ExportedDebt>('Cartera', agingColumns(today), list);
-    }
     case 'invoices': {
       const list = listedInvoices(merchantId, readInvoiceFilters(query));
       return listed<ExportedInvoice>('Cuentas de cobro', invoiceColumns, list);
     }
     case 'deferred':
       return deferredTable(database, listedDocuments(merchantId, toListQuery(readList(query))));
+    case 'aging': {
+      const list = listedDebts(merchantId, toListQuery(readList(query)));
+      return listed<ExportedDebt>('Cartera', agingColumns(today), list);
+    }
     default:
       return undefined;
   }

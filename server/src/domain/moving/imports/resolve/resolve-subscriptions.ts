@@ -3,7 +3,7 @@ import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { formatPesos } from '../../../../platform/primitives/values/money.ts';
 import type { Plan } from '../../../billing/plans/plan.ts';
 import { newBilling, termsOfPlan } from '../../../billing/subscriptions/bill-period.ts';
-import { MOST_CENTAVOS } from '../../../billing/subscriptions/read-quantity.ts';
+import { MOST_CENTAVOS } from '../../../billing/subscriptions/items/read-quantity.ts';
 import { cardToView } from '../../../cards/card.ts';
 import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
 import { discountsOf } from './bring-discounts.ts';

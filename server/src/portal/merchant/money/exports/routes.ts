@@ -92,9 +92,9 @@ const kindsOfBooks: ReadonlySet<string> = new Set([
   'refunds',
   'fees',
   'commissions',
-  'aging',
   'invoices',
   'deferred',
+  'aging',
 ]);
 
 function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
