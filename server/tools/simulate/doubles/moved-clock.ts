@@ -10,6 +10,7 @@ import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { act } from '../actions.ts';
 import { closeBills, payOtherwise } from '../bills.ts';
+import { deal } from '../deals/deal.ts';
 import { hire } from '../hire.ts';
 import { later } from '../own-rules/own-calendar.ts';
 import { clockTarget, type Play } from '../play.ts';
@@ -55,6 +56,7 @@ export async function playMoves(play: Play): Promise<void> {
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
     await rebill(play, today);
+    await deal(play, today);
     if (story.trouble > 0) await payOtherwise(play, today);
   }
   await closeBills(play);
