@@ -6,6 +6,7 @@ import {
 import { errors } from '@recaudo/contract/shared/error-table';
 import { findNextBilling } from '#src/domain/billing/subscriptions/renewals/lease-store.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
+import { resolveRefunds } from '#src/domain/refunds/resolve-refunds.ts';
 import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { act } from '../actions.ts';
@@ -36,6 +37,7 @@ export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Pr
     });
     play.clock.advanceMs(AFTER_CRASH_MS);
     await play.line.deliverLate();
+    await resolveRefunds(play.gateway, 100);
     if (!worker.life.isDead()) return;
   }
   play.violations.push(`the clock did not come to ${day}`);
