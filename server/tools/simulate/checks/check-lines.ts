@@ -86,9 +86,7 @@ function readPeriod(reader: Reader, invoice: SeenInvoice): SeenRedemption | unde
   }
   const actual = invoice.lines.map(({ discount = 0 }) => BigInt(discount));
   const lines = invoice.lines.map(line => ({ planId: line.plan_id, amount: BigInt(line.amount) }));
-  const candidates = around.map(({ couponId }) =>
-    withPaymentsLeft(reader, redemptionOf(reader, couponId, issued)),
-  );
+  const candidates = around.flatMap(({ couponId }) => redemptionsAt(reader, couponId, issued));
   const expected = candidates.map(one => ({ one, parts: discountsOf(couponOf(one), lines) }));
   const met = expected.find(({ parts }) => parts.join() === actual.join());
   if (met === undefined) {
@@ -102,19 +100,24 @@ function readPeriod(reader: Reader, invoice: SeenInvoice): SeenRedemption | unde
   return redemption;
 }
 
-/** One whose payments are used up counts like none. */
-function withPaymentsLeft({ used, couponOf }: Reader, redemption: SeenRedemption | undefined) {
-  const most = couponOf(redemption)?.payments ?? Infinity;
-  return redemption === undefined || (used.get(redemption.id) ?? 0) >= most ? undefined : redemption;
+/** Those that a subscription may have had at an instant, the first one first; one without payments left counts like none. */
+function redemptionsAt(
+  { redemptions, used, couponOf }: Reader,
+  couponId: string | undefined,
+  at: number,
+): (SeenRedemption | undefined)[] {
+  const own = redemptions.filter(one => one.coupon_id === couponId);
+  const present = own.filter(({ creation_date: since }, index) => {
+    const next = own[index + 1]?.creation_date.getTime() ?? Infinity;
+    return since.getTime() <= at + SLACK_MS && next > at - SLACK_MS;
+  });
+  const hasPaymentsLeft = (one: SeenRedemption) =>
+    (used.get(one.id) ?? 0) < (couponOf(one)?.payments ?? Infinity);
+  return present.length === 0 ? [undefined] : present.map(one => (hasPaymentsLeft(one) ? one : undefined));
 }
 
 const hasSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every(item => b.includes(item));
-
-const redemptionOf = ({ redemptions }: Reader, couponId: string | undefined, at: number) =>
-  redemptions.findLast(
-    ({ coupon_id: id, creation_date: since }) => id === couponId && since.getTime() <= at + SLACK_MS,
-  );
 
 type ChangeLine = SeenInvoice['lines'][number];
 
@@ -185,8 +188,7 @@ function checkDiscounts(reader: Reader, { period, change, redemption, added, lef
   const around = statesAround(states, issued).filter(state => hasSame(state.items, [...items.keys()]));
   const expected = around.map(state => {
     const ordered = state.items.map(name => ({ name, item: items.get(name) }));
-    const isKept =
-      redemption !== undefined && redemptionOf(reader, state.couponId, issued)?.id === redemption.id;
+    const isKept = state.couponId !== undefined && state.couponId === redemption?.coupon_id;
     const lines = ordered.map(({ item }) => ({ planId: item?.planId ?? '', amount: item?.amount ?? 0n }));
     const parts = discountsOf(isKept ? couponOf(redemption) : undefined, lines);
     return new Map(ordered.map(({ name }, index) => [name, parts[index] ?? 0n]));

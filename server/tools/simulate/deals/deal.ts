@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '#src/dependencies.ts';
 import { changeCredit } from '#src/domain/billing/credit/change-credit.ts';
 import { cancelWithReturn } from '#src/domain/billing/subscriptions/cancellation/cancel-with-return.ts';
@@ -69,11 +70,15 @@ async function dealOne(play: Play, actor: Actor, random: Random, today: Calendar
     await make[kind]({ play, gateway: onMerchantsClock(gateway, merchant), actor, random });
     played.done = 'yes';
   } catch (error) {
-    if (error instanceof GatewayError) played.done = 'no';
+    if (error instanceof GatewayError) played.done = isRejection(error) ? 'no' : 'unknown';
     else if (!(error instanceof Crash)) throw error;
   }
   played.endedAt = onMerchantsClock(play.gateway, merchant).clock.now();
 }
+
+/** Without an answer of the processor, a refund may still be made. */
+const isRejection = ({ errorCode }: GatewayError): boolean =>
+  errorCode !== errors.unavailable && errorCode !== errors.notFound;
 
 const scopeOf = ({ merchant, customerId }: Actor) => ({ merchant, customerId });
 
