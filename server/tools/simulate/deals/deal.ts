@@ -29,6 +29,7 @@ const kinds = [
   'give credit',
   'take credit',
   'revoke',
+  'revoke',
   'cancel for credit',
   'cancel for refund',
 ] as const;
@@ -47,7 +48,10 @@ export async function deal(play: Play, today: CalendarDate): Promise<boolean> {
   const random = newRandom(story.seed, 'deal', today);
   if (!story.hasDeals || !random.chance(0.5)) return false;
   for (let index = random.whole(1, MOST_AT_ONCE); index > 0; index -= 1) {
-    await dealOne(play, random.pick(world.actors), random, today);
+    const kind = random.pick(kinds);
+    const chosen = random.pick(world.actors);
+    const actor = kind === 'revoke' ? (actorToRevoke(play) ?? chosen) : chosen;
+    await dealOne(play, { actor, kind, random }, today);
   }
   return true;
 }
@@ -59,11 +63,22 @@ interface Deal {
   random: Random;
 }
 
-async function dealOne(play: Play, actor: Actor, random: Random, today: CalendarDate): Promise<void> {
+/** The one whose change was scheduled last. */
+const actorToRevoke = ({ changeRequests, world }: Play): Actor | undefined => {
+  const request = changeRequests.findLast(({ when }) => when === 'period_end');
+  return world.actors.find(({ subscriptionId }) => subscriptionId === request?.subscriptionId);
+};
+
+interface ChosenDeal {
+  actor: Actor;
+  kind: (typeof kinds)[number];
+  random: Random;
+}
+
+async function dealOne(play: Play, { actor, kind, random }: ChosenDeal, today: CalendarDate): Promise<void> {
   const conditions = { trouble: play.story.trouble / 2, canStall: false };
   const { gateway } = hire(play, conditions, today, 'deal', actor.subscriptionId);
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
-  const kind = random.pick(kinds);
   const played: PlayedAction = { kind, day: today, actor, done: 'unknown' };
   play.actions.push(played);
   try {
