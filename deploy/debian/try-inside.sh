@@ -1,5 +1,5 @@
 #!/bin/bash
-# The part of try.sh that runs inside the fresh Debian. Every line that begins with `ok` was seen; the first that is not ends it.
+# The part of try.sh that runs inside the fresh Debian. Lines that begin with `ok` have passed; the first failure ends the script.
 set -euo pipefail
 cd /root
 
@@ -36,7 +36,7 @@ find_charge() {
 began=$(now_ms)
 apt-get install -y --no-install-recommends ./recaudo-before.deb > install.log 2>&1 || { cat install.log; fail "apt-get install"; }
 installed=$(($(now_ms) - began))
-# Type=notify: the installation waits for the service, and the service is there once it answers.
+# Type=notify: the installation waits until the service responds.
 expect "ready as soon as it is started" "$(curl -sk -o /dev/null -w '%{http_code}' "$(port 8001)/readyz")" 200
 grep -h 'key file' install.log
 until_ready
@@ -78,10 +78,10 @@ until_ready
 expect "after kill -9 the charge of before" "$(find_charge "$first")" 200
 ok "after kill -9 ready again after $((($(now_ms) - began) / 1000)) s"
 
-# The watchdog, with less patience than the two minutes of the package
+# The watchdog, with a shorter interval than the package's two minutes
 status() { systemctl show -p StatusText --value recaudo; }
 restarts() { systemctl show -p NRestarts --value recaudo; }
-# The listeners answer a moment before systemd hears of it.
+# The listeners respond shortly before systemd gets the notification.
 until_active() { for _ in $(seq 60); do [ "$(status)" = "Serving payments." ] && return; sleep 0.5; done; fail "status: $(status)"; }
 until_active
 expect "type, watchdog, status" "$(systemctl show -p Type -p WatchdogUSec --value recaudo | tr '\n' ' ')$(status)" \
@@ -96,8 +96,8 @@ sleep 40
 expect "restarts while all is well, over twice the watchdog" "$(restarts)" "$before"
 began=$(now_ms)
 kill -STOP "$(main_pid)"
-until [ "$(restarts)" != "$before" ]; do [ $(($(now_ms) - began)) -lt 60000 ] || fail "the watchdog did not bite"; sleep 0.5; done
-ok "a program that hangs is killed and started again after $((($(now_ms) - began) / 1000)) s"
+until [ "$(restarts)" != "$before" ]; do [ $(($(now_ms) - began)) -lt 60000 ] || fail "the watchdog did not restart the service"; sleep 0.5; done
+ok "systemd kills and restarts a hung program after $((($(now_ms) - began) / 1000)) s"
 until_ready
 until_active
 expect "the charge of before" "$(find_charge "$first")" 200
@@ -115,21 +115,21 @@ if [ -n "$child" ]; then
     [ $(($(now_ms) - began)) -lt 60000 ] || fail "the portal was not replaced"
     sleep 0.5
   done
-  ok "a portal that hangs is replaced after $((($(now_ms) - began) / 1000)) s, restarts of the service: $(($(restarts) - before))"
+  ok "a hung portal is replaced after $((($(now_ms) - began) / 1000)) s, restarts of the service: $(($(restarts) - before))"
 fi
-# The hung portal held the watchdog back; the next notice counts from here.
+# The hung portal delayed the watchdog notification; count from the next one.
 until_active
 sleep 8
 before=$(restarts)
 began=$(now_ms)
 postmaster=$(head -1 /var/lib/recaudo/data/postgres/postmaster.pid)
-# shellcheck disable=SC2046 # one word for each process
+# shellcheck disable=SC2046 # one word per process
 kill -STOP "$postmaster" $(pgrep -P "$postmaster")
 until [ "$(restarts)" != "$before" ]; do
-  [ $(($(now_ms) - began)) -lt 90000 ] || fail "PostgreSQL hangs and the service goes on: $(status)"
+  [ $(($(now_ms) - began)) -lt 90000 ] || fail "PostgreSQL hangs and the service keeps running: $(status)"
   sleep 0.5
 done
-ok "a PostgreSQL that hangs: the service starts again after $((($(now_ms) - began) / 1000)) s"
+ok "with a hung PostgreSQL the service restarts after $((($(now_ms) - began) / 1000)) s"
 ok "because: $(journalctl -u recaudo -o cat -n 200 | grep -E 'Watchdog timeout|Main process exited|Failed with result' | tail -2 | tr '\n' ' ')"
 until_ready
 until_active
@@ -142,7 +142,7 @@ systemctl restart recaudo
 until_ready
 expect "production, once its key file is named" "$(curl -s -o /dev/null -w '%{http_code}' "$(port 8002)/readyz")" 200
 
-# https with files of one's own
+# https with your own certificate files
 install -d -g recaudo -m 0750 /etc/recaudo/tls
 make_certificate() {
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days "$2" -subj "/CN=$1" \
@@ -166,13 +166,13 @@ expect "https on all three" "$(shown 8000) $(shown 8001) $(shown 8002)" "one one
 [ -n "$(charge)" ] || fail "a charge over https"
 began=$(now_ms)
 put_certificate two two
-# The portal is a process of its own, which reads the files in its own time.
+# The portal is a separate process and loads the files independently.
 until [ "$(shown 8000) $(shown 8001) $(shown 8002)" = "two two two" ]; do
   [ $(($(now_ms) - began)) -lt 30000 ] || fail "not reloaded: $(shown 8000) $(shown 8001) $(shown 8002)"
   sleep 0.5
 done
 expect "renewed files, without a restart" "$(main_pid)" "$pid"
-ok "renewed files are shown after $((($(now_ms) - began) / 1000)) s"
+ok "renewed certificates are served after $((($(now_ms) - began) / 1000)) s"
 put_certificate one two
 sleep 22
 expect "a key that does not fit: the one from before" "$(shown 8001)" two
@@ -183,7 +183,7 @@ ok "recaudo doctor: $(grep -m1 certificate: doctor.log)"
 put_certificate soon soon
 ok "recaudo doctor: $(recaudo doctor | grep -m1 certificate:)"
 
-# The upgrade, while charges come
+# The upgrade, during charges
 version() { dpkg-query -W -f '${Version}' recaudo; }
 before=$(version)
 (while :; do id=$(charge) && [ -n "$id" ] && echo "$id" || true; sleep 0.2; done) > charged.log 2>/dev/null & load=$!
@@ -213,7 +213,7 @@ ok "systemctl stop took $(($(now_ms) - began)) ms: $(journalctl -u recaudo -o ca
 apt-get remove -y recaudo > remove.log 2>&1
 expect "removed: data, keys and configuration stay" \
   "$(ls -d /var/lib/recaudo/data/postgres /etc/recaudo/keys/production.json $conf | wc -l) $(ls /usr/lib/recaudo 2>/dev/null | wc -l)" "3 0"
-apt-get install -y --no-install-recommends ./recaudo.deb > install.log 2>&1 || { cat install.log; fail "installed again"; }
+apt-get install -y --no-install-recommends ./recaudo.deb > install.log 2>&1 || { cat install.log; fail "the reinstallation"; }
 until_ready
 expect "installed again after the removal: its settings and the first charge" \
   "$(shown 8001) $(find_charge "$first") $(systemctl is-enabled recaudo)" "soon 200 enabled"
@@ -226,4 +226,4 @@ base=http://127.0.0.1:8000
 apt-get install -y --no-install-recommends ./recaudo.deb > install.log 2>&1
 until_ready
 expect "installed again after the purge, it finds the first charge" "$(find_charge "$first")" 200
-echo "All of it held."
+echo "All checks passed."

@@ -2,8 +2,8 @@
 # Installs the Debian package on a fresh Debian 12 that systemd boots in a container, uses it, and removes it again. As root:
 #   deploy/debian/try.sh [--deb dist-package/recaudo_0.3.0_amd64.deb] [--before FILE] [--system FOLDER]
 # It upgrades from the package --before; without one, from the same files under a lower version.
-# Needs debootstrap and systemd-container, the network for a fresh Debian (or --system, a folder that debootstrap has made
-# before with the packages below), and rights to boot it. Nothing of this machine is changed, and nothing is left behind.
+# Needs debootstrap and systemd-container, the network for a fresh Debian (or --system, an existing debootstrap folder with
+# the packages below), and the rights to boot it. The script changes nothing on this machine and leaves nothing behind.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,7 +19,7 @@ while [ $# -gt 0 ]; do
     *) sed -n '2,7p' "$0" >&2; exit 2 ;;
   esac
 done
-[ "$(id -u)" = 0 ] || { echo "This has to be root: it boots a Debian in a container." >&2; exit 1; }
+[ "$(id -u)" = 0 ] || { echo "Run this as root: it boots a Debian in a container." >&2; exit 1; }
 [ -n "$deb" ] || deb=$("$here/build.sh")
 
 work=$(mktemp -d)
@@ -33,7 +33,7 @@ trap finish EXIT
 if [ -n "$system" ]; then
   cp -a "$system" "$work/root"
 else
-  echo "Making a fresh Debian 12"
+  echo "Creating a fresh Debian 12"
   debootstrap --variant=minbase --include=$included bookworm "$work/root" > "$work/debootstrap.log" ||
     { tail -5 "$work/debootstrap.log"; exit 1; }
 fi
@@ -48,7 +48,7 @@ fi
 cp "$before" "$work/root/root/recaudo-before.deb"
 cp "$here/try-inside.sh" "$work/root/root/"
 
-# A network of its own: its ports are nobody else's.
+# Its own network, so its ports never collide.
 systemd-nspawn --quiet --directory="$work/root" --machine=recaudo-try --register=no --keep-unit --private-network \
   --boot < /dev/null > "$work/boot.log" 2>&1 &
 container=$!

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Builds the image and runs it with podman as compose.yaml would: a root file system that cannot be written, no capability, a
-# user that is not root. As root, from the clone, after deploy/debian/build.sh:
+# Builds the image and runs it with podman and the options of compose.yaml: a read-only root file system, no capabilities, and a
+# user other than root. Run it as root from the clone, after deploy/debian/build.sh:
 #   deploy/docker/try.sh [--system FOLDER]
-# Needs the Debian packages podman, runc and catatonit. The base image comes from a registry; where there is none, --system names a folder that
-# debootstrap has made, and stands for it. Leaves nothing behind but that base image.
+# Needs the Debian packages podman, runc and catatonit. The base image comes from a registry; without one, --system names a debootstrap
+# folder to use instead. The script leaves nothing behind except that base image.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,13 +24,13 @@ expect() { [ "$2" = "$3" ] || fail "$1: $2 instead of $3"; ok "$1: $3"; }
 
 if [ -n "$system" ]; then
   tar -C "$system" -c . | podman import - docker.io/library/debian:bookworm-slim > /dev/null 2>&1
-  echo "The base image is a folder of debootstrap, not the one of a registry."
+  echo "The base image is a debootstrap folder, not an image from a registry."
 fi
 podman build --isolation=chroot --format docker -f "$here/Dockerfile" -t "localhost/$name" "$root/dist-package" > /dev/null
 ok "the image is built: $(podman image inspect --format '{{.Size}}' "localhost/$name" | awk '{ printf "%d MB", $1 / 1e6 }') with its base"
 
-# The options of compose.yaml; without a network, since only its inside is looked at, and the health is asked for by hand, since
-# podman would need systemd for it.
+# The options of compose.yaml, but without a network, because the script looks only inside the container. It runs the health check
+# itself, because podman would need systemd for it.
 options=(--read-only --tmpfs /tmp:mode=1777,size=64m --volume "$name-data:/data" --volume "$name-keys:/keys" --cap-drop ALL
   --security-opt no-new-privileges --shm-size 256m --ulimit core=0 --ulimit nofile=8192 --ulimit nproc=4096 --init --network none --health-interval disable)
 inside() { podman exec "$name" "$@"; }
@@ -67,4 +67,4 @@ podman rm "$name" > /dev/null
 podman run --detach --name "$name" "${options[@]}" "localhost/$name" > /dev/null
 until_healthy
 expect "a charge in the next container, on the same volumes" "$(charge)" completed
-echo "All of it held."
+echo "All checks passed."

@@ -1,5 +1,5 @@
-// Three machines' worth of etcd, Patroni and PostgreSQL, each in a network namespace of its own, and HAProxy in front of them,
-// from the same templates that an operator copies. `node deploy/ha/cluster.mjs` as root brings it up until Ctrl-C.
+// Three nodes of etcd, Patroni and PostgreSQL, each in its own network namespace, with HAProxy in front, from the same
+// templates that an operator copies. `node deploy/ha/cluster.mjs` as root runs the cluster until Ctrl-C.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const NETWORK = '10.77.0';
 const DISK_MB = 3_000;
 const LEAST_FREE_MB = 200;
 
-/** What the documented set-up is made of. The others exist to show what each of its parts is for. */
+/** The documented setup. Other settings show why each part is needed. */
 export const documented = {
   dcs: 'etcd',
   synchronous: 'strict',
@@ -49,7 +49,6 @@ const nodeOf = (root, number) => ({
   disk: path.join(root, `n${number}`, 'disk'),
 });
 
-/** Puts everything up and answers how to look at it and how to break it. */
 export async function startCluster({ root, port, settings = documented, say = () => undefined }) {
   removeCluster(root);
   mkdirSync(root, { recursive: true });
@@ -89,7 +88,7 @@ function makeNetwork(nodes) {
 function writeConfiguration(node, nodes, settings) {
   const { folder, disk, name, address } = node;
   mkdirSync(disk, { recursive: true });
-  // A disk of its own, so that it can be filled.
+  // Its own disk, so that the drill can fill it.
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk);
   for (const inner of ['disk/data', 'sockets', 'etcd']) mkdirSync(path.join(folder, inner), { mode: 0o700 });
   const values = {
@@ -115,7 +114,7 @@ function writeConfiguration(node, nodes, settings) {
   run('chown', '-R', 'postgres:postgres', folder);
 }
 
-/** In the namespace of the node, as the user that PostgreSQL runs as. */
+/** Runs in the namespace of the node, as the user of PostgreSQL. */
 function startIn({ space, folder }, log, program, ...args) {
   const output = openSync(path.join(folder, log), 'a');
   const user = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'];
@@ -179,7 +178,7 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -203,6 +202,6 @@ if (process.argv[1] === import.meta.filename) {
     });
   }
   const cluster = await startCluster({ root, port: 22_000, say: console.log });
-  console.log(await membersOf(cluster), `\n${cluster.url}\nCtrl-C takes it all down again.`);
+  console.log(await membersOf(cluster), `\n${cluster.url}\nCtrl-C removes the cluster.`);
   setInterval(() => undefined, 1_000_000);
 }

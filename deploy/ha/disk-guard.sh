@@ -1,7 +1,7 @@
 #!/bin/bash
-# A primary whose disk is full lives on and answers errors; Patroni sees nothing wrong with it. This hands the work to the
-# synchronous standby while there is room left to do it. One on each machine, as the user of PostgreSQL:
-#   disk-guard.sh <data folder> <address of Patroni's REST API> <megabytes that must be free> [seconds between looks]
+# A primary with a full disk keeps running and returns errors, and Patroni does not notice. This script hands over to the
+# synchronous standby while there is still space to do so. Run one on each machine, as the user of PostgreSQL:
+#   disk-guard.sh <data folder> <address of Patroni's REST API> <megabytes that must be free> [seconds between checks]
 set -u
 folder=$1 api=$2 least=$3 pause=${4:-2}
 

@@ -1,5 +1,5 @@
-// Fails the primary over again and again while clients charge, and proves afterwards that nothing was lost or doubled.
-// As root, from a clone that is built: node deploy/ha/drill.mjs [--failovers 30] [--kinds kill,freeze,…] [--rate 30]
+// Fails the primary over repeatedly while clients charge, then proves that nothing was lost or duplicated.
+// Run as root from a built clone: node deploy/ha/drill.mjs [--failovers 30] [--kinds kill,freeze,…] [--rate 30]
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,10 +41,10 @@ const say = text => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0)
 const PROMOTED_WITHIN_MS = 90_000;
 const SERVED_WITHIN_MS = 120_000;
 const RENEWALS = 20;
-/** How long the load goes on after everything is whole again, so that the next fault meets a usual day. */
+/** Load between a recovery and the next fault. */
 const CALM_MS = 4_000;
 
-/** Renewals are under way when the primary falls. */
+/** Makes renewals due, so that some are in flight when the primary fails. */
 async function endTrials({ cluster, shop, due }) {
   const ended = await withDatabase(cluster.url, client => makeDue(client, shop.merchantId, RENEWALS)).catch(
     () => [],
@@ -52,7 +52,7 @@ async function endTrials({ cluster, shop, due }) {
   for (const id of ended) due.add(id);
 }
 
-/** Breaks the primary, waits for another one and for everything to be whole, and tells what clients saw of it. */
+/** Breaks the primary, waits until the cluster is complete again, and reports the outage that clients saw. */
 async function failOver(stage, load, kind) {
   const { cluster } = stage;
   const old = await primaryOf(cluster);
@@ -80,28 +80,28 @@ async function failOver(stage, load, kind) {
   };
 }
 
-/** A busy machine may take its time to say. */
+/** Retries, because a busy machine may respond late. */
 async function primaryOf(cluster) {
   for (let tries = 0; tries < 20; tries += 1) {
     const found = await findPrimary(cluster);
     if (found !== undefined) return found;
   }
-  throw new Error('there is no primary to break');
+  throw new Error('the cluster has no primary to break');
 }
 
 async function promotion(cluster, old, { brokenAt, before }) {
   while (Date.now() - brokenAt < PROMOTED_WITHIN_MS) {
     if ((await findPrimary(cluster, old)) !== undefined) return Date.now();
-    // The same one may win again, on a timeline of its own.
+    // The old primary may win again, on a new timeline.
     if (timelineOf(await membersOf(cluster)) > before) return Date.now();
     await sleep(100);
   }
-  say('nobody was promoted');
+  say('no node was promoted');
   return Date.now();
 }
 
 async function main() {
-  if (process.getuid() !== 0) throw new Error('network namespaces and disks that fill up need root');
+  if (process.getuid() !== 0) throw new Error('run it as root: it creates network namespaces and disks');
   const kinds = options.kinds.split(',');
   const stage = await setStage({
     root: options.folder,

@@ -1,4 +1,4 @@
-// What is done to a primary, and how it is undone once another one has taken over.
+// Faults of a primary, and how to undo each after the failover.
 import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export const faults = {
     cure: () => undefined,
   },
   machine: {
-    title: 'kill -9 of all of its machine: PostgreSQL, Patroni, etcd',
+    title: 'kill -9 of every process of the machine: PostgreSQL, Patroni, etcd',
     cause: node => toAll(pidsOf(node), 'SIGKILL'),
     cure(node) {
       rmSync(path.join(node.disk, 'data', 'postmaster.pid'), { force: true });
@@ -25,27 +25,27 @@ export const faults = {
     },
   },
   freeze: {
-    title: 'SIGSTOP of all of its machine, SIGCONT after the promotion',
+    title: 'SIGSTOP of every process of the machine, SIGCONT after the promotion',
     cause: node => toAll(pidsOf(node), 'SIGSTOP'),
     cure: node => toAll(pidsOf(node), 'SIGCONT'),
   },
   'freeze-postgres': {
-    title: 'SIGSTOP of PostgreSQL alone, SIGCONT after the promotion',
+    title: 'SIGSTOP of only PostgreSQL, SIGCONT after the promotion',
     cause: node => toAll(postgresPidsOf(node), 'SIGSTOP'),
     cure: node => toAll(pidsOf(node), 'SIGCONT'),
   },
   'freeze-patroni': {
-    title: 'SIGSTOP of Patroni alone while PostgreSQL goes on, SIGCONT after the promotion',
+    title: 'SIGSTOP of only Patroni while PostgreSQL continues, SIGCONT after the promotion',
     cause: node => toAll(without(pidsOf(node), postgresPidsOf(node)), 'SIGSTOP'),
     cure: node => toAll(pidsOf(node), 'SIGCONT'),
   },
   cut: {
-    title: 'its network is cut, and mended after the promotion',
+    title: 'the network is cut, and restored after the promotion',
     cause: ({ link }) => setLink(link, 'down'),
     cure: ({ link }) => setLink(link, 'up'),
   },
   disk: {
-    title: 'its disk is filled, and has room again after the promotion',
+    title: 'the disk is filled, and freed after the promotion',
     cause: node => fillDisk(ballastOf(node)),
     cure: node => rmSync(ballastOf(node), { force: true }),
   },
@@ -54,7 +54,7 @@ export const faults = {
 const without = (all, some) => all.filter(pid => !some.includes(pid));
 const setLink = (link, state) => execFileSync('ip', ['link', 'set', link, state]);
 
-/** Without waiting for it: clients go on meanwhile, in this very process. That it ends with an error is the point. */
+/** Does not wait, because the clients run in this process. `dd` is expected to fail when the disk is full. */
 function fillDisk(file) {
   spawn('dd', ['if=/dev/zero', `of=${file}`, 'bs=8M'], { stdio: 'ignore' }).unref();
 }

@@ -1,5 +1,5 @@
-// Three journals: what clients were told, what the gateway has in its database, and what the acquirer's host has done. They are
-// kept by different programs in different places; every movement of money must stand in all of them, once.
+// Three journals: the clients' responses, the gateway's database, and the books of the acquirer's host. Different programs keep
+// them in different places; every movement of money must be in all of them, once.
 import pg from 'pg';
 
 const APPROVED = '00';
@@ -38,7 +38,7 @@ export async function withDatabase(url, work) {
   }
 }
 
-/** What newer Nodes have as Map.groupBy. */
+/** Map.groupBy for older versions of Node. */
 export function groupBy(items, keyOf) {
   const groups = new Map();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
@@ -50,7 +50,7 @@ export const countOpen = (client, merchantId) =>
 
 const inBogota = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
 
-/** The trial of so many subscriptions ends today: the workers charge them from now on. */
+/** Ends the trial of up to `most` subscriptions today, so that the workers charge them. */
 export const makeDue = (client, merchantId, most) =>
   client.query(sql.due, [merchantId, inBogota(), most]).then(({ rows }) => rows.map(({ id }) => id));
 
@@ -62,7 +62,7 @@ export const countDue = (client, merchantId) =>
     ])
     .then(({ rows }) => rows[0].count);
 
-/** What the host holds of each transaction of ours: approved, not reversed, less what was given back. */
+/** The amount of each transaction in the host's books: approved, not reversed, minus refunds. */
 function standingOf(books, requests) {
   const byKey = new Map(
     requests.map(row => [`${row.terminal} ${row.mti}${row.stan}${row.time}`, row.reference]),
@@ -84,7 +84,7 @@ function standingOf(books, requests) {
   return { standing, strangers };
 }
 
-/** Every difference in words; none is what is hoped for. */
+/** Every difference between the journals, as text. */
 export async function compareJournals({ client, merchantId, notes, books, notified, due }) {
   const { rows: charges } = await client.query(sql.charges, [merchantId]);
   const { rows: requests } = await client.query(sql.requests, [merchantId]);
@@ -104,7 +104,7 @@ export async function compareJournals({ client, merchantId, notes, books, notifi
     standing.delete(id);
   }
   for (const [id, { pesos }] of standing) {
-    if (pesos !== 0) found.disagree.push(`the host has ${pesos} of ${id}, which the gateway does not know`);
+    if (pesos !== 0) found.disagree.push(`the host has ${pesos} for ${id}, which the gateway does not have`);
   }
   if (review[0].count > 0) found.disagree.push(`${review[0].count} payments wait for a person`);
   for (const { id, paid } of renewals) {

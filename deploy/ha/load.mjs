@@ -1,5 +1,5 @@
-// Clients of the gateway: charges with an Idempotency-Key, which they repeat until they know, and without one, which they do not.
-// The responses that they received are the first of the three journals.
+// Clients of the gateway: they retry charges with an Idempotency-Key until the outcome is known, and never retry the others.
+// Their responses are the first of the three journals.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CARD } from '../../scripts/drills/drill-load.mjs';
@@ -7,7 +7,7 @@ import { CARD } from '../../scripts/drills/drill-load.mjs';
 const PAYER = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const MOST_AT_ONCE = 400;
 const REPEAT_AFTER_MS = 400;
-/** How long those with a key go on asking at the end. */
+/** How long clients with a key keep retrying at the end. */
 const PATIENCE_MS = 120_000;
 const TIMEOUT_MS = 40_000;
 
@@ -30,7 +30,7 @@ async function create(url, shop, place, body) {
   return answer.body;
 }
 
-/** A card, subscriptions in their trial, and an endpoint for webhooks. */
+/** A card, subscriptions in trial, and a webhook endpoint. */
 export async function openShop(url, shop, { subscriptions, receiver }) {
   await create(url, shop, '/webhooks', { url: receiver, event_types: ['charge.succeeded'] });
   const { id: cardId } = await create(url, shop, '/cards', CARD);
@@ -48,7 +48,7 @@ export async function openShop(url, shop, { subscriptions, receiver }) {
   return cardId;
 }
 
-/** Takes webhooks, and remembers of whose success it was notified. */
+/** Receives webhooks and records the ids of charges that succeeded. */
 export async function startReceiver(port) {
   const notified = new Set();
   let deliveries = 0;
@@ -73,9 +73,9 @@ export async function startReceiver(port) {
   };
 }
 
-/** Starts so many charges a second, whatever becomes of those before. */
+/** Starts `perSecond` charges a second, even if earlier ones are still open. */
 export function startLoad({ urls, shop, cardId, perSecond }) {
-  /** `successes` and `failures`: when a charge was answered 200, and when one was not. */
+  /** `successes` and `failures`: the times of responses with 200, and of all others. */
   const kept = { notes: [], answers: new Map(), successes: [], failures: [] };
   let atOnce = 0;
   let isStopping = false;
@@ -102,7 +102,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
       }
       await sleep(10);
     }
-    // Those with a key go on until they know.
+    // Clients with a key continue until they know the outcome.
     while (atOnce > 0) await sleep(100);
   })();
   return {
@@ -116,7 +116,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
   };
 }
 
-/** Every third one has no key. */
+/** Every third charge has no key. */
 const newNote = number => ({
   description: `drill-${number}`,
   amount: 20_000 + (number % 50_000),
@@ -125,7 +125,7 @@ const newNote = number => ({
   startedAt: Date.now(),
 });
 
-/** Undefined where nothing came back. */
+/** Undefined without a response. */
 async function send(url, shop, cardId, note, answers) {
   const body = {
     method: 'card',
@@ -144,12 +144,12 @@ async function send(url, shop, cardId, note, answers) {
     count(`${answer.status}${answer.status === 200 ? '' : `/${answer.body.error_code}`}`);
     return answer;
   } catch (error) {
-    count(error.name === 'TimeoutError' ? 'no answer in time' : 'connection broken');
+    count(error.name === 'TimeoutError' ? 'no response in time' : 'connection broken');
     return undefined;
   }
 }
 
-/** Whether the client knows what became of it. */
+/** Whether the client knows the outcome. */
 function settle(note, answer, { successes, failures }) {
   if (answer?.status === 200) {
     Object.assign(note, { state: 'taken', id: answer.body.id });
@@ -162,7 +162,7 @@ function settle(note, answer, { successes, failures }) {
   return answer?.status === 402;
 }
 
-/** The longest time between two charges answered 200 since then: what a client would call an outage. */
+/** The longest time between two charges that got 200: the outage that a client sees. */
 export function longestGapMs(successes, sinceMs, untilMs) {
   let last = successes.findLast(at => at <= sinceMs) ?? sinceMs;
   let longest = 0;

@@ -1,4 +1,4 @@
-// What Patroni says of the machines of a cluster.
+// Patroni's view of the nodes of a cluster.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const WHOLE_WITHIN_MS = 180_000;
@@ -12,7 +12,7 @@ async function ask(url, timeoutMs = 2_000) {
   }
 }
 
-/** The node that says that it is the primary, other than one that may be wrong about it. */
+/** The node that reports to be the primary. Skips `except`, the old primary, which may still believe so. */
 export async function findPrimary({ nodes }, except) {
   for (const node of nodes) {
     if (node === except) continue;
@@ -22,7 +22,7 @@ export async function findPrimary({ nodes }, except) {
   return undefined;
 }
 
-/** Who is in it, as the first node that answers has it. */
+/** The members of the cluster, according to the first node that responds. */
 export async function membersOf({ nodes }) {
   for (const { address } of nodes) {
     const { body } = await ask(`http://${address}:8008/cluster`);
@@ -31,7 +31,7 @@ export async function membersOf({ nodes }) {
   return [];
 }
 
-/** Until there are a primary and two standbys on its timeline that stream, one of them synchronous where that is asked for. */
+/** Waits for a primary and two streaming standbys on its timeline, one of them synchronous if the settings require it. */
 export async function whole(cluster, withinMs = WHOLE_WITHIN_MS) {
   const endAt = Date.now() + withinMs;
   let members = [];
@@ -50,7 +50,7 @@ export async function whole(cluster, withinMs = WHOLE_WITHIN_MS) {
     if (isGuarded && standbys.length === 2 && (await isStreaming(cluster, leader.name))) return members;
     await sleep(500);
   }
-  throw new Error(`the cluster is not whole: ${JSON.stringify(members)}`);
+  throw new Error(`the cluster is not complete: ${JSON.stringify(members)}`);
 }
 
 async function isStreaming({ nodes }, leaderName) {

@@ -1,4 +1,4 @@
-// The gateway as it is installed: two processes of the API, two workers, and the acquirer's host that they talk to.
+// The gateway as installed: two API processes, two workers, and the acquirer's host that they call.
 import { execFile, fork, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,6 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const MAIN = path.join(ROOT, 'server/dist/main.js');
 const TOOLS = path.join(ROOT, 'server/tools/dist/main.js');
 
-/** Commands and servers of one installation. */
 export function newInstallation({ folder, databaseUrl }) {
   mkdirSync(folder, { recursive: true });
   const env = {
@@ -34,14 +33,14 @@ export function newInstallation({ folder, databaseUrl }) {
   };
 }
 
-/** However this ends, nothing of it stays. */
+/** Killed on every exit of the drill. */
 const children = new Set();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(1));
 
-/** Resolves when it runs. */
+/** Resolves when the program is ready. */
 function serve({ folder, env, role, portBase }) {
   const program = { role, url: `http://127.0.0.1:${portBase + 1}`, faults: [], exitCode: undefined };
   const args = [MAIN, 'serve', '--roles', role, '--port-base', String(portBase)];
@@ -73,7 +72,7 @@ function serve({ folder, env, role, portBase }) {
   });
 }
 
-/** An acquirer's host with books of its own, which no failover of ours touches. */
+/** An acquirer's host with its own books, which a failover of the gateway's database does not affect. */
 export async function startAcquirer() {
   const child = fork(TOOLS, ['acquirer']);
   children.add(child);

@@ -1,11 +1,11 @@
-// What a drill plays on.
+// The installation that a drill breaks.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { openShop, startReceiver } from './load.mjs';
 import { newInstallation, startAcquirer } from './programs.mjs';
 
-/** The cluster, and a gateway on it whose shop pays through an acquirer's host. */
+/** The cluster, and a gateway on it whose shop charges through an acquirer's host. */
 export async function setStage({ root, portBase, settings, subscriptions, say }) {
   const cluster = await startCluster({ root, port: portBase, settings, say });
   const installation = newInstallation({

@@ -1,15 +1,15 @@
-// What came of a drill.
+// The result of a drill.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faults } from './faults.mjs';
 import { compareJournals, countDue, countOpen, groupBy, withDatabase } from './journals.mjs';
 
-/** Renewals that a worker lost the database over are free again after ten minutes. */
+/** A worker that lost the database keeps the lease of a renewal for ten minutes. */
 const SETTLED_WITHIN_MS = 720_000;
 
 const leftOf = async (client, merchantId) =>
   (await countOpen(client, merchantId)) + (await countDue(client, merchantId));
 
-/** Until the workers have found out about everything that was left open, and every webhook has arrived. */
+/** Waits until the workers have resolved every open attempt and every webhook has arrived. */
 async function settled({ cluster, shop, receiver }, say) {
   const endAt = Date.now() + SETTLED_WITHIN_MS;
   let heard = -1;
@@ -19,10 +19,10 @@ async function settled({ cluster, shop, receiver }, say) {
     heard = receiver.deliveries();
     await sleep(5_000);
   }
-  say('not everything was settled in time');
+  say('some attempts or renewals were not settled in time');
 }
 
-/** Compares what clients, gateway and host have written down. */
+/** Compares the journals of clients, gateway and host. */
 export async function judge(stage, load, say) {
   const { cluster, installation, acquirer, shop, receiver } = stage;
   await settled(stage, say);
@@ -70,10 +70,10 @@ export function report({ settings, stage, load, rounds, found, ledger }) {
     acknowledged,
     'acknowledged and lost': found.lost.length,
     'charged twice': found.doubled.length,
-    'told that it is not, and charged': found.kept.length,
+    'got a final rejection, and charged': found.kept.length,
     'journals that disagree': found.disagree.length,
-    'messages of the host that nobody sent': found.strangers.length,
-    'renewals lost or doubled': found.renewals.length,
+    'messages of the host that the gateway never sent': found.strangers.length,
+    'renewals lost or duplicated': found.renewals.length,
     'webhooks that never came': found.untold.length,
     counted: found.counted,
     'programs that died': stage.programs.filter(({ exitCode }) => exitCode !== undefined).length,

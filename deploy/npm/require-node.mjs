@@ -1,4 +1,4 @@
-// Ends the program on a Node that cannot run it. Nothing newer than Node 16 can read.
+// Exits on a version of Node that cannot run the program. Use only syntax of Node 16.
 import process from 'node:process';
 
 const OLDEST_NODE = [20, 11];

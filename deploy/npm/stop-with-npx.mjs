@@ -1,5 +1,5 @@
-// Stops the program when `npx` ends. npx passes signals on to the shell between it and the program, and that shell dies
-// without passing them on: the program would go on alone and hold its ports and its database.
+// Stops the program when `npx` ends. npx signals the shell between it and the program, and that shell dies without
+// forwarding the signal: the program would keep running and hold its ports and its database.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

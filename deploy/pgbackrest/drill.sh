@@ -1,7 +1,7 @@
 #!/bin/bash
-# Full backup with pgBackRest while charges go on, restore to an instant, books and the client's journal compared.
+# Makes a full backup with pgBackRest during charges, restores to an instant, and compares the books with the client's journal.
 # Run it from a built clone (npm run build), as root: PostgreSQL runs as the user postgres. Needs the Debian packages
-# pgbackrest and postgresql-15, takes a minute, removes all that it made. Ports: PORT (default 21200) and the seven behind.
+# pgbackrest and postgresql-15, takes a minute, and removes everything it creates. Ports: PORT (default 21200) and the next seven.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -45,7 +45,7 @@ node "$main" serve --port-base $((port + 2)) > "$work/log/gateway" 2>&1 &
 gateway=$!
 for _ in $(seq 120); do grep -q 'is running' "$work/log/gateway" && break; sleep 0.5; done
 node "$main" merchants create --name Simulacro --json > "$work/merchant.json"
-if node "$main" backup --to "$work/refused" 2> "$work/log/refused"; then echo 'FAIL: recaudo backup took an external server'; exit 1; fi
+if node "$main" backup --to "$work/refused" 2> "$work/log/refused"; then echo 'FAIL: recaudo backup accepted an external server'; exit 1; fi
 grep -q 'deploy/pgbackrest' "$work/log/refused"
 
 node "$here/load.mjs" "http://127.0.0.1:$((port + 3))" "$work/merchant.json" "$work/journal" &
@@ -57,7 +57,7 @@ to=$(date +%s%3N)
 sleep 10
 instant=$(date +%s%3N)
 sleep 10
-kill "$load"; wait "$load" || { echo 'FAIL: a charge was not answered 200'; exit 1; }
+kill "$load"; wait "$load" || { echo 'FAIL: a charge did not get 200'; exit 1; }
 load=
 kill "$gateway"; wait "$gateway" || true
 gateway=
@@ -79,9 +79,9 @@ awk -v t="$instant" '$2 > t { print $1 }' "$work/journal" | sort > "$work/later"
 missing=$(comm -23 "$work/acknowledged" "$work/found" | wc -l)
 early=$(comm -12 "$work/later" "$work/found" | wc -l)
 p99() { awk -v a="$1" -v b="$2" '$2 >= a && $2 < b { print $3 - $2 }' "$work/journal" | sort -n | awk '{ x[NR] = $1 } END { print x[int(NR * 0.99) + 1] }'; }
-echo "charges answered 200: $(wc -l < "$work/journal"), 8 connections"
+echo "charges with 200: $(wc -l < "$work/journal"), 8 connections"
 echo "full backup: $((to - from)) ms; p99 before $(p99 $((from - to + from)) "$from") ms, during $(p99 "$from" "$to") ms"
 echo "restore to $target and recovery: $((ended - began)) ms"
-echo "acknowledged by then: $(wc -l < "$work/acknowledged"), missing: $missing; asked for later and there: $early"
+echo "acknowledged by then: $(wc -l < "$work/acknowledged"), missing: $missing; requested later but present: $early"
 RECAUDO_DATABASE_URL=postgres://recaudo@127.0.0.1:$restored/ node "$main" ledger check 2>/dev/null
 [ "$missing" = 0 ] && [ "$early" = 0 ] && echo 'The drill passed.'

@@ -1,5 +1,5 @@
-// Charges with saved cards, one after the other on some connections, until it is told to stop. Each line of its journal is a
-// charge: its order, when it was asked for and when it was answered with 200, in milliseconds.
+// Charges saved cards one after the other on several connections until it gets a signal. Each line of its journal is a charge:
+// its order, the time of the request and the time of the response with 200, in milliseconds.
 import { createWriteStream, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { CARD, chargeOf } from '../../scripts/drills/drill-load.mjs';

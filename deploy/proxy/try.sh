@@ -1,6 +1,6 @@
 #!/bin/bash
-# Puts HAProxy, nginx and Caddy in turn before a Recaudo of its own, each with the file of this folder (ports and places
-# changed), and looks whether clients get what they should. From a clone, as any user:
+# Runs HAProxy, nginx and Caddy in turn in front of a Recaudo, each with the file of this folder (with other ports and paths),
+# and checks what clients get. Run it from a clone, as any user:
 #   deploy/proxy/try.sh [haproxy] [nginx] [caddy]
 # Needs the Debian packages haproxy, nginx-light and caddy, curl and openssl, and the ports 23200 to 23202, 23080 and 23443.
 set -euo pipefail
@@ -23,7 +23,7 @@ trap finish EXIT
 ok() { echo "ok   $*"; }
 fail() { echo "FAIL $*"; tail -5 "$work/proxy.log" "$work/program.log" 2>/dev/null; exit 1; }
 expect() { [ "$2" = "$3" ] || fail "$1: $2 instead of $3"; ok "$1: $3"; }
-# As a client elsewhere: it has another address than the proxy, and trusts one authority.
+# Acts as a remote client: with another address than the proxy, and one trusted authority.
 ask() {
   local name=$1 path=$2; shift 2
   curl -s --interface 127.0.0.9 --cacert "$work/fullchain.pem" --connect-to ::127.0.0.1:23443 \
@@ -131,4 +131,4 @@ for name in "${proxies[@]}"; do
   expect "a renewed certificate after a reload" "$(shown)" second
   kill -TERM "$proxy"; wait "$proxy" 2>/dev/null || true; proxy=
 done
-echo "All of it held."
+echo "All checks passed."

@@ -1,7 +1,7 @@
-// A primary and a standby of Debian's PostgreSQL on this machine, and the gateway over both: which of them answers lists while
-// the standby keeps up, falls behind, is gone and comes back. Run from a clone that is built (npm run build), as root:
+// Starts a primary and a standby of Debian's PostgreSQL, and the gateway over both, and shows which server serves lists while
+// the standby is up to date, falls behind, stops and comes back. Run it as root from a built clone (npm run build):
 //   node deploy/replica/drill.mjs [--port 25300]
-// Needs the package postgresql (15 or newer). Everything is in a temporary folder, which is removed.
+// Needs the package postgresql (15 or newer). Everything is in a temporary folder, which the drill removes.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,10 +107,10 @@ async function run() {
     customers: 2,
   });
   await person.keepWriting(4_000);
-  await judge('replay has stood still for longer than the limit of 2 s', 'primary', person);
+  await judge('replay has been paused for longer than the limit of 2 s', 'primary', person);
   await standby.query('select pg_wal_replay_resume()');
   await sleep(3_000);
-  await judge('replay goes on', 'standby', person);
+  await judge('replay continues', 'standby', person);
   await standby.end();
   stop('standby');
   await judge('the standby is gone', 'primary', person);
@@ -119,7 +119,7 @@ async function run() {
   await judge('the standby is back', 'standby', person);
 }
 
-/** Twenty lists: whose they were is told by the connections of the gateway on each server. */
+/** Requests twenty lists and counts the statements on the standby. */
 async function judge(what, expected, person, { hasChanged = false, customers } = {}) {
   const before = countStandby();
   const times = [];
@@ -139,7 +139,7 @@ async function judge(what, expected, person, { hasChanged = false, customers } =
   );
 }
 
-/** What the standby was asked, by its log, but for how far it is. */
+/** Statements in the standby's log, without those that ask for its replay position. */
 function countStandby() {
   const lines = readFileSync(folderOf('standby.log'), 'utf8').split('\n');
   return lines.filter(

@@ -1,4 +1,4 @@
-// A server on a disk that can be filled and made slow or read-only; started again when it ends, as systemd would.
+// A server on a disk that storms can fill, slow down or make read-only. Restarts the server when it ends, as systemd would.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -55,7 +55,7 @@ export function startDatabase(folder) {
   return database;
 }
 
-/** Where another user can read them. */
+/** In a folder that other users can read. */
 function copyPrograms(folder) {
   execFileSync('cp', ['-rL', NATIVE, path.join(folder, 'native')]);
   const links = JSON.parse(readFileSync(path.join(NATIVE, 'pg-symlinks.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// The same for the embedded PostgreSQL, whose disk is the program's: full, with the server killed on top, and read-only. As root, from a clone.
+// Storms for the embedded PostgreSQL, which shares its disk with the program: a full disk with the server killed, and read-only. Run as root from a clone.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ try {
   console.log(`doctor while full: ${lineOf(doctorFull, /disk .* is full/)}`);
   console.log(`doctor while PostgreSQL cannot start: ${lineOf(doctorDown, /disk .* is full/)}`);
   console.log(
-    `after 20 s without a database the program ${isAlive ? 'lived' : 'had ended'}; served again ${(backMs / 1000).toFixed(1)} s after there was room`,
+    `after 20 s without a database the program ${isAlive ? 'kept running' : 'had ended'}; service resumed ${(backMs / 1000).toFixed(1)} s after space was free`,
   );
   console.log(
     JSON.stringify({ ...load.counts, ...compared, ledger: ledger.status === 0 ? 'sound' : ledger.text }),

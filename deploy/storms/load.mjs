@@ -75,7 +75,7 @@ export async function newLoad(api, merchant) {
     async reached(count) {
       while (counts.acknowledged < count) await sleep(20);
     },
-    /** Every key that is open is repeated until it is known; then the gateway's list is held against the client's. */
+    /** Retries every open key until its outcome is known, then compares the gateway's list with the client's. */
     async compare() {
       const repeated = open.size;
       for (let tries = 0; open.size > 0 && tries < 60; tries += 1) {
@@ -89,7 +89,7 @@ export async function newLoad(api, merchant) {
   };
 }
 
-/** By what they are for. */
+/** Charges by description. */
 async function listCharges(call) {
   const listed = new Map();
   for (let offset = 0; ; offset += 100) {

@@ -1,9 +1,9 @@
-// What a storm has started, and the disks under it.
+// The processes and disks of a storm.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Arguments of `setpriv`: PostgreSQL refuses root. */
+/** Arguments of `setpriv`: PostgreSQL refuses to run as root. */
 export const AS_NOBODY = ['--reuid=nobody', '--regid=nogroup', '--clear-groups'];
 
 const children = new Set();
@@ -22,7 +22,7 @@ export async function endAll() {
   await sleep(500);
 }
 
-/** A disk of its own, in memory. */
+/** A separate disk, in memory. */
 export function mountTmpfs(folder, size) {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0777`, 'tmpfs', folder]);

@@ -1,7 +1,7 @@
-// What is asked of a program in a storm.
+// Probes of a program in a storm.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The response of /readyz; status 0 without one. */
+/** The response of /readyz; status 0 without a response. */
 export const readiness = async api => {
   try {
     const response = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(8000) });
@@ -11,7 +11,7 @@ export const readiness = async api => {
   }
 };
 
-/** Answers how long it took. */
+/** Returns the waiting time in milliseconds. */
 export async function until(what, isSo, patienceMs = 120_000) {
   const startedMs = performance.now();
   while (!(await isSo())) {

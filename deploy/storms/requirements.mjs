@@ -1,15 +1,15 @@
-// What a storm needs of the machine, by the Debian package that has it.
+// Requirements of a storm, by Debian package.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Where Debian keeps libraries of each processor; STORM_LIBRARIES names another folder. */
+/** Debian's library folder for each architecture; STORM_LIBRARIES names another folder. */
 const folders = () =>
   process.env.STORM_LIBRARIES === undefined
     ? ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(name => `/usr/lib/${name}`)
     : [process.env.STORM_LIBRARIES];
 
-/** The library that moves the clock of a program; undefined where it is not installed. */
+/** The library that changes the clock of a program; undefined if it is not installed. */
 export const findFaketime = () =>
   folders()
     .map(folder => path.join(folder, 'faketime/libfaketimeMT.so.1'))
@@ -25,7 +25,7 @@ const checks = {
   'util-linux': () => hasCommand('prlimit') && hasCommand('setpriv'),
 };
 
-/** A sentence for each package that is missing: which storms need it, and how to install it. */
+/** One message per missing package: which storms need it, and how to install it. */
 export function findMissing(storms) {
   const needed = { gcc: 'every storm', 'util-linux': 'every storm' };
   for (const { name, needs = [] } of storms) for (const one of needs) needed[one] ??= `the storm "${name}"`;

@@ -1,4 +1,4 @@
-// Breaks the machine under a running gateway, one fault after the other, while clients charge: see README.md. As root, from a clone.
+// Breaks the machine under a running gateway, one fault after the other, while clients charge (see README.md). Run as root from a clone.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ function startProgram() {
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
         }
       : {};
-  // Small, so that it fills up in a moment.
+  // A small disk fills up quickly.
   const child = start(process.execPath, [MAIN, 'serve', '--port-base', String(PORT_BASE)], {
     env: { ...variables, ...clock },
     stdio: ['ignore', 'ignore', log],
@@ -103,7 +103,7 @@ async function play(storm, world) {
     broken: difference('broken'),
     backMs: Math.max(backMs, readyMs),
     ready: [...seen].join('; ') || 'ready throughout',
-    doctor: sentence ?? `NOT TOLD: ${doctor.trim()}`,
+    doctor: sentence ?? `NOT REPORTED: ${doctor.trim()}`,
     isHeld: sentence !== undefined && difference('failed') === 0,
   };
 }
@@ -149,7 +149,7 @@ async function main() {
     );
   }
   console.log(
-    `\n${compared.acknowledged} acknowledged, ${compared.lost} lost, ${compared.doubled} doubled, ${compared.repeated} repeated after a 503, ${compared.unresolved} of them still without an answer; ledger check: ${ledger.status === 0 ? 'sound' : ledger.text}; the program ${exit === undefined ? 'lived on' : `ended with ${exit}`}`,
+    `\n${compared.acknowledged} acknowledged, ${compared.lost} lost, ${compared.doubled} duplicated, ${compared.repeated} retried after a 503, ${compared.unresolved} of them still without an outcome; ledger check: ${ledger.status === 0 ? 'no differences' : ledger.text}; the program ${exit === undefined ? 'kept running' : `ended with ${exit}`}`,
   );
   database.isStopping = true;
   const isFine =

@@ -1,5 +1,5 @@
-// Stands under PostgreSQL (LD_PRELOAD) and plays a bad disk: STORM_FILE names a file whose first letter says which.
-// r: read-only; s<ms>: each sync takes so long; anything else: the disk as it is.
+// Simulates a bad disk under PostgreSQL (LD_PRELOAD). The first letter of the file STORM_FILE selects the fault:
+// r: read-only; s<ms>: each sync takes that long; any other: no fault.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

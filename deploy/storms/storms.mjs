@@ -1,8 +1,8 @@
-// What is done to the machine, and what the doctor has to say of it. `begin` answers how it ends.
+// Faults of the machine, and the finding that `recaudo doctor` must report. `begin` returns the function that ends the fault.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Takes all that is left of a small disk. */
+/** Fills a small disk. */
 const fill = file => spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k'], { stdio: 'ignore' });
 
 export const storms = [
@@ -18,7 +18,7 @@ export const storms = [
   {
     name: "the log's disk is full",
     lastsMs: 8_000,
-    // Nobody's payments depend on it.
+    // Payments do not depend on the log.
     doctor: /Everything is working|No problem found/,
     begin({ place }) {
       fill(place('log/fill'));
@@ -58,7 +58,7 @@ export const storms = [
     },
   },
   {
-    name: 'the program may open no more files',
+    name: 'the program cannot open more files',
     needs: ['util-linux'],
     lastsMs: 12_000,
     doctor: /files and connections open/,
@@ -66,7 +66,7 @@ export const storms = [
       const open = readdirSync(`/proc/${program.pid}/fd`).length;
       const limit = count => execFileSync('prlimit', ['--pid', String(program.pid), `--nofile=${count}:`]);
       limit(open);
-      // Those who are connected go on; whoever comes anew finds nobody.
+      // Connected clients continue; new connections fail.
       const headers = { connection: 'close' };
       const newcomers = Array.from({ length: 30 }, () =>
         fetch(`${api}/healthz`, { headers, signal: AbortSignal.timeout(3000) }).then(

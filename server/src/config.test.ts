@@ -134,7 +134,10 @@ describe('https', () => {
     [{ RECAUDO_TLS: 'yes' }, 'RECAUDO_TLS must be local or off'],
     [{ RECAUDO_TLS_CERT: 'chain.pem' }, 'set both'],
     [{ RECAUDO_TLS_KEY: 'key.pem' }, 'set both'],
-    [{ RECAUDO_TLS: 'local', RECAUDO_TLS_CERT: 'chain.pem', RECAUDO_TLS_KEY: 'key.pem' }, 'set one of them'],
+    [
+      { RECAUDO_TLS: 'local', RECAUDO_TLS_CERT: 'chain.pem', RECAUDO_TLS_KEY: 'key.pem' },
+      'set only one of them',
+    ],
   ])('%j stops the start', (env, message) => expect(() => readConfig(env)).toThrow(message));
 });
 

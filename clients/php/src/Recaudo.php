@@ -20,6 +20,7 @@ final class Recaudo
     public readonly Resource\Cash $cash;
     public readonly Resource\Charges $charges;
     public readonly Resource\Coupons $coupons;
+    public readonly Resource\CreditNotes $creditNotes;
     public readonly Resource\Customers $customers;
     public readonly Resource\DeviceSessions $deviceSessions;
     public readonly Resource\Events $events;
@@ -61,6 +62,7 @@ final class Recaudo
         $this->cash = new Resource\Cash($connection, '/cash/v1');
         $this->charges = new Resource\Charges($connection, "$path/charges");
         $this->coupons = new Resource\Coupons($connection, "$path/coupons");
+        $this->creditNotes = new Resource\CreditNotes($connection, "$path/credit_notes");
         $this->customers = new Resource\Customers($connection, "$path/customers");
         $this->deviceSessions = new Resource\DeviceSessions($connection, $path);
         $this->events = new Resource\Events($connection, "$path/events");

@@ -39,6 +39,7 @@ class Recaudo:
         self.cash = resources.Cash(connection, "/cash/v1")
         self.charges = resources.Charges(connection, f"{path}/charges")
         self.coupons = resources.Coupons(connection, f"{path}/coupons")
+        self.credit_notes = resources.CreditNotes(connection, f"{path}/credit_notes")
         self.customers = resources.Customers(connection, f"{path}/customers")
         self.device_sessions = resources.DeviceSessions(connection, path)
         self.events = resources.Events(connection, f"{path}/events")

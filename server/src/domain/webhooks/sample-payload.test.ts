@@ -1,3 +1,5 @@
+import { couponView } from '@recaudo/contract/api/billing/coupons';
+import { creditEntryView } from '@recaudo/contract/api/billing/credits';
 import { invoiceView } from '@recaudo/contract/api/billing/invoices';
 import { planView } from '@recaudo/contract/api/billing/plans';
 import { subscriptionView } from '@recaudo/contract/api/billing/subscriptions';
@@ -20,7 +22,9 @@ const schemas: Record<string, TSchema> = {
   customer: customerView,
   card: cardView,
   plan: planView,
+  coupon: couponView,
   invoice: invoiceView,
+  credit: creditEntryView,
   webhook: webhookView,
 };
 

@@ -187,7 +187,7 @@ describe('a host that contradicts itself about follow-ups', () => {
   });
 });
 
-describe('a host whose clock is another', () => {
+describe('a host whose clock differs', () => {
   test.each([
     ['six hours ahead, on the next day', { 7: '1117040000', 12: '230000', 13: '1117' }],
     ['six hours behind', { 7: '1116110000', 12: '060000', 13: '1116' }],

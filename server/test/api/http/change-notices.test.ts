@@ -96,7 +96,7 @@ describe('with notices', () => {
   });
 });
 
-describe('the line is lost', () => {
+describe('the connection is lost', () => {
   const endLines = statement(
     'test_end_lines',
     `select pg_terminate_backend(pid) from pg_stat_activity

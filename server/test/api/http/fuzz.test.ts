@@ -111,7 +111,7 @@ test(`${REQUESTS} mutated requests: no 5xx, every rejection an error object, no 
   const answers = stories.flatMap(({ statuses }) => [...statuses]);
   const count = (least: number) =>
     answers.reduce((sum, [status, times]) => (status >= least ? sum + times : sum), 0);
-  recordFigures({ 'mutated requests': count(0), 'answered 5xx': count(500) });
+  recordFigures({ 'mutated requests': count(0), 'returned 5xx': count(500) });
   // A run that never gets past authentication would prove nothing.
   expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 201, 204, 400, 401, 403, 404, 409, 413, 422]);
 }, 120_000);

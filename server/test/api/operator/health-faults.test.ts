@@ -99,7 +99,7 @@ const words = {
     problem: 'problem',
     warning: 'warning',
     works: 'works',
-    unsteady: 'unsteady',
+    unsteady: 'degraded',
     down: 'out of service',
   },
   es: {

@@ -62,7 +62,7 @@ test('stops at the first response that differs from the file', async () => {
   const played = play(text, caller, lines);
   await expect(played).rejects.toThrow(FixtureDiffers);
   await expect(played).rejects.toThrow(
-    /^step 2 \(read\), GET \/customers\/a\w+: name should be "Eva", and is "Ana"$/,
+    /^step 2 \(read\), GET \/customers\/a\w+: name should be "Eva" but is "Ana"$/,
   );
   expect(lines).toEqual(Array.from({ length: 3 }, () => 'customers  POST /customers  201'));
   expect((await caller.send('GET', '/customers')).answer).toHaveLength(3);

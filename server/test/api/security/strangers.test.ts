@@ -135,7 +135,7 @@ describe('without a key', () => {
     expect(urls('production')).toEqual(expect.arrayContaining(['POST /v1/:merchant_id/charges']));
   });
 
-  test('400 to 499: every method that Node reads, QUERY among them', async () => {
+  test('400 to 499: every method that Node parses, including QUERY', async () => {
     // CONNECT has no path, and HEAD has no body to wait for; the test above covers it.
     const methods = [...new Set([...METHODS, 'QUERY'])].filter(
       method => method !== 'CONNECT' && method !== 'HEAD',

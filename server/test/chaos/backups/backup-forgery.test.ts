@@ -107,7 +107,7 @@ describe('a restore refuses', { timeout: LONG_COMMAND_TIMEOUT_MS }, () => {
     await forgeBase(stolen.newest, age());
     const stranger = signAsStranger(stolen.newest);
     expect(await refuse(stolen, ['--accept-unsigned'])).toContain(
-      `is signed by ${stranger}, and the key at hand is ${signer}`,
+      `is signed by ${stranger}, but the key available here is ${signer}`,
     );
   });
 

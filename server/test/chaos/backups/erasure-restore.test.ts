@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -131,7 +131,11 @@ test('an older copy repeats the erasures on the list', async () => {
   // Without the archive, a restore ends at the base backup, which is older than the erasure.
   renameSync(archive, `${archive}-away`);
   const lossy = ['restore', '--from', backups, '--to', older, '--accept-loss'];
-  await runJson(lossy, { RECAUDO_ARCHIVE_DIR: '' }).finally(() => renameSync(`${archive}-away`, archive));
+  await runJson(lossy, { RECAUDO_ARCHIVE_DIR: '' }).finally(() => {
+    // The running program may have archived a file meanwhile.
+    cpSync(`${archive}-away`, archive, { recursive: true });
+    rmSync(`${archive}-away`, { recursive: true });
+  });
   const third = await startRestored(older);
   const database = await connectToSandbox(older);
   try {

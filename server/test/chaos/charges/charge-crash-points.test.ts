@@ -70,7 +70,7 @@ async function expectStory(scene: Scene, [after, repeated, end]: Story): Promise
   expect(await outcomeOf(scene)).toBe(end);
   await recovery.resolveAll();
   await expectAgreement(scene);
-  recordFigures({ kills: 1, 'repeats told the same twice': 1 });
+  recordFigures({ kills: 1, 'retries returned the same twice': 1 });
 }
 
 const COMPLETED = 'completed 20000, 0 refunds';

@@ -62,8 +62,8 @@ test('kill -9 under load: client, gateway and processor agree afterwards, and no
     recordFigures({
       kills: KILLS,
       'requests acknowledged': load.answered(),
-      'without an answer, told the truth when repeated': load.unanswered.length - confusing.length,
-      'lost or doubled': differences.length,
+      'without a response, resolved by a retry': load.unanswered.length - confusing.length,
+      'lost or duplicated': differences.length,
     });
     expect(differences).toEqual([]);
     expect(notes.filter(({ state }) => state === 'unanswered')).toEqual([]);

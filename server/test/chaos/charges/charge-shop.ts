@@ -77,8 +77,8 @@ export async function expectNothingLost(bench: ProgramBench, shop: Shop, load: C
     const differences = [...wrong, ...compareWithClient([...load.notes, firstNote], charges)];
     recordFigures({
       'requests acknowledged': load.answered(),
-      'answered 503': load.refused(),
-      'lost or doubled': differences.length,
+      'returned 503': load.refused(),
+      'lost or duplicated': differences.length,
     });
     expect(differences).toEqual([]);
   } finally {

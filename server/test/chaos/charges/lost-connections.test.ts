@@ -65,7 +65,7 @@ test('180 lost connections under load: the program lives, nothing is a 500, noth
   recordFigures({
     'connections terminated': [...terminated.values()].reduce((sum, count) => sum + count, 0),
     deaths: await Promise.race([program.exited.then(() => 1), sleep(100, 0)]),
-    'answered 500': faultsOf(program).length,
+    'returned 500': faultsOf(program).length,
   });
   await expectNothingLost(bench, shop, load);
   program.kill('SIGTERM');

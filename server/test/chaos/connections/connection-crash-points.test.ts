@@ -84,7 +84,7 @@ async function play(kills: readonly Expected[]): Promise<void> {
     Object.fromEntries(kills.map((kill, index) => [titleOf(kill), stories[index]?.join(' | ')]));
   expect(titlesOf(ends)).toEqual(titlesOf(kills.map(({ story }) => story)));
   const differences = await inspectWorld(world, await shops.all());
-  recordFigures({ kills: kills.length, 'lost or doubled': differences.length });
+  recordFigures({ kills: kills.length, 'lost or duplicated': differences.length });
   expect(differences).toEqual([]);
 }
 

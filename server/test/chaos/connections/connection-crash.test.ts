@@ -125,9 +125,9 @@ test('late, lost and duplicated responses, broken connections and kill -9: clien
     recordFigures({
       kills: KILLS,
       'requests acknowledged': load.answered(),
-      'without an answer, told the truth when repeated': load.unanswered.length - confusing.length,
-      'messages that the host has taken': host.books.entries.size,
-      'lost or doubled': differences.length,
+      'without a response, resolved by a retry': load.unanswered.length - confusing.length,
+      'messages accepted by the host': host.books.entries.size,
+      'lost or duplicated': differences.length,
     });
     expect([...confusing, ...differences]).toEqual([]);
   } finally {

@@ -14,7 +14,7 @@ const bench = useProgram();
 const KILLS = 4;
 const TIMEOUT_MS = 400_000;
 
-test('503 1004 while a killed PostgreSQL is started again, repeatedly; nothing acknowledged is lost', {
+test('503 1004 while a killed PostgreSQL restarts, repeatedly; nothing acknowledged is lost', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const program = await bench.start();
@@ -48,7 +48,7 @@ test('503 1004 while a killed PostgreSQL is started again, repeatedly; nothing a
   expect(await program.exited).toBe(0);
 });
 
-test('200: a demo file that a power cut has left empty is created again, with working keys', async () => {
+test('200: a demo file left empty by a power cut is created again, with working keys', async () => {
   const file = join(bench.dataFolder, 'demo.json');
   const before = bench.demo();
   writeFileSync(file, '');

@@ -72,7 +72,7 @@ test('a start waits for an external database that is down or a standby, and says
     await setStandby(false);
     const program = await starting;
     const waits = program.stdout().split('waiting: ').length - 1;
-    recordFigures({ 'sentences while it waited': waits });
+    recordFigures({ 'messages while it waited': waits });
     expect(program.stdout() + command.stderr + standby.stderr).not.toContain('not-to-be-shown');
     expect((await fetch(`${program.sandbox}/readyz`)).status).toBe(200);
     program.kill('SIGTERM');

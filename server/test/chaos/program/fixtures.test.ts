@@ -58,7 +58,7 @@ test('fixtures list prints the fixtures', async () => {
 });
 
 test.each([
-  [[], 'name a file, or one of ours: declines, first-charge, '],
+  [[], 'give a file, or the name of a shipped fixture: declines, first-charge, '],
   [['firstcharge'], "there is no file firstcharge. Did you mean 'first-charge'?"],
   [['first-charge', '--keys', 'x'], "unknown option '--keys'. Did you mean '--key'?"],
 ])('exit code 2: recaudo fixtures play %s', async (args, sentence) => {

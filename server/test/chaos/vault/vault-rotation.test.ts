@@ -180,8 +180,8 @@ test(`${CARDS} cards move to a new key, twice, during 50 reads a second without 
   expect([...numbers].filter(([id, number]) => opened.get(id) !== number)).toEqual([]);
   const { stdout } = await bench.run(['vault', 'status', '--json']);
   expect(JSON.parse(stdout)).toMatchObject([
-    { key: 'k1', use: 'opens', cards: 0 },
-    { key: 'k2', use: 'opens', cards: 0 },
+    { key: 'k1', use: 'decrypts', cards: 0 },
+    { key: 'k2', use: 'decrypts', cards: 0 },
     { key: 'k3', use: 'encrypts and decrypts', cards: opened.size },
   ]);
 });

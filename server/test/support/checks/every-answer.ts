@@ -43,6 +43,7 @@ const sources: Readonly<Record<string, string>> = {
   '{reversal_id}': 'select id as reversal_id from reversals where merchant_id = $1',
   '{fee_id}': `select id as fee_id from transactions where merchant_id = $1 and kind = 'fee'`,
   '{plan_id}': 'select id as plan_id from plans where merchant_id = $1',
+  '{coupon_id}': 'select id as coupon_id from coupons where merchant_id = $1',
   '{credit_note_id}': 'select id as credit_note_id from credit_notes where merchant_id = $1',
   '{invoice_id}': 'select id as invoice_id from invoices where merchant_id = $1',
   '{subscription_id}': 'select id as subscription_id from subscriptions where merchant_id = $1',

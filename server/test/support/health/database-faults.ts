@@ -58,8 +58,8 @@ export const databaseFaults: readonly HealthFault[] = [
     })),
   ),
   fault(
-    'a replica would lose commits',
-    'una réplica perdería confirmaciones',
+    'a failover would lose commits',
+    'una conmutación perdería commits',
     ['commits_unreplicated', 'warning', 'works'],
     replacing(({ database }) => ({
       database: answering(database, 'health_replication', {

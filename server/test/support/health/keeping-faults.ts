@@ -44,8 +44,8 @@ export const keepingFaults: readonly HealthFault[] = [
     },
   ),
   fault(
-    'the trial of the backup found damage',
-    'la prueba del respaldo halló daños',
+    'a test restore found damage',
+    'una restauración de prueba halló daños',
     ['backup_bad', 'problem', 'works'],
     async bench => {
       const verified = { id: 'bad', at: ago(bench, MINUTE_MS), problems: ['2 pages are damaged'] };
@@ -54,7 +54,7 @@ export const keepingFaults: readonly HealthFault[] = [
     },
   ),
   fault(
-    'the archive is not shipped',
+    'the archive has stopped',
     'el archivo continuo no avanza',
     ['archive_stuck', 'problem', 'works'],
     replacing(({ database }) => ({
@@ -68,7 +68,7 @@ export const keepingFaults: readonly HealthFault[] = [
     })),
   ),
   fault(
-    'the key file is gone',
+    'the key file is missing',
     'falta el archivo de llaves',
     ['key_file_missing', 'problem', 'works'],
     replacing(() => {
@@ -91,16 +91,16 @@ export const keepingFaults: readonly HealthFault[] = [
     })),
   ),
   fault(
-    'the certificate is about to end',
-    'el certificado está por terminar',
+    'the certificate is about to expire',
+    'el certificado está por vencer',
     ['certificate_ends', 'warning', 'works'],
     replacing(({ realClock }) => ({
       readCertificate: () => ({ endsAt: new Date(realClock.now().getTime() + 3 * DAY_MS) }),
     })),
   ),
   fault(
-    'the payment pages were changed',
-    'alguien cambió las páginas de pago',
+    'the payment pages have changed',
+    'las páginas de pago cambiaron',
     ['pages_changed', 'problem', 'works'],
     async bench => {
       const check = { checkedAt: bench.gateway.realClock.now(), lookedAt: 4 };

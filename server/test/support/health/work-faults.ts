@@ -34,7 +34,7 @@ export const workFaults: readonly HealthFault[] = [
     },
   ),
   fault(
-    'one sweep of the worker is stuck',
+    'a sweep of the worker is stuck',
     'una tarea del trabajador está trabada',
     ['sweep_silent', 'problem', 'unsteady'],
     async bench => {
@@ -45,7 +45,7 @@ export const workFaults: readonly HealthFault[] = [
     },
   ),
   fault(
-    'events wait to be delivered',
+    'events wait for delivery',
     'hay eventos sin entregar',
     ['webhooks_late', 'warning', 'works'],
     async ({ gateway, queueEvent }) => {
@@ -78,8 +78,8 @@ export const workFaults: readonly HealthFault[] = [
     replacing(() => ({ mailer: undefined })),
   ),
   fault(
-    'the mail server refuses',
-    'el servidor de correo rechaza',
+    'the mail server rejects emails',
+    'el servidor de correo rechaza los correos',
     ['mails_failing', 'warning', 'works'],
     async ({ gateway, merchantId }) => {
       await gateway.database.run(failedMail, [merchantId]);
@@ -90,31 +90,31 @@ export const workFaults: readonly HealthFault[] = [
 
 export const connectionFaults: readonly HealthFault[] = [
   fault(
-    'the connection of cards is down',
+    'the card connection is down',
     'la conexión de tarjetas está caída',
     ['payment_method_down', 'problem', 'down'],
     connectionFault('cards-a', 'down'),
   ),
   fault(
-    'the first seconds of its outage',
-    'los primeros segundos de su falla',
+    'the first seconds of an outage of cards',
+    'los primeros segundos de una falla de tarjetas',
     ['link_failing', 'warning', 'unsteady'],
     connectionFault('cards-a', 'failing'),
   ),
   fault(
-    'a connection without a route is down',
-    'una conexión sin ruta está caída',
+    'a connection outside every routing rule is down',
+    'una conexión fuera del enrutamiento está caída',
     ['link_down', 'warning', 'works'],
     connectionFault('spare', 'down'),
   ),
   fault(
-    'the only connection of PSE is down',
+    'the only PSE connection is down',
     'la única conexión de PSE está caída',
     ['payment_method_down', 'problem', 'down'],
     connectionFault('pse-a', 'down'),
   ),
   fault(
-    'the only connection of cash is down',
+    'the only cash connection is down',
     'la única conexión de efectivo está caída',
     ['payment_method_down', 'problem', 'down'],
     connectionFault('cash-a', 'down'),

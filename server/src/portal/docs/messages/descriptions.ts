@@ -139,6 +139,7 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'For customer.*': 'Para customer.*',
   'For card.*': 'Para card.*',
   'For plan.*': 'Para plan.*',
+  'For coupon.*': 'Para coupon.*',
   'For webhook.disabled': 'Para webhook.disabled',
   'The beginning of the response body': 'El comienzo de la respuesta',
   'Why the delivery attempt failed, in plain language': 'Por qué falló, en palabras',

@@ -26,6 +26,8 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
     es: 'Qué pasa con los días sin usar: nada (por defecto), saldo a favor o reembolso a la tarjeta.',
   },
   plan_id: { en: 'The ID of the plan.', es: 'Un plan.' },
+  coupon_id: { en: 'The ID of the coupon.', es: 'Un cupón.' },
+  code_id: { en: 'The ID of the promotion code.', es: 'Un código promocional del cupón.' },
   subscription_id: { en: 'The ID of the subscription.', es: 'Una suscripción del cliente.' },
   token_id: { en: 'The ID of a token that has not expired.', es: 'Un token que no ha vencido.' },
   webhook_id: { en: 'The ID of the webhook.', es: 'Un webhook del comercio.' },

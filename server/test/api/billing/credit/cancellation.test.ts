@@ -77,7 +77,7 @@ describe('DELETE .../subscriptions/{s}', () => {
     const [charge] = await listCharges(client);
     await client.post(`/charges/${charge?.id}/refund`, { amount: 14_000 });
     await cancel('?refund=prorated');
-    expect((await refunds()).sort()).toEqual([14_000, 6_000]);
+    expect((await refunds()).sort((one, other) => one - other)).toEqual([6_000, 14_000]);
     expect(await entries()).toEqual([]);
   });
 

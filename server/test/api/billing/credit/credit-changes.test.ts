@@ -121,9 +121,8 @@ describe('a coupon and credit', () => {
     await subscribe({ coupon: 'mitad' });
     await advance(client, { months: 1 });
     const { body } = await client.get<InvoiceBody[]>('/invoices?limit=100');
-    expect(
-      body.map(each => [each.total, each.credit_applied]).sort((a, b) => Number(a[0]) - Number(b[0])),
-    ).toEqual([
+    const sums = body.map(each => [each.total, each.credit_applied] as const);
+    expect(sums.sort(([one], [other]) => one - other)).toEqual([
       [15_000, 15_000],
       [30_000, 0],
       [30_000, 0],

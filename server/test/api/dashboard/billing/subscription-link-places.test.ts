@@ -84,6 +84,7 @@ const formOf = ({ html }: Page, card: string): Record<string, string> => {
   return {
     ...filledForm(html, card),
     visit: fieldOf(html, 'visit'),
+    shown: fieldOf(html, 'shown'),
     payer_name: 'Eva Ruiz',
     email: `visitor${visitors}@example.com`,
   };

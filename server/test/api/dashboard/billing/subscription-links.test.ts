@@ -44,6 +44,7 @@ async function create(
 const formOf = ({ html }: Page, email: string, card?: string): Record<string, string> => ({
   ...filledForm(html, card),
   visit: fieldOf(html, 'visit'),
+  shown: fieldOf(html, 'shown'),
   payer_name: 'Eva Ruiz',
   email,
 });

@@ -69,13 +69,14 @@ async function makeThings(client: TestClient): Promise<{ own: Known; ofCustomer:
   const plan_id = await make('/plans', plan);
   const subscription_id = await make(`${path}/subscriptions`, { plan_id, source_id: card_id });
   const ownCard = await saveCard(client);
+  const coupon_id = await make('/coupons', { name: 'Diez', percent_off: 10, duration: 'once' });
   const fee_id = await make('/fees', { customer_id, amount: 1_000, description: 'Comisión' });
   const disputed = await make('/charges', chargeBody(ownCard));
   await make(`/sandbox/charges/${disputed}/chargeback`, { status: 'pending' });
   const reversed = await make('/charges', chargeBody(ownCard));
   const reversal_id = await make(`/charges/${reversed}/reversals`, reversalBody());
   return {
-    own: { customer_id, card_id: ownCard, transaction_id: disputed, plan_id, fee_id, reversal_id },
+    own: { customer_id, card_id: ownCard, transaction_id: disputed, plan_id, coupon_id, fee_id, reversal_id },
     ofCustomer: { customer_id, card_id, transaction_id, subscription_id },
   };
 }

@@ -29,7 +29,7 @@ test('409 1006 as long as the first request runs, however long; then its respons
       (await shop.gateway.database.find(leaseOf, [merchant.id]))?.lease_until.getTime();
     await expect.poll(lease, { timeout: 20_000 }).toBeGreaterThan(until);
     expectError(await send(), 1006, 'A request with this Idempotency-Key is still being processed');
-    recordFigures({ 'repeats answered 409': round + 1 });
+    recordFigures({ 'retries returned 409': round + 1 });
   }
   await held.release();
   const made = await first;

@@ -57,7 +57,7 @@ test('200: a migration behind a long reader lets everyone pass, and applies when
     if (!(await isWaiting())) continue;
     seen += 1;
     expect((await client.get('/customers')).status).toBe(200);
-    recordFigures({ 'requests answered 200 meanwhile': seen });
+    recordFigures({ 'requests returned 200 meanwhile': seen });
   }
   await reader.query('commit');
   await applied;

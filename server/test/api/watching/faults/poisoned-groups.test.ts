@@ -56,8 +56,8 @@ async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Char
 }
 
 const neighbours = (counts: Record<string, number>) => ({
-  'charges of a neighbour': COUNT,
-  'of them answered 200': counts['200'] ?? 0,
+  'charges of the other merchant': COUNT,
+  'of them returned 200': counts['200'] ?? 0,
 });
 
 const expectSound = async ({ client, merchantId }: Charging): Promise<void> => {

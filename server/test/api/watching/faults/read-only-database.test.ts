@@ -68,7 +68,7 @@ const endConnections = () =>
 async function writeUntilAccepted(own: TestClient): Promise<void> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const answer = await own.post('/customers', ana);
-    recordFigures({ 'tries until a write was taken': tries });
+    recordFigures({ 'attempts until a write succeeded': tries });
     if (answer.status === 201) return;
     expectError(answer, 1004);
   }

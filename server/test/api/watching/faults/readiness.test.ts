@@ -103,7 +103,7 @@ describe('/readyz', () => {
       },
     };
     expect(await ask(counting, 100)).toMatchObject({ status: 200 });
-    recordFigures({ 'writes for 100 questions': writes });
+    recordFigures({ 'writes per 100 requests': writes });
     expect(writes).toBe(1);
   });
 

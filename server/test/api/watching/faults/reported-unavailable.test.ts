@@ -106,10 +106,10 @@ describe('200 charges, and the database goes down while they settle', () => {
     }
     recordFigures({
       charges: first.length,
-      'told 503': first.filter(({ status }) => status === 503).length,
-      'without a key that stand': (await standing()).length,
-      'given back': back.length,
-      'repeats told the truth': Object.values(reported).reduce((sum, count) => sum + count, 0),
+      'returned 503': first.filter(({ status }) => status === 503).length,
+      'without a key still charged': (await standing()).length,
+      'reversed or refunded': back.length,
+      'retries returned the true outcome': Object.values(reported).reduce((sum, count) => sum + count, 0),
     });
     expect(Object.keys(reported).toSorted()).toEqual(
       expect.arrayContaining(['200 completed', '200 in_progress', '402 3003']),

@@ -78,8 +78,8 @@ test('503 1004: connections fall silent under load; every request gets a respons
   }
   recordFigures({
     'connections silenced': POOL,
-    'ms until served again': servedAt - startedAt,
-    'ms until the last was answered': performance.now() - startedAt,
+    'ms until service resumed': servedAt - startedAt,
+    'ms until the last response': performance.now() - startedAt,
   });
   expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
   // None of the silent connections is in use anymore.
@@ -107,7 +107,7 @@ test('200: idle silent connections are closed before use; a write in progress is
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_WITHIN_MS);
     await sleep(100);
   }
-  recordFigures({ 'ms until idle ones were thrown away': performance.now() - startedAt });
+  recordFigures({ 'ms until idle connections were closed': performance.now() - startedAt });
   // The proxy sees the closed connections a moment later.
   await expect.poll(() => proxy.open(), { timeout: RECOVERED_WITHIN_MS }).toBe(0);
   // 1004 leaves open whether the write happened; this one did.

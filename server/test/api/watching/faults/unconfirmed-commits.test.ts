@@ -129,5 +129,5 @@ test('503 1004: a batch of charges while waits are cancelled and terminated; eac
   const { body } = await client.get<{ description: string; status: string }[]>('/charges?limit=100');
   const standing = body.filter(one => one.status === 'completed').map(one => one.description);
   expect(standing.sort()).toEqual(keys.filter((_, index) => answers[index]?.status === 200).sort());
-  recordFigures({ 'waits ended': ended.length, 'answered 503': keys.length });
+  recordFigures({ 'waits ended': ended.length, 'returned 503': keys.length });
 });

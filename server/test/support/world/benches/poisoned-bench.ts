@@ -54,7 +54,7 @@ export function usePoisonedBench(): PoisonedBench {
 /** Opens three: the middle one gets the bad row, and its neighbors must not be affected. */
 export async function openThree<One>(open: () => Promise<One>): Promise<{ poisoned: One; sound: One[] }> {
   const [before, poisoned, behind] = [await open(), await open(), await open()];
-  recordFigures({ 'bad rows': 1, 'neighbours in the same batch': 2 });
+  recordFigures({ 'bad rows': 1, 'other rows in the same batch': 2 });
   return { poisoned, sound: [before, behind] };
 }
 

@@ -49,6 +49,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
   await payByOtherMethods(shop, client, merchant);
   await reconcile(shop, { merchant, privateKey }, today);
+  await useCredit(client);
   const chargeId = await cardCharge(client, 41_000);
   await requestReversal(client, await cardCharge(client), { noticed_on: today });
   await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
@@ -100,6 +101,21 @@ async function subscribe(client: TestClient) {
   const moved = await client.post('/sandbox/clock/advance', { months: 2 });
   if (moved.status !== 200) throw new Error(moved.text);
   return { subscriptionId, customerId };
+}
+
+/** A customer with credit, and a credit note for a refund. */
+async function useCredit(client: TestClient): Promise<void> {
+  const path = `/customers/${await saveCustomer(client, { external_id: 'cliente-2' })}`;
+  const plan_id = String((await client.post('/plans', plan)).body['id']);
+  const source_id = await saveCard(client, undefined, path);
+  const { body } = await client.post<{ transaction?: { id: string } }>(`${path}/subscriptions`, {
+    plan_id,
+    source_id,
+  });
+  const refund = await client.post(`${path}/charges/${body.transaction?.id}/refund`, { amount: 4_000 });
+  if (refund.status !== 200) throw new Error(refund.text);
+  const credit = await client.post(`${path}/credits`, { amount: 5_000, reason: 'Café frío' });
+  if (credit.status !== 201) throw new Error(credit.text);
 }
 
 async function payByOtherMethods(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {

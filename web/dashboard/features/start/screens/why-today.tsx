@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { formatRate } from '../../../format/rate.ts';
 import { declineMessages } from '../../../messages/decline-messages.ts';
-import { fill } from '../../../messages/dictionary.ts';
+import { fill, type Language } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
@@ -31,6 +31,12 @@ function useShortReason(): (decline: Decline) => string {
   return ({ error_code: code, description }) => short[`e${code}`] ?? longOf(code) ?? description;
 }
 
+/** Undefined without attempts. */
+const approvalOf = (row: MethodFigures | undefined, language: Language): string | undefined =>
+  row === undefined || row.approved + row.refused === 0
+    ? undefined
+    : formatRate(row.approved / (row.approved + row.refused), language);
+
 /** Why sales rose or fell: each payment method compared with a week ago, and the most frequent decline. */
 export function WhyToday({ overview }: { overview: Overview }) {
   const messages = useMessages(figureMessages);
@@ -39,10 +45,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
   const { language } = usePreferences();
   const { today, same_day_last_week: before } = overview;
   const methods = [...new Set([...today.by_method, ...before.by_method].map(({ method }) => method))];
-  const rate = (row: MethodFigures | undefined): string =>
-    row === undefined || row.approved + row.refused === 0
-      ? ui.none
-      : formatRate(row.approved / (row.approved + row.refused), language);
+  const rate = (row: MethodFigures | undefined) => approvalOf(row, language) ?? ui.none;
   const rows = methods.map(method => ({
     method,
     now: today.by_method.find(row => row.method === method),
