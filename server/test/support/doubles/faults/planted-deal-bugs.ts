@@ -133,6 +133,6 @@ export const plantedDealBugs: Record<string, PlantedDealBug> = {
       ),
     },
     finding: /which nobody asked for/,
-    from: 1,
+    from: 4,
   },
 };
