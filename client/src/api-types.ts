@@ -879,6 +879,10 @@ export type NewSubscription = {
   /** A later day on which the subscription begins; a trial begins on it, too */
   start_date?: string | null | undefined;
   coupon?: string | null | undefined;
+  /** automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page */
+  collection?: 'automatic' | 'send_invoice' | null | undefined;
+  /** From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice */
+  days_until_due?: number | null | undefined;
 };
 
 export type SubscriptionDiscount = {
@@ -926,7 +930,7 @@ export type Subscription = {
   customer_id: string;
   card: {
     card_number: string;
-  };
+  } | null;
   /** Units billed, where that is not 1 */
   quantity?: number | undefined;
   discount?: SubscriptionDiscount | undefined;
@@ -938,6 +942,9 @@ export type Subscription = {
   start_date?: string | undefined;
   pause?: SubscriptionPause | undefined;
   pending_change?: PendingChange | undefined;
+  /** Where it is send_invoice */
+  collection?: 'automatic' | 'send_invoice' | undefined;
+  days_until_due?: number | undefined;
   invoice?: Invoice | undefined;
   transaction?: Charge | undefined;
 };
@@ -979,6 +986,10 @@ export type SubscriptionUpdate = {
     expiration_year?: string | number | null | undefined;
     device_session_id?: string | null | undefined;
   } | null | undefined;
+  /** automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page */
+  collection?: 'automatic' | 'send_invoice' | null | undefined;
+  /** From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice */
+  days_until_due?: number | null | undefined;
 };
 
 export type SubscriptionChange = {
@@ -1089,7 +1100,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -1121,7 +1132,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -1166,7 +1177,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1608,7 +1619,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Gateway } from './dependencies.ts';
+import { followInvoices } from './domain/billing/collection/follow-invoices.ts';
 import { numberInvoices } from './domain/billing/invoices/number-invoices.ts';
 import { expireInvoices } from './domain/billing/one-off-invoices/expire-invoices.ts';
 import { purgeTries } from './domain/billing/retries/count-tries.ts';
@@ -131,6 +132,12 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'number-invoices', everyMs: 1_000, batchSize: 500, waitsFor: 'invoices', run: numberInvoices },
+  {
+    name: 'follow-invoices',
+    everyMs: 10_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => followInvoices(gateway, { merchantId: null, batchSize }),
+  },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, waitsFor: 'attempts', run: resolveRenewals },
   { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
   { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },

@@ -1,5 +1,7 @@
 import type { CallsOf } from '../shared/schema/route.ts';
+import type { aging } from './billing/aging.ts';
 import type { couponList } from './billing/coupons.ts';
+import type { invoiceList } from './billing/invoices.ts';
 import type { overdue } from './billing/overdue.ts';
 import type { planList } from './billing/plans.ts';
 import type { recovery } from './billing/recovery.ts';
@@ -64,6 +66,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof fraudReviews> &
   CallsOf<typeof fraudRules> &
   CallsOf<typeof imports> &
+  CallsOf<typeof invoiceList> &
   CallsOf<typeof links> &
   CallsOf<typeof listedCustomers> &
   CallsOf<typeof onboarding> &
@@ -71,6 +74,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &
   CallsOf<typeof personalData> &
+  CallsOf<typeof aging> &
   CallsOf<typeof couponList> &
   CallsOf<typeof planList> &
   CallsOf<typeof policies> &

@@ -118,4 +118,16 @@ export const billingRules = {
     en: 'makes a period cost nothing',
     es: 'Con este valor, un periodo no cuesta nada.',
   },
+  not_with_send_invoice: {
+    en: 'is not accepted with collection send_invoice, which charges no card',
+    es: 'No se usa con cuentas de cobro: no se cobra ninguna tarjeta.',
+  },
+  collection_alone: {
+    en: 'cannot be sent together with a change of plan, quantity, items, coupon, pause, trial_end_date or cancel_at_period_end',
+    es: 'Cambia la forma de cobro aparte del plan, la cantidad, el cupón, la pausa, la prueba y la cancelación.',
+  },
+  card_needed_for_automatic: {
+    en: 'is required with collection automatic, because the subscription has no card',
+    es: 'Falta la tarjeta: la suscripción no tiene ninguna a la que cobrar.',
+  },
 } as const satisfies Record<string, RejectionText>;

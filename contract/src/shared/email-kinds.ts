@@ -6,6 +6,9 @@ export const mailKinds = [
   'webhook_disabled',
   'card_expiring',
   'reversal_news',
+  'invoice_issued',
+  'invoice_reminder',
+  'invoice_overdue',
 ] as const;
 
 /** Every email of a merchant, to its payers and to itself. */
@@ -24,11 +27,25 @@ export type MerchantMailKind = (typeof merchantMailKinds)[number];
  * Emails to payers that a merchant can turn off to send its own. Payment links are excluded because they are sent only
  * on request, and webhook notices because they go to the merchant.
  */
-export const switchableKinds = ['receipt', 'voucher', 'failed_renewal', 'card_expiring'] as const;
+export const switchableKinds = [
+  'receipt',
+  'voucher',
+  'failed_renewal',
+  'card_expiring',
+  'invoice_issued',
+  'invoice_reminder',
+  'invoice_overdue',
+] as const;
 export type SwitchableKind = (typeof switchableKinds)[number];
 
 /** Emails with optional merchant texts before and after ours. */
-export const ownTextKinds = ['failed_renewal', 'card_expiring'] as const;
+export const ownTextKinds = [
+  'failed_renewal',
+  'card_expiring',
+  'invoice_issued',
+  'invoice_reminder',
+  'invoice_overdue',
+] as const;
 export type OwnTextKind = (typeof ownTextKinds)[number];
 
 /**
@@ -39,10 +56,10 @@ export const mailWaits = ['hour', 'sunday', 'holiday', 'day'] as const;
 export type MailWait = (typeof mailWaits)[number];
 
 /**
- * Why such an email is dropped: a newer email replaced it, the debt was paid, the subscription ended, or its expiring card
- * was replaced.
+ * Why such an email is dropped: a newer email replaced it, the debt was paid, the subscription ended, its expiring card
+ * was replaced, or its invoice is void or given up.
  */
-export const mailEnds = ['replaced', 'paid', 'cancelled', 'new_card'] as const;
+export const mailEnds = ['replaced', 'paid', 'cancelled', 'new_card', 'void'] as const;
 export type MailEnd = (typeof mailEnds)[number];
 
 /** Decline classes that emails about failed renewals distinguish. */

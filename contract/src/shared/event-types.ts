@@ -32,6 +32,7 @@ export const eventTypes = [
   'invoice.finalized',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.overdue',
   'invoice.voided',
   'credit.changed',
   'transaction.expired',

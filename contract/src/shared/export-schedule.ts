@@ -7,6 +7,9 @@ export const exportKinds = [
   'commissions',
   'fees',
   'recovery',
+  'invoices',
+  'deferred',
+  'aging',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -555,7 +555,7 @@ class Subscription:
     trial_end_date: date
     plan_id: str
     customer_id: str
-    card: SubscriptionCard
+    card: Optional[SubscriptionCard]
     quantity: Optional[int] = None
     """Units billed, where that is not 1"""
     discount: Optional[SubscriptionDiscount] = None
@@ -564,6 +564,9 @@ class Subscription:
     start_date: Optional[date] = None
     pause: Optional[SubscriptionPause] = None
     pending_change: Optional[PendingChange] = None
+    collection: Optional[Literal["automatic", "send_invoice"]] = None
+    """Where it is send_invoice"""
+    days_until_due: Optional[int] = None
     invoice: Optional[Invoice] = None
     transaction: Optional[Charge] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -634,7 +637,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int

@@ -569,6 +569,10 @@ class NewSubscription(_NewSubscription, total=False):
     start_date: Optional[Day]
     """A later day on which the subscription begins; a trial begins on it, too"""
     coupon: Optional[str]
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page"""
+    days_until_due: Optional[int]
+    """From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice"""
 
 
 class _SubscriptionUpdateItems(TypedDict):
@@ -618,6 +622,10 @@ class SubscriptionUpdate(TypedDict, total=False):
     source_id: Optional[str]
     card_id: Optional[str]
     card: Optional[SubscriptionUpdateCard]
+    collection: Optional[Literal["automatic", "send_invoice"]]
+    """automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page"""
+    days_until_due: Optional[int]
+    """From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice"""
 
 
 class _SubscriptionChangeItems(TypedDict):
@@ -681,7 +689,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -697,7 +705,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { date, identifier, nullable, requiredIdentifier } from '../../shared/schema/fields.ts';
+import { date, identifier, nullable, oneOf, requiredIdentifier } from '../../shared/schema/fields.ts';
+import { DAYS_UNTIL_DUE_MAX } from './invoice-actions.ts';
+import { type Collection, collections } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
 
 /** Extensions of subscriptions: several items, and pauses. */
@@ -49,3 +51,22 @@ export const shownPause = () =>
       { title: 'SubscriptionPause', description: 'Only while the subscription is paused' },
     ),
   );
+
+/** How the periods of a subscription are collected. */
+export const collectionFields = {
+  collection: Type.Optional(
+    Type.Unsafe<Collection>({
+      ...oneOf(collections),
+      description:
+        'automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page',
+    }),
+  ),
+  days_until_due: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: DAYS_UNTIL_DUE_MAX,
+      description:
+        'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice',
+    }),
+  ),
+};

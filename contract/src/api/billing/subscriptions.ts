@@ -18,9 +18,9 @@ import { route } from '../../shared/schema/route.ts';
 import { cardDataFields } from '../cards.ts';
 import { chargeView } from '../charges.ts';
 import { discountView } from './coupons.ts';
-import { invoicePreview, invoiceView } from './invoices.ts';
+import { collections, invoicePreview, invoiceView } from './invoices.ts';
 import { QUANTITY_MAX } from './plans.ts';
-import { items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
+import { collectionFields, items, pause, quantityOf, shownItems, shownPause } from './subscription-parts.ts';
 
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -55,10 +55,16 @@ export const newSubscription = Type.Object(
       date({ description: 'A later day on which the subscription begins; a trial begins on it, too' }),
     ),
     coupon: Type.Optional(requiredReference(COUPON_MAX)),
+    ...collectionFields,
   },
   {
     title: 'NewSubscription',
-    ...atLeastOneOf({ source_id: present.text }, { card_id: present.text }, { card: present.object }),
+    ...atLeastOneOf(
+      { source_id: present.text },
+      { card_id: present.text },
+      { card: present.object },
+      { collection: { const: 'send_invoice' } },
+    ),
   },
 );
 export type NewSubscription = Static<typeof newSubscription>;
@@ -113,6 +119,7 @@ export const subscriptionUpdate = Type.Object(
     source_id: Type.Optional(requiredIdentifier()),
     card_id: Type.Optional(requiredIdentifier()),
     card: Type.Optional(Type.Object({ ...Type.Partial(card).properties })),
+    ...collectionFields,
   },
   { title: 'SubscriptionUpdate' },
 );
@@ -150,13 +157,15 @@ export const subscriptionView = Type.Object(
     trial_end_date: day(),
     plan_id: identifier(),
     customer_id: identifier(),
-    card: writtenOut(Type.Object({ card_number: Type.String() })),
+    card: writtenOut(nullable(Type.Object({ card_number: Type.String() }))),
     quantity: Type.Optional(Type.Integer({ description: 'Units billed, where that is not 1' })),
     discount: Type.Optional(discountView),
     items: shownItems(),
     start_date: Type.Optional(day()),
     pause: shownPause(),
     pending_change: Type.Optional(pendingChange),
+    collection: Type.Optional(oneOf(collections, { description: 'Where it is send_invoice' })),
+    days_until_due: Type.Optional(Type.Integer()),
     invoice: Type.Optional(invoiceView),
     transaction: Type.Optional(chargeView),
   },

@@ -74,7 +74,13 @@ export type EmailSettings = Static<typeof settingsView>;
 /** Per email, the texts before and after ours. Plain text, one paragraph per line. */
 const ownText = Type.Object({ before: text(OWN_TEXT_MAX), after: text(OWN_TEXT_MAX) });
 const ownTexts = Type.Object({ es: ownText, en: ownText });
-const textsView = Type.Object({ failed_renewal: ownTexts, card_expiring: ownTexts });
+const textsView = Type.Object({
+  failed_renewal: ownTexts,
+  card_expiring: ownTexts,
+  invoice_issued: ownTexts,
+  invoice_reminder: ownTexts,
+  invoice_overdue: ownTexts,
+});
 export type EmailTexts = Static<typeof textsView>;
 
 export const emailSettings = {

@@ -38,6 +38,8 @@ export interface Email {
   paragraphs: readonly string[];
   facts: readonly Fact[];
   action: { label: string; url: string } | undefined;
+  /** Below the action: the same as a file. */
+  file?: { label: string; url: string } | undefined;
   notes: readonly string[];
   /** Who sends it and why, below. */
   closing: readonly string[];

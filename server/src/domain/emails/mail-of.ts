@@ -1,5 +1,6 @@
 import { cardExpiring } from './payer-emails/card-expiring.ts';
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
+import { invoiceNotice } from './payer-emails/invoice-notice.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
 import { reversalNews } from './payer-emails/reversal-news.ts';
@@ -15,4 +16,5 @@ export const mailOf = {
   webhookDisabled,
   cardExpiring,
   reversalNews,
+  invoiceNotice,
 } as const;

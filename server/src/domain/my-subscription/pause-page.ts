@@ -4,7 +4,7 @@ import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { notice } from '../../payer-pages/frame/message.ts';
 import { GatewayError } from '../../platform/errors.ts';
-import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { isLate } from '../billing/subscriptions/billing-rules.ts';
 import { pauseSubscription } from '../billing/subscriptions/pauses/pause-subscription.ts';
 import { pauseMessages } from './messages/pause-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
@@ -15,7 +15,7 @@ const MONTHS = [1, 2, 3] as const;
 
 /** A pause of the payer's own, or its end. One that the merchant did not allow is not offered. */
 export const mayPauseNow = ({ mayPause, state, subscription }: OpenSubscription): boolean =>
-  mayPause && state === 'open' && !owes(subscription) && !subscription.cancelAtPeriodEnd;
+  mayPause && state === 'open' && !isLate(subscription) && !subscription.cancelAtPeriodEnd;
 
 const endAfter = ({ gateway }: OpenSubscription, months: number): CalendarDate => {
   const today = bogotaDateOf(gateway.clock.now());

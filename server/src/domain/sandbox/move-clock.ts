@@ -9,6 +9,9 @@ import {
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue, reject, rule } from '../../platform/errors.ts';
 import { isInstantBeyond } from '../../platform/primitives/time/instant.ts';
+import { followInvoices } from '../billing/collection/follow-invoices.ts';
+import { findNextStepDay } from '../billing/collection/follow-store.ts';
+import { numberInvoicesOf } from '../billing/invoices/number-invoices.ts';
 import { expireInvoices } from '../billing/one-off-invoices/expire-invoices.ts';
 import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
 import { warnSubscribers } from '../billing/subscriptions/notices/warn-of-expiry.ts';
@@ -115,7 +118,8 @@ async function nextInstant(
   const unanswered = await findNextAnswerEnd(database, id, instant);
   const mail = await findNextLeaving(database, id);
   const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
-  const days = [isDaily ? tomorrow : undefined, notice].map(found => found && startOfBogotaDay(found));
+  const step = await findNextStepDay(database, id, bogotaDateOf(instant));
+  const days = [isDaily ? tomorrow : undefined, notice, step].map(found => found && startOfBogotaDay(found));
   const instants = [...days, next, expiry, unanswered, mail, target];
   const times = instants.map(time => time?.getTime() ?? target.getTime());
   return new Date(Math.min(...times));
@@ -152,5 +156,8 @@ async function runInstant(
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await settleInvoicePayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await warnSubscribers(then, merchant.id);
+  // Emails about invoices carry their numbers.
+  while ((await numberInvoicesOf(then, merchant.id, BATCH)) > 0);
+  while ((await followInvoices(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -41,6 +41,7 @@ const afterwards: Partial<Record<EventType, object>> = {
   'invoice.created': { status: 'open', amount_paid: 0n, transaction_id: null },
   'invoice.finalized': { status: 'open', amount_paid: 0n, transaction_id: null },
   'invoice.payment_failed': { status: 'open', amount_paid: 0n, transaction_id: null },
+  'invoice.overdue': { status: 'open', amount_paid: 0n, transaction_id: null, collection: 'send_invoice' },
   'invoice.voided': { status: 'void', amount_paid: 0n, transaction_id: null },
   'subscription.past_due': { status: 'past_due' },
   'subscription.unpaid': { status: 'unpaid' },

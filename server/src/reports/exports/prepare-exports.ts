@@ -1,3 +1,4 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { dueRunOf, type ExportSchedule } from '../../domain/moving/exports/schedule.ts';
 import { claimDueSchedules, moveSchedule } from '../../domain/moving/exports/schedule-store.ts';
@@ -28,7 +29,7 @@ async function prepare({ database }: Gateway, schedule: ExportSchedule, now: Dat
   const { merchantId, kind, format } = schedule;
   const { period, skipped, next } = dueRunOf(schedule, now);
   const filters = { 'creation[gte]': period.from, 'creation[lte]': period.to };
-  const table = await openTable(database, merchantId, kind, filters);
+  const table = await openTable(database, merchantId, kind, { query: filters, today: bogotaDateOf(now) });
   if (table === undefined) throw new Error(`there is no export of ${kind}`);
   const total = await table.count();
   await database.transaction(async tx => {

@@ -85,7 +85,7 @@ const owed = long(
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.status = 'past_due'
-     and subscriptions.status in ('past_due', 'unpaid')
+     and subscriptions.status in ('past_due', 'unpaid') and subscriptions.days_until_due is null
    group by 1, 2, 3`,
   ),
 );

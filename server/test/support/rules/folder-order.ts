@@ -21,7 +21,7 @@ export const serverOrder: readonly string[] = [
     'domain/billing',
     'taxes prices lines discounts proration credit invoices invoice-items credit-notes plans coupons',
   ),
-  ...below('domain/billing', 'retries subscriptions invoice-payments'),
+  ...below('domain/billing', 'retries subscriptions collection invoice-payments'),
   ...below('domain', 'charges/hosted billing/one-off-invoices refunds'),
   ...below(
     'domain',
@@ -35,7 +35,7 @@ export const serverOrder: readonly string[] = [
   'operations.ts',
   ...below(
     'reports',
-    'day-sums lists transactions refunds commissions recovery exports closing-pack monthly suspicion',
+    'day-sums mrr lists transactions refunds commissions recovery aging exports closing-pack monthly suspicion',
   ),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),

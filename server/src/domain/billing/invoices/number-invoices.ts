@@ -1,6 +1,13 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../../dependencies.ts';
-import { holdSeries, type InvoiceWithNews, listMerchantsWithNews, takeNews } from './number-store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import {
+  holdSeries,
+  type InvoiceWithNews,
+  listMerchantsWithNews,
+  takeNews,
+  waitForSeries,
+} from './number-store.ts';
 import { tellInvoices } from './tell-invoices.ts';
 
 /**
@@ -13,18 +20,34 @@ export async function numberInvoices(gateway: Gateway, batchSize: number): Promi
   if (merchants.length === 0) return 0;
   return database.transaction(async tx => {
     const held = await holdSeries(tx, merchants);
-    const taken = held.length === 0 ? [] : await takeNews(tx, held, batchSize);
-    await tellInvoices(
-      gateway,
-      tx,
-      taken.map(each => ({
-        invoice: each.invoice,
-        types: eventsOf(each),
-        now: each.newsAt ?? each.invoice.creationDate,
-      })),
-    );
-    return taken.length;
+    return held.length === 0 ? 0 : takeAndTell(gateway, tx, held, batchSize);
   });
+}
+
+/** Numbers the invoices of one merchant, after whoever else is numbering them. */
+export const numberInvoicesOf = (gateway: Gateway, merchantId: string, batchSize: number): Promise<number> =>
+  gateway.database.transaction(async tx => {
+    await waitForSeries(tx, merchantId);
+    return takeAndTell(gateway, tx, [merchantId], batchSize);
+  });
+
+async function takeAndTell(
+  gateway: Gateway,
+  tx: Queryable,
+  merchantIds: readonly string[],
+  batchSize: number,
+): Promise<number> {
+  const taken = await takeNews(tx, merchantIds, batchSize);
+  await tellInvoices(
+    gateway,
+    tx,
+    taken.map(each => ({
+      invoice: each.invoice,
+      types: eventsOf(each),
+      now: each.newsAt ?? each.invoice.creationDate,
+    })),
+  );
+  return taken.length;
 }
 
 /** A renewal that is approved at once leaves no news behind: its status says it. A one-off invoice says when it was issued. */

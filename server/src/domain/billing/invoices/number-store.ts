@@ -43,6 +43,17 @@ export async function holdSeries(tx: Queryable, merchantIds: readonly string[]):
   return (await tx.rows(hold, [textArray(merchantIds)])).map(row => row.merchant_id);
 }
 
+const wait = statement(
+  'invoice_series_wait',
+  'select merchant_id from invoice_series where merchant_id = $1 for no key update',
+);
+
+/** Holds the series of one merchant until the end of the transaction, as soon as nobody else does. */
+export async function waitForSeries(tx: Queryable, merchantId: string): Promise<void> {
+  await tx.run(open, [textArray([merchantId])]);
+  await tx.run(wait, [merchantId]);
+}
+
 // A statement of its own: it sees what the last holder of a series committed. Invoices that are being settled are left for
 // the next run.
 const number = statement<InvoiceRow & { old_news: string | null; news_at: Date | null; is_new: boolean }>(

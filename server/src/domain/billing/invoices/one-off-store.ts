@@ -71,7 +71,11 @@ const step = statement<InvoiceRow>(
      paid_reference = $8, paid_date = $9::date,
      declines = declines + $10,
      expires_at = case when $3 = 'open' then expires_at end,
-     news = nullif(concat_ws(',', news, nullif($11, '')), ''), news_at = $12
+     news = nullif(concat_ws(',', news, nullif($11, '')), ''), news_at = $12,
+     -- From the day on which it opens, the sweep follow-invoices looks after an invoice that the customer pays.
+     next_step_on = case when $3 <> 'open' then null when status = 'open' then next_step_on
+       when collection = 'send_invoice' then ($12 at time zone 'America/Bogota')::date
+       when subscription_id is null then 'infinity' end
    where merchant_id = $1 and id = $2
      and (status = $3 or ${mayBecome(invoiceStatuses, 'status', '$3')})
    returning ${invoiceColumns}`,

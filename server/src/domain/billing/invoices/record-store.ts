@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import {
   groupStatement,
@@ -37,13 +38,25 @@ interface RowNames {
   createdAt: string;
 }
 
+/** What an invoice has that waits for its payer: read from columns of the statement. */
+const sentColumns = {
+  names: ', next_step_on',
+  dueDate: 'due_date',
+  collection: `'send_invoice'`,
+  values: ', issue_date',
+};
+const chargedColumns = { names: '', dueDate: 'issue_date', collection: `'automatic'`, values: '' };
+
 /** Inserts the invoices of a statement. An attempt after the first finds the invoice of its period and leaves it as it is. */
-export const insertInvoices = ({ from, subscriptionId, createdAt }: RowNames): string =>
+export const insertInvoices = (
+  { from, subscriptionId, createdAt }: RowNames,
+  { names, dueDate, collection, values } = chargedColumns,
+): string =>
   `insert into invoices (merchant_id, id, status, customer_id, subscription_id, period, creation_date, issue_date,
      due_date, period_start, period_end, subtotal_centavos, discount_centavos, tax_centavos, total_centavos,
-     credit_applied_centavos, collection, lines)
-   select merchant_id, invoice_id, 'open', customer_id, ${subscriptionId}, period, ${createdAt}, issue_date, issue_date,
-     period_start, period_end, subtotal, discount, tax, total, credit_applied, 'automatic', lines::jsonb
+     credit_applied_centavos, collection, lines${names})
+   select merchant_id, invoice_id, 'open', customer_id, ${subscriptionId}, period, ${createdAt}, issue_date, ${dueDate},
+     period_start, period_end, subtotal, discount, tax, total, credit_applied, ${collection}, lines::jsonb${values}
    from ${from} where invoice_id is not null
    on conflict (merchant_id, subscription_id, period) where subscription_id is not null do nothing`;
 
@@ -74,3 +87,28 @@ const insertMissing = groupStatement<MissingInvoice, { id: string }>(
 /** Writes the invoice of a period that has none, or of a change. */
 export const insertMissingInvoice = async (tx: Queryable, missing: MissingInvoice): Promise<void> =>
   void (await runOnGroup(tx, insertMissing, [missing]));
+
+/** An invoice that its customer pays. */
+export interface SentInvoice extends MissingInvoice {
+  dueDate: CalendarDate;
+}
+
+const insertSent = groupStatement<SentInvoice, { id: string }>(
+  'invoices_insert_sent',
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['customer_id', 'text', row => row.customerId],
+    ['subscription_id', 'text', row => row.subscriptionId],
+    ['period', 'integer', row => row.period],
+    ['now', 'timestamptz', row => row.now],
+    ['due_date', 'date', row => row.dueDate],
+    ...newInvoiceColumns<SentInvoice>(row => row.invoice),
+  ],
+  input =>
+    `${insertInvoices({ from: `(${input}) input`, subscriptionId: 'subscription_id', createdAt: 'now' }, sentColumns)}
+     returning id`,
+);
+
+/** Opens an invoice for its customer to pay. Returns false if its period has one already. */
+export const insertSentInvoice = async (tx: Queryable, sent: SentInvoice): Promise<boolean> =>
+  (await runOnGroup(tx, insertSent, [sent])).length === 1;

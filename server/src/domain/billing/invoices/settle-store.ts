@@ -73,7 +73,7 @@ export async function settleInvoices(tx: Queryable, settled: readonly InvoiceOut
 const pay = statement(
   'invoices_pay',
   `update invoices set status = 'paid', transaction_id = $3,
-     amount_paid_centavos = total_centavos - credit_applied_centavos
+     amount_paid_centavos = total_centavos - credit_applied_centavos, next_step_on = null
    where merchant_id = $1 and id = $2 and status = 'open'`,
 );
 
@@ -88,10 +88,13 @@ const giveUp = statement(
   `update invoices set status = 'uncollectible'
    from unnest($1::text[], $2::text[]) as input (merchant_id, subscription_id)
    where invoices.merchant_id = input.merchant_id and invoices.subscription_id = input.subscription_id
-     and invoices.status = 'open'`,
+     and invoices.status = 'open' and invoices.collection = 'automatic'`,
 );
 
-/** The subscriptions have ended; a charge that is under way still pays its invoice. */
+/**
+ * The subscriptions have ended; a charge that is under way still pays its invoice. What was sent to the customer is owed
+ * still.
+ */
 export async function giveUpInvoices(
   tx: Queryable,
   ended: readonly Pick<BilledPeriod, 'merchantId' | 'subscriptionId'>[],

@@ -22,6 +22,7 @@ const invoiceEvents = [
   'invoice.finalized',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.overdue',
   'invoice.voided',
 ] as const satisfies readonly EventType[];
 

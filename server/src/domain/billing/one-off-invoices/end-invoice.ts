@@ -32,8 +32,10 @@ export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id
   database.transaction(async tx => {
     const now = clock.now();
     const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
-    if (debt !== undefined) throw reject('invoice_of_subscription');
-    return endUnpaid(tx, invoice, 'uncollectible', now);
+    if (debt !== undefined && debt.kind !== 'sent') throw reject('invoice_of_subscription');
+    const ended = await endUnpaid(tx, invoice, 'uncollectible', now);
+    if (debt !== undefined) await endDebt(tx, debt, now);
+    return ended;
   });
 
 async function endUnpaid(

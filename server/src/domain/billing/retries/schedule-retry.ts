@@ -31,7 +31,7 @@ const HOURS = [10, 15] as const;
 const PAY_DAY_IS_NEAR = 5;
 const BEFORE_PAY_DAY = 3;
 /** The pauses in days after the first, second, ... refusal. */
-const PAUSES = [1, 2, 3, 5, 7] as const;
+export const PAUSES = [1, 2, 3, 5, 7] as const;
 /** What more money on the account would change. */
 const REASONS_OF_MONEY: readonly RetryReason[] = ['funds', 'limit'];
 

@@ -32,6 +32,7 @@ export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, to
     notBefore: null,
     pause: null,
     shift: null,
+    daysUntilDue: null,
   };
 }
 
@@ -50,6 +51,12 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
       if (billing.cancelAtPeriodEnd) return { kind: 'change', after: cancelled(billing) };
       return { kind: 'charge', ...nextCharge(billing) };
     case 'past_due':
+      // The periods go on while the customer is late with an invoice; the sweep of invoices gives up in time.
+      if (isInvoiced(billing)) {
+        return billing.cancelAtPeriodEnd
+          ? { kind: 'change', after: cancelled(billing) }
+          : { kind: 'charge', ...nextCharge(billing) };
+      }
       if (waitsForCard(billing) || retryIsOver(billing, terms, today))
         return { kind: 'change', after: exhausted(billing, terms) };
       return { kind: 'charge', ...nextCharge(billing) };
@@ -60,8 +67,15 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
   }
 }
 
+/** True if each period opens an invoice instead of charging a card. */
+export const isInvoiced = ({ daysUntilDue }: Pick<Billing, 'daysUntilDue'>): boolean => daysUntilDue !== null;
+
 /** True if a charge of the current period was declined and the period is still unpaid. */
-export const owes = ({ status }: Pick<Billing, 'status'>): boolean =>
+export const owes = (billing: Pick<Billing, 'status' | 'daysUntilDue'>): boolean =>
+  isLate(billing) && !isInvoiced(billing);
+
+/** True if something is unpaid: a period whose charge was declined, or an invoice that is overdue. */
+export const isLate = ({ status }: Pick<Billing, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /** True if retries have ended and only a new card can pay the period. */
@@ -105,6 +119,21 @@ export function afterApproval(
     notBefore: null,
   };
 }
+
+/** An invoice of the period was opened. The subscription goes on, whether or not it is late with another one. */
+export const afterInvoice = (
+  billing: Billing,
+  terms: BillingTerms,
+  period: number,
+  today: CalendarDate,
+): Billing => ({
+  ...afterApproval(billing, terms, period, today),
+  status: billing.status === 'past_due' ? 'past_due' : 'active',
+});
+
+/** No invoice is overdue any more: billing goes on with the period after the current one. */
+export const caughtUp = (billing: Billing, terms: BillingTerms, today: CalendarDate): Billing =>
+  isLate(billing) ? afterApproval(billing, terms, billing.currentPeriodNumber, today) : billing;
 
 /** If the subscription must start with a payment, a declined first payment is not retried and ends it. */
 export const termsOfPeriod = <Terms extends BillingTerms>(
@@ -179,6 +208,7 @@ export function restartTrial(
     ...restarted,
     ...(restarted.status === 'trial' ? {} : ended),
     cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+    daysUntilDue: billing.daysUntilDue,
     // A charge that was recorded but never sent keeps its attempt number.
     attemptsMade: billing.attemptsMade,
   };

@@ -1,16 +1,18 @@
 import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, refusedValue } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import type { PaymentSource } from '../../charges/payment.ts';
 import { findTransaction } from '../../charges/store.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
 import type { Offer } from '../coupons/find-offer.ts';
+import type { Invoice } from '../invoices/invoice.ts';
 import type { PlanTerms } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
 import { beginDiscount, hasBegunFree } from './discounts/begin-with-discount.ts';
+import { createInvoiced } from './invoicing/create-invoiced.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
 import { findWithTerms } from './renewals/billing-store.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
@@ -26,8 +28,10 @@ import { originWith } from './subscription-card.ts';
 
 export interface CreatedSubscription {
   subscription: Subscription;
-  /** The first charge; undefined for a trial. */
+  /** The first charge; undefined for a trial, and where the customer is invoiced. */
   transaction: Transaction | undefined;
+  /** Of the first period, where the customer is invoiced. */
+  invoice?: Invoice | undefined;
 }
 
 type CustomerScope = Scope & { customerId: string };
@@ -52,6 +56,8 @@ export async function createSubscription(
     startOptions: { requiresFirstPayment = false, also, offer } = {},
   }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
 ): Promise<CreatedSubscription> {
+  if (input.collection === 'send_invoice') return createInvoiced(gateway, scope, ids, input);
+  if (input.days_until_due !== undefined) throw refusedValue('days_until_due', 'only_with_send_invoice');
   const merchantId = scope.merchant.id;
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);

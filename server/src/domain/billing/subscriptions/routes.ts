@@ -21,6 +21,7 @@ import { requestedKind } from './changes/requested-kind.ts';
 import { revokeChange, type VoidInvoice } from './changes/revoke-change.ts';
 import { createSubscription } from './create-subscription.ts';
 import { changeDiscount } from './discounts/change-discount.ts';
+import { changeCollection } from './invoicing/change-collection.ts';
 import { pauseSubscription, previewPause } from './pauses/pause-subscription.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
 import { updateSubscription } from './update-subscription.ts';
@@ -33,8 +34,16 @@ const originOf = (request: FastifyRequest): Origin => ({
   payerIpAddress: payerAddressOf(request),
 });
 
-const isOfTerms = ({ plan_id, quantity, items, pause, coupon }: SubscriptionUpdate): boolean =>
-  [plan_id, quantity, items, pause, coupon].some(field => field !== undefined);
+const isOfTerms = (body: SubscriptionUpdate): boolean =>
+  [
+    body.plan_id,
+    body.quantity,
+    body.items,
+    body.pause,
+    body.coupon,
+    body.collection,
+    body.days_until_due,
+  ].some(field => field !== undefined);
 
 const changedToView = (gateway: Gateway, { subscription, invoice, transaction }: ChangedSubscription) => ({
   ...subscriptionToView(subscription),
@@ -82,11 +91,7 @@ export function subscriptionRoutes(
       input: body,
       origin: originOf(request),
     });
-    const { subscription, transaction } = created;
-    return {
-      ...subscriptionToView(subscription),
-      transaction: transaction === undefined ? undefined : chargeToView(transaction),
-    };
+    return changedToView(gateway, created);
   });
 
   mount(app, subscriptions.list, { onRequest: ofCustomer }, async ({ caller, params, query }) => {
@@ -117,6 +122,12 @@ export function subscriptionRoutes(
       const asked = { change: body, origin };
       const changed = await changeSubscription(own, scopeOf(request), params.subscription_id, asked);
       return changedToView(gateway, changed);
+    }
+    if (kind === 'collection') {
+      const asked = { update: body, origin };
+      return subscriptionToView(
+        await changeCollection(own, scopeOf(request), params.subscription_id, asked),
+      );
     }
     if (kind === 'pause') {
       const asked = { pause: body.pause ?? null, preview_token: body.preview_token };

@@ -49,6 +49,7 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['quantity', 'integer', row => row.subscription.quantity],
   ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
   ['start_date', 'date', row => row.subscription.startDate],
+  ['days_until_due', 'smallint', row => row.subscription.daysUntilDue],
   ['items', 'text', row => writeItems(row.subscription.items)],
   ['stored_discount', 'text', row => writeDiscount(row.subscription.discount)],
   ['event_id', 'text', row => row.created.id],

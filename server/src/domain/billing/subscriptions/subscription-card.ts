@@ -34,6 +34,12 @@ type Chosen = Pick<NewSubscription & SubscriptionUpdate, 'source_id' | 'card_id'
   card?: NewSubscription['card'] | SubscriptionUpdate['card'];
 };
 
+/** The field of a request that names the card; undefined without one. */
+export const findCardField = (sent: Chosen): 'source_id' | 'card_id' | 'card' | undefined =>
+  (['source_id', 'card_id', 'card'] as const).find(field => sent[field] !== undefined);
+
+export const sentCardField = (sent: Chosen): string => findCardField(sent) ?? 'source_id';
+
 /** A subscription needs a card or token: 1001 without one, before any lookup. */
 export function requireSource(sent: Chosen): void {
   if ((sent.source_id ?? sent.card_id ?? sent.card) === undefined) {

@@ -44,6 +44,7 @@ export interface SubscriptionRow {
   start_date: string | null;
   items: StoredItem[] | null;
   discount: StoredDiscount | null;
+  days_until_due: number | null;
 }
 
 export const subscriptionColumns = [
@@ -78,6 +79,7 @@ export const subscriptionColumns = [
   'start_date',
   'items',
   'discount',
+  'days_until_due',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -126,4 +128,5 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   startDate: dateOrNull(row.start_date),
   items: toItems(row.items),
   discount: toDiscount(row.discount),
+  daysUntilDue: row.days_until_due,
 });

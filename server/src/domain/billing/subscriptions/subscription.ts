@@ -49,6 +49,8 @@ export interface Billing extends Calendar {
   notBefore: Date | null;
   /** Null if the subscription is not paused. */
   pause: Pause | null;
+  /** Null if a card is charged; otherwise each period opens an invoice that is due so many days after its issue. */
+  daysUntilDue: number | null;
 }
 
 export interface Subscription extends Billing {
@@ -56,8 +58,9 @@ export interface Subscription extends Billing {
   creationDate: Date;
   customerId: string;
   planId: string;
+  /** Empty if no card was ever given, because the periods are invoiced. */
   cardId: string;
-  /** The card as it was chosen, as JSON text. */
+  /** The card as it was chosen, as JSON text; `null` without a card. */
   card: string;
   /** The subscription starts with its first payment, so a declined first charge ends it. Never set during a trial. */
   requiresFirstPayment: boolean;

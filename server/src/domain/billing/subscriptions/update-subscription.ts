@@ -2,14 +2,14 @@ import type { SubscriptionUpdate } from '@recaudo/contract/api/billing/subscript
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { notFound, reject } from '../../../platform/errors.ts';
+import { notFound, refusedValue, reject } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { findTransaction } from '../../charges/store.ts';
 import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { nextCharge, owes, restartTrial } from './billing-rules.ts';
+import { isInvoiced, nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
 import { paused } from './pauses/pause-rules.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
@@ -22,7 +22,13 @@ import { listUnderWay } from './renewals/renewal-look-up-store.ts';
 import { readTrialEnd, requireAfterStart } from './start-dates.ts';
 import { findSubscription } from './store.ts';
 import { type Billing, needsOtherCard, type Subscription } from './subscription.ts';
-import { type ChosenCard, chooseCard, isUnchangedCard, originWith } from './subscription-card.ts';
+import {
+  type ChosenCard,
+  chooseCard,
+  isUnchangedCard,
+  originWith,
+  sentCardField,
+} from './subscription-card.ts';
 
 const LEASE_MS = 5 * 60_000;
 
@@ -50,6 +56,7 @@ export async function updateSubscription(
     throw notInTrial();
   }
   if (isUnchangedCard(update)) return apply(gateway, scope, id, { update, newCard: undefined });
+  if (isInvoiced(present)) throw refusedValue(sentCardField(update), 'not_with_send_invoice');
   const origin = originWith(update, from);
   const newCard = await chooseCard(gateway, scope, newId('card'), { sent: update, origin });
   requireHope(present, newCard);
@@ -60,7 +67,8 @@ export async function updateSubscription(
   return apply(gateway, scope, id, { update, newCard });
 }
 
-async function judgeNewCard(
+/** Applies the fraud rules to a card that is not charged yet, or pays what is owed. */
+export async function judgeNewCard(
   gateway: Gateway,
   scope: CustomerScope,
   present: Subscription,

@@ -25,6 +25,10 @@ const pendingStatuses = {
 const itemsToView = (billed: Parameters<typeof allItems>[0]) =>
   billed.items.length === 0 ? undefined : storedItems(allItems(billed));
 
+/** Nothing where a card is charged: that is what the interface specifies. */
+const collectionToView = ({ daysUntilDue }: Subscription) =>
+  daysUntilDue === null ? {} : { collection: 'send_invoice' as const, days_until_due: daysUntilDue };
+
 /** Interface 16.1. A quantity of 1 is not shown: it is what the interface specifies. */
 export const subscriptionToView = (subscription: Subscription) => ({
   id: subscription.id,
@@ -44,4 +48,5 @@ export const subscriptionToView = (subscription: Subscription) => ({
   pause: subscription.pause ?? undefined,
   discount: discountToView(subscription.discount, subscription.currentPeriodNumber),
   pending_change: pendingChangeToView(subscription),
+  ...collectionToView(subscription),
 });

@@ -52,7 +52,7 @@ ${
 `
 }${factsTable(email)}${picture(email)}${
   action !== undefined && actionBlock(action, language, buttonStyle(email))
-}${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
+}${fileLink(email)}${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
 <p style="margin:0;font-size:14px">${email.closing.map(
     (line, index) =>
       html`${
@@ -105,6 +105,11 @@ ${facts.map(
   }) => html`<tr><th scope="row" style="${CELL};font-weight:normal">${oneLine(label)}</th><td style="${CELL};font-weight:bold;word-break:break-word">${oneLine(value)}</td></tr>
 `,
 )}</table>
+`;
+
+const fileLink = ({ file }: Email): Html | false =>
+  file !== undefined &&
+  html`<p style="margin:0 0 24px"><a href="${file.url}" target="_blank" rel="noopener noreferrer">${oneLine(file.label)}</a></p>
 `;
 
 /** The address is there to read too: for those who look before they press. */

@@ -3,13 +3,14 @@ import { oneLine } from './outside-text.ts';
 
 /** The form for those who read without HTML. No value can begin a line of its own. */
 export function emailToText(email: Email): string {
-  const { action } = email;
+  const { action, file } = email;
   const blocks: readonly (readonly string[])[] = [
     email.test === undefined ? [] : [email.test],
     [email.greeting],
     ...email.paragraphs.map(paragraph => [paragraph]),
     email.facts.map(({ label, value }) => `${label}: ${value}`),
     action === undefined ? [] : [`${action.label}:`, action.url],
+    file === undefined ? [] : [`${file.label}:`, file.url],
     ...email.notes.map(note => [note]),
     ['--', ...email.closing],
   ];

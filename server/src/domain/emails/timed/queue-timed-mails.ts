@@ -5,7 +5,13 @@ import { insertMails, type MailToInsert } from '../store.ts';
 import { type LeavingTime, leavingTime } from './leaving-time.ts';
 import type { TimedMail } from './timed-mail.ts';
 import { type EndedMail, endTimedMails } from './timed-mail-change-store.ts';
-import { insertTimedMails, listPlannedDays, type PlannedDay, takeTurns } from './timed-mail-store.ts';
+import {
+  insertTimedMails,
+  listPlannedDays,
+  listUnleft,
+  type PlannedDay,
+  takeTurns,
+} from './timed-mail-store.ts';
 
 type Insertable = TimedMail & MailToInsert;
 
@@ -17,7 +23,7 @@ export interface WaitingMail {
 
 /**
  * Schedules emails for their legal hour, or puts them into the outbox if it has come, inside the transaction that causes them.
- * A newer email about a subscription's debt replaces one that has not left. One transaction at a time plans a customer's days,
+ * A newer email about a subscription's debt or an invoice replaces one that has not left. One transaction at a time plans a customer's days,
  * and a unique index rejects a second email on one day. Returns the emails that wait.
  */
 export async function queueTimedMails(
@@ -25,7 +31,10 @@ export async function queueTimedMails(
   mails: readonly TimedMail[],
   realNow: Date,
 ): Promise<WaitingMail[]> {
-  const switchedOnMails = (await withoutSwitchedOff(tx, mails)).map(mail => ({ ...mail, ...toInsert(mail) }));
+  const switchedOnMails = (await withoutSwitchedOff(tx, mails)).map(mail => {
+    const row = toInsert(mail);
+    return { ...mail, ...row, id: mail.about?.mailId ?? row.id };
+  });
   const leaving = switchedOnMails.filter(({ status }) => status === 'queued');
   const { planned, ended } = await planMails(tx, leaving, realNow);
   await endTimedMails(tx, ended);
@@ -45,6 +54,7 @@ export async function queueTimedMails(
       allowedAt: new Date(realNow.getTime() + leaves.notBefore.getTime() - mail.creationDate.getTime()),
       collects: mail.collects,
       warns: mail.warns,
+      invoiceId: mail.about?.invoiceId,
     })),
   );
   return [...planned]
@@ -68,9 +78,23 @@ async function planMails(tx: Queryable, mails: readonly Insertable[], realNow: D
     await takeTurns(tx, customers);
     days = await listPlannedDays(tx, customers, realNow);
   }
-  const plan: Plan = { planned: new Map(), ended: [] };
+  const plan: Plan = { planned: new Map(), ended: await replacedMails(tx, mails) };
+  const replaced = new Set(plan.ended.map(({ mailId }) => mailId));
+  days = days.filter(({ mailId }) => !replaced.has(mailId));
   for (const mail of mails) days = planOne(plan, mail, days);
   return plan;
+}
+
+/** Mails about the same invoices that have not left. */
+async function replacedMails(tx: Queryable, mails: readonly Insertable[]): Promise<EndedMail[]> {
+  const replacing = mails.flatMap(({ merchantId, id, about }) =>
+    about === undefined || about.replaces === null ? [] : [{ merchantId, mailId: about.replaces, by: id }],
+  );
+  if (replacing.length === 0) return [];
+  const unleft = await listUnleft(tx, replacing);
+  return replacing
+    .filter(({ mailId }) => unleft.has(mailId))
+    .map(({ merchantId, mailId, by }) => ({ merchantId, mailId, because: 'replaced', replacedBy: by }));
 }
 
 /** Returns the days that are taken afterwards. */
@@ -83,7 +107,10 @@ function planOne(plan: Plan, mail: Insertable, days: readonly PlannedDay[]): Pla
   const isOf = (day: PlannedDay): boolean =>
     day.merchantId === merchantId && day.customerId === collects.customerId;
   const isOld = (day: PlannedDay): boolean =>
-    isOf(day) && day.subscriptionId === collects.subscriptionId && day.isReplaceable;
+    isOf(day) &&
+    day.subscriptionId !== null &&
+    day.subscriptionId === collects.subscriptionId &&
+    day.isReplaceable;
   for (const old of days.filter(isOld)) {
     plan.ended.push({ merchantId, mailId: old.mailId, because: 'replaced', replacedBy: mailId });
   }

@@ -20,6 +20,7 @@ interface KeptRow {
   subscription_status: string | null;
   current_period_number: number | null;
   subscription_card_id: string | null;
+  invoice_status: string | null;
   clock_frozen_at: Date | null;
 }
 
@@ -28,10 +29,11 @@ export type TimedOnClock = KeptTimedMail & { clockFrozenAt: Date | null };
 const keptColumns = `timed.merchant_id, timed.mail_id, timed.not_before, timed.waits_for, timed.is_waiting,
   timed.allowed_at, timed.day::text as day, timed.customer_id, timed.subscription_id, timed.period,
   timed.card_id, subscriptions.status as subscription_status, subscriptions.current_period_number,
-  subscriptions.card_id as subscription_card_id, merchants.clock_frozen_at`;
+  subscriptions.card_id as subscription_card_id, invoices.status as invoice_status, merchants.clock_frozen_at`;
 const keptTables = `timed_mails timed
   join merchants on merchants.id = timed.merchant_id
-  left join subscriptions on subscriptions.merchant_id = timed.merchant_id and subscriptions.id = timed.subscription_id`;
+  left join subscriptions on subscriptions.merchant_id = timed.merchant_id and subscriptions.id = timed.subscription_id
+  left join invoices on invoices.merchant_id = timed.merchant_id and invoices.id = timed.invoice_id`;
 
 const toKept = (row: KeptRow): TimedOnClock => ({
   merchantId: row.merchant_id,
@@ -42,7 +44,7 @@ const toKept = (row: KeptRow): TimedOnClock => ({
   allowedAt: row.allowed_at,
   day: row.day as CalendarDate | null,
   collects:
-    row.customer_id === null || row.subscription_id === null
+    row.customer_id === null
       ? undefined
       : { customerId: row.customer_id, subscriptionId: row.subscription_id, period: row.period },
   warns:
@@ -57,6 +59,7 @@ const toKept = (row: KeptRow): TimedOnClock => ({
           period: row.current_period_number ?? 0,
           cardId: row.subscription_card_id ?? '',
         },
+  invoiceStatus: row.invoice_status ?? undefined,
   clockFrozenAt: row.clock_frozen_at,
 });
 

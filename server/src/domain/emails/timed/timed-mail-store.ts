@@ -30,7 +30,8 @@ export interface PlannedDay {
   customerId: string;
   day: CalendarDate;
   mailId: string;
-  subscriptionId: string;
+  /** Null where an invoice is collected. */
+  subscriptionId: string | null;
   /**
    * It waits, or the mail server has not taken it and no worker has it in its hands. One that was never tried is about to
    * leave, or has left where no mail server is.
@@ -43,7 +44,7 @@ interface PlannedRow {
   customer_id: string;
   day: string;
   mail_id: string;
-  subscription_id: string;
+  subscription_id: string | null;
   is_replaceable: boolean;
 }
 
@@ -84,9 +85,9 @@ export async function listPlannedDays(
 const insertMany = statement(
   'timed_mails_insert',
   `insert into timed_mails (merchant_id, mail_id, not_before, waits_for, is_waiting, allowed_at, customer_id, day,
-     subscription_id, period, card_id)
+     subscription_id, period, card_id, invoice_id)
    select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::boolean[], $6::timestamptz[],
-     $7::text[], $8::date[], $9::text[], $10::integer[], $11::text[])`,
+     $7::text[], $8::date[], $9::text[], $10::integer[], $11::text[], $12::text[])`,
 );
 
 export interface NewTimedMail {
@@ -97,6 +98,7 @@ export interface NewTimedMail {
   allowedAt: Date;
   collects: Collection | undefined;
   warns: CardWarning | undefined;
+  invoiceId: string | undefined;
 }
 
 export async function insertTimedMails(tx: Queryable, mails: readonly NewTimedMail[]): Promise<void> {
@@ -113,5 +115,26 @@ export async function insertTimedMails(tx: Queryable, mails: readonly NewTimedMa
     textArray(mails.map(mail => (mail.collects ?? mail.warns)?.subscriptionId ?? null)),
     mails.map(mail => mail.collects?.period ?? null),
     textArray(mails.map(mail => mail.warns?.cardId ?? null)),
+    textArray(mails.map(mail => mail.invoiceId ?? null)),
   ]);
 }
+
+const unleft = statement<{ mail_id: string }>(
+  'timed_mails_unleft',
+  `select timed.mail_id
+   from unnest($1::text[], $2::text[]) as wanted (merchant_id, mail_id)
+   join timed_mails timed using (merchant_id, mail_id)
+   where timed.is_waiting order by timed.merchant_id, timed.mail_id for update of timed`,
+);
+
+/** Those of these mails that wait still. */
+export const listUnleft = async (
+  tx: Queryable,
+  mails: readonly { merchantId: string; mailId: string }[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows(unleft, [
+    textArray(mails.map(({ merchantId }) => merchantId)),
+    textArray(mails.map(({ mailId }) => mailId)),
+  ]);
+  return new Set(rows.map(row => row.mail_id));
+};

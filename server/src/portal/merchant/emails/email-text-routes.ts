@@ -30,7 +30,13 @@ async function show(database: Queryable, merchantId: string) {
     const { es = none, en = none } = (await listOwnTexts(database, [merchantId], kind)).get(merchantId) ?? {};
     return { es, en };
   };
-  return { failed_renewal: await textsOf('failed_renewal'), card_expiring: await textsOf('card_expiring') };
+  return {
+    failed_renewal: await textsOf('failed_renewal'),
+    card_expiring: await textsOf('card_expiring'),
+    invoice_issued: await textsOf('invoice_issued'),
+    invoice_reminder: await textsOf('invoice_reminder'),
+    invoice_overdue: await textsOf('invoice_overdue'),
+  };
 }
 
 /** Accepts line breaks, but no other control characters and no tags. */

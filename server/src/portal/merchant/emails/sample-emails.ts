@@ -1,14 +1,32 @@
-import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  addDays,
+  addMonths,
+  bogotaDateOf,
+  type CalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import { type DeclineClass, declineClasses } from '@recaudo/contract/shared/email-kinds';
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
+import type {
+  InvoiceNoticeEmail,
+  InvoiceNoticeKind,
+} from '../../../domain/emails/payer-emails/invoice-notice.ts';
 import type { OwnText } from '../../../domain/emails/payer-emails/seller-email.ts';
 import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
 
 /** The emails to payers. */
-const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal', 'card_expiring'] as const;
+const sampleKinds = [
+  'payment_link',
+  'voucher',
+  'receipt',
+  'failed_renewal',
+  'card_expiring',
+  'invoice_issued',
+  'invoice_reminder',
+  'invoice_overdue',
+] as const;
 type SampleKind = (typeof sampleKinds)[number];
 
 export interface Sample {
@@ -48,6 +66,8 @@ export function sampleEmail(
   const payBefore = new Date(now.getTime() + VALID_MS);
   const subscription = { planName: 'Café mensual', updateCardUrl: baseUrl, ownText };
   const nextMonth = addMonths(today, 1, 1);
+  const invoice = (notice: InvoiceNoticeKind, dueOn: CalendarDate) => () =>
+    invoiceSample({ ...payer, ownText }, baseUrl, notice, dueOn);
   const emails: Record<SampleKind, () => MailContent> = {
     payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
     voucher: () =>
@@ -78,6 +98,26 @@ export function sampleEmail(
         renewsOn: nextMonth,
         card: { brand: 'visa', lastFour: '1881', month: today.slice(5, 7), year: today.slice(2, 4) },
       }),
+    invoice_issued: invoice('issued', nextMonth),
+    invoice_reminder: invoice('reminder', addDays(today, 3)),
+    invoice_overdue: invoice('overdue', addDays(today, -3)),
   };
   return emails[kind]();
 }
+
+const invoiceSample = (
+  payer: Pick<InvoiceNoticeEmail, 'language' | 'seller' | 'customerName' | 'ownText'>,
+  url: string,
+  notice: InvoiceNoticeKind,
+  dueOn: CalendarDate,
+): MailContent =>
+  mailOf.invoiceNotice({
+    ...payer,
+    notice,
+    number: '128',
+    amountDueCentavos: AMOUNT,
+    dueOn,
+    concept: 'Café mensual',
+    url,
+    pdfUrl: url,
+  });

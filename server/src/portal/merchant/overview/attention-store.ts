@@ -47,6 +47,7 @@ const attention = long(
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
+     and subscriptions.days_until_due is null
    group by subscriptions.status
    union all
    select case status when 'disabled' then 'webhooks_disabled' else 'webhooks_failing' end, count(*)::int, null,

@@ -1,3 +1,4 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Queryable, statement } from '../../../../src/platform/database/connections/connection.ts';
@@ -228,7 +229,10 @@ describe('20,000 rows', () => {
           return database.rows(query, values);
         },
       };
-      const table = await openTable(counting, own.id, 'transactions', {});
+      const table = await openTable(counting, own.id, 'transactions', {
+        query: {},
+        today: bogotaDateOf(clock.now()),
+      });
       if (table === undefined) throw new Error('there is no such table');
       const stream = exportStream(table as Table<unknown>, format, clock.now());
       let chunks = 0;

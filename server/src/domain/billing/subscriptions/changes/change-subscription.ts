@@ -14,7 +14,9 @@ import { insertItem } from '../../invoice-items/store.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { findInvoice } from '../../invoices/store.ts';
 import type { Line } from '../../lines/line.ts';
+import { isInvoiced } from '../billing-rules.ts';
 import { billWithCredit } from '../credit/bill-with-credit.ts';
+import { billToCustomer } from '../invoicing/bill-to-customer.ts';
 import { eventsOfPlanChange } from '../notices/subscription-events.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
@@ -34,7 +36,10 @@ export interface ChangedSubscription {
   transaction?: Transaction | undefined;
 }
 
-/** Changes plan or quantity. A change that costs something takes effect only if its charge is approved. */
+/**
+ * Changes plan or quantity. A change that costs something takes effect only if its charge is approved; where the customer is
+ * invoiced, it takes effect at once and opens an invoice.
+ */
 export async function changeSubscription(
   gateway: Gateway,
   scope: CustomerScope,
@@ -52,13 +57,17 @@ export async function changeSubscription(
   requirePreviewed(due, change, expected, sent.preview_token);
   const isForPayer = sent.payment === 'invoice';
   const payment =
-    !isForPayer && expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
+    !isForPayer && !isInvoiced(due.subscription) && expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
   /** Decides again under the lock, where no other change and no charge can come between. */
   const decide = async (tx: Queryable): Promise<DecidedChange> => {
     const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
     if (locked === undefined) throw notFound('subscription');
+    // Collected otherwise since the request was read.
+    if (isInvoiced(locked.subscription) !== isInvoiced(due.subscription)) {
+      throw reject('subscription_charge_under_way');
+    }
     await requireChangeable(tx, locked, { today, when: change.when });
     const present = await lockCredit(tx, merchant.id, customerId);
     const decision = decideRequested(locked, change, { today, creditCentavos: present });
@@ -81,8 +90,8 @@ const applyUncharged = (
       return { subscription: awaited.subscription, invoice };
     }
     // Another change came first, or took the credit, so this one costs something now.
-    const isCharged = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
-    if (isCharged) throw reject('subscription_charge_under_way');
+    const isDue = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
+    if (isDue && !isInvoiced(due.subscription)) throw reject('subscription_charge_under_way');
     const { subscription: before, merchantId } = due;
     const now = gateway.clock.now();
     const after = afterUncharged(before, decision, newTerms);
@@ -93,7 +102,8 @@ const applyUncharged = (
     const [written = after] = await writeChanges(tx, [{ merchantId, before, after, also }], now);
     if (decision.kind === 'deferred') await deferLines(tx, due, decision.lines, now);
     if (decision.kind !== 'billed') return { subscription: written };
-    const invoiceId = await billWithCredit(tx, due, decision.bill, now);
+    const bill = isDue ? billToCustomer : billWithCredit;
+    const invoiceId = await bill(tx, due, decision.bill, now);
     return { subscription: written, invoice: await findInvoice(tx, merchantId, invoiceId) };
   });
 

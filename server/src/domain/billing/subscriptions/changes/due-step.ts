@@ -1,5 +1,5 @@
 import { type CalendarDate, compareDates } from '@recaudo/contract/shared/calendar/calendar-date';
-import { cancelled, type DueAction, dueAction } from '../billing-rules.ts';
+import { cancelled, type DueAction, dueAction, owes } from '../billing-rules.ts';
 import type { Pause } from '../pauses/pause.ts';
 import { endsInPause, resumed } from '../pauses/pause-rules.ts';
 import type { BillingTerms, Subscription } from '../subscription.ts';
@@ -26,8 +26,7 @@ export function dueStep(subscription: Subscription, terms: BillingTerms, today: 
     return { kind: 'change', after: { ...subscription, ...action.after, pendingChange: null } };
   }
   // A declined period keeps its terms; the change waits for the next one.
-  const isNewPeriod = subscription.status === 'trial' || subscription.status === 'active';
-  if (action.kind !== 'charge' || !isNewPeriod) return action;
+  if (action.kind !== 'charge' || owes(subscription)) return action;
   const { planId, quantity, items, periodAmountCentavos } = pendingChange;
   const after = { ...subscription, planId, quantity, items, periodAmountCentavos, pendingChange: null };
   return { kind: 'change', after };

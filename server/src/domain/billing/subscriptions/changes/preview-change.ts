@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '@recaudo/contract/api/billing/subscriptions';
-import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { addDays, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
 import { notFound, refusedValue } from '../../../../platform/errors.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
@@ -10,6 +10,7 @@ import { invoiceToView } from '../../invoices/view.ts';
 import type { PeriodBill } from '../bill-period.ts';
 import { withDiscount } from '../discounts/change-discount.ts';
 import { findWithTerms } from '../renewals/billing-store.ts';
+import type { Subscription } from '../subscription.ts';
 import {
   creditAfter,
   decideRequested,
@@ -43,7 +44,7 @@ export async function previewChange(
   const waiting = waitingAfter(await listWaitingItems(database, merchant.id, customerId), decision);
   const about = { merchantId: merchant.id, customerId, subscriptionId: id, now };
   return {
-    invoice: decision.kind === 'billed' ? previewOf(gateway, about, decision.bill) : null,
+    invoice: decision.kind === 'billed' ? previewOf(gateway, due.subscription, about, decision.bill) : null,
     credit_after: creditLeft,
     next_charge_date: due.subscription.chargeDate,
     next_amount: nextAmountOf(due, change, { creditCentavos: creditLeft, waiting }),
@@ -53,9 +54,11 @@ export async function previewChange(
 
 function previewOf(
   gateway: Gateway,
+  { daysUntilDue }: Pick<Subscription, 'daysUntilDue'>,
   { now, ...about }: Pick<Invoice, 'merchantId' | 'customerId' | 'subscriptionId'> & { now: Date },
   bill: PeriodBill,
 ) {
+  const isSent = daysUntilDue !== null && bill.amountDueCentavos > 0n;
   const invoice: Invoice = {
     ...bill,
     ...about,
@@ -65,10 +68,10 @@ function previewOf(
     period: null,
     creationDate: now,
     issueDate: bogotaDateOf(now),
-    dueDate: bogotaDateOf(now),
+    dueDate: addDays(bogotaDateOf(now), isSent ? daysUntilDue : 0),
     amountPaidCentavos: 0n,
     transactionId: null,
-    collection: 'automatic',
+    collection: isSent ? 'send_invoice' : 'automatic',
     declines: 0,
     eventCount: 0,
     daysUntilDue: null,

@@ -10,10 +10,10 @@ import type { BilledPlan } from '../../lines/period-lines.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { findPlan } from '../../plans/store.ts';
 import { billedAs, costOf, periodAmountOf } from '../bill-period.ts';
-import { nextCharge, owes } from '../billing-rules.ts';
+import { isLate, nextCharge } from '../billing-rules.ts';
 import { storedItems } from '../items/item.ts';
 import { readFurtherItems } from '../items/read-items.ts';
-import { readQuantity } from '../read-quantity.ts';
+import { readQuantity } from '../items/read-quantity.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import { keyOfNextCharge } from '../renewals/change-due.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
@@ -89,7 +89,7 @@ export async function requireChangeable(
 ): Promise<void> {
   const { subscription } = due;
   if (subscription.status === 'cancelled') throw reject('subscription_cancelled');
-  if (owes(subscription)) throw reject('change_while_owing');
+  if (isLate(subscription)) throw reject('change_while_owing');
   if (subscription.pause !== null) throw reject('subscription_paused');
   if (subscription.pendingChange?.kind === 'awaiting') throw reject('change_awaits_payment');
   if (when === 'period_end' && subscription.cancelAtPeriodEnd) throw reject('change_after_end');
@@ -119,8 +119,8 @@ export interface NextBill {
 
 /** What the subscription is charged next once the change has taken effect, with waiting items, after credit and without other changes. */
 export function nextAmountOf(
-  { subscription }: DueSubscription,
-  { wanted }: RequestedChange,
+  { subscription }: Pick<DueSubscription, 'subscription'>,
+  { wanted }: Pick<RequestedChange, 'wanted'>,
   { creditCentavos, waiting }: NextBill,
 ): bigint {
   const period = nextCharge(subscription).period;

@@ -5,20 +5,24 @@ import type { Subscription } from '../subscription.ts';
 import { isUnchangedCard } from '../subscription-card.ts';
 
 /**
- * What a PUT asks for. Clients may send back what GET returned. A change of plan, quantity or items, a pause and a coupon are
- * requests of their own, because they may charge the card or say when and what it is charged.
+ * What a PUT asks for. Clients may send back what GET returned. A change of plan, quantity or items, a pause, a coupon and
+ * another collection are requests of their own, because they may charge the card or say when and what it is charged.
  */
 export function requestedKind(
   present: Subscription,
   body: SubscriptionUpdate,
-): 'change' | 'pause' | 'coupon' | 'update' {
+): 'change' | 'pause' | 'coupon' | 'collection' | 'update' {
   const changed = changedField(present, body);
   const pauses = changesPause(present, body);
-  const { trial_end_date: trialEnd, cancel_at_period_end: ends } = body;
-  const changesMore =
-    !isUnchangedCard(body) ||
-    (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
-    (ends !== undefined && ends !== present.cancelAtPeriodEnd);
+  const movesEnd = changesEnd(present, body);
+  const collected = changedCollection(present, body);
+  if (collected !== undefined) {
+    if (movesEnd || pauses || changed !== undefined || body.coupon !== undefined) {
+      throw refusedValue(collected, 'collection_alone');
+    }
+    return 'collection';
+  }
+  const changesMore = movesEnd || !isUnchangedCard(body);
   if (body.coupon !== undefined) {
     if (changesMore || pauses || changed !== undefined) throw refusedValue('coupon', 'coupon_alone');
     return 'coupon';
@@ -30,6 +34,27 @@ export function requestedKind(
   }
   if (changesMore) throw refusedValue(changed ?? 'plan_id', 'change_alone');
   return 'change';
+}
+
+const changesEnd = (
+  present: Subscription,
+  { trial_end_date: trialEnd, cancel_at_period_end: ends }: SubscriptionUpdate,
+): boolean =>
+  (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
+  (ends !== undefined && ends !== present.cancelAtPeriodEnd);
+
+/** The field that asks for another collection, or for other days until an invoice is due. */
+function changedCollection(
+  { daysUntilDue }: Subscription,
+  { collection, days_until_due: days }: SubscriptionUpdate,
+): string | undefined {
+  const present = daysUntilDue === null ? 'automatic' : 'send_invoice';
+  const wanted = collection ?? present;
+  if (days !== undefined && wanted === 'automatic') {
+    throw refusedValue('days_until_due', 'only_with_send_invoice');
+  }
+  if (wanted !== present) return 'collection';
+  return days !== undefined && days !== daysUntilDue ? 'days_until_due' : undefined;
 }
 
 function changedField(present: Subscription, body: SubscriptionUpdate): string | undefined {

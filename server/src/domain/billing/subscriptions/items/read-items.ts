@@ -8,7 +8,7 @@ import type { BilledPlan } from '../../lines/period-lines.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { findPlan } from '../../plans/store.ts';
 import { billedAs, termsOfPlan } from '../bill-period.ts';
-import { MOST_CENTAVOS, readQuantity } from '../read-quantity.ts';
+import { MOST_CENTAVOS, readQuantity } from './read-quantity.ts';
 
 /** The quantity of a new subscription, and what is billed besides its plan. */
 export async function readItems(

@@ -11,7 +11,7 @@ import { notFound, refusedValue, reject } from '../../../../platform/errors.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { readCredit } from '../../credit/store.ts';
 import { appliedCredit } from '../../invoices/assemble-invoice.ts';
-import { owes } from '../billing-rules.ts';
+import { isLate } from '../billing-rules.ts';
 import { isBetweenCharges } from '../changes/decide-change.ts';
 import { blocksChanges } from '../changes/pending-change.ts';
 import { eventsOfPause } from '../notices/subscription-events.ts';
@@ -97,7 +97,7 @@ async function requirePausable(
 ): Promise<void> {
   const { subscription } = due;
   if (subscription.status === 'cancelled') throw reject('subscription_cancelled');
-  if (owes(subscription)) throw reject('pause_while_owing');
+  if (isLate(subscription)) throw reject('pause_while_owing');
   if (subscription.pause !== null) return;
   const isUnderWay =
     blocksChanges(subscription.pendingChange) ||

@@ -10,6 +10,7 @@ import {
   awaitingChangeOf,
   dropAwaited,
 } from '../changes/await-payment.ts';
+import { catchUp } from '../invoicing/catch-up.ts';
 import { type DueSubscription, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { findLastAttempt, listUnderWay } from '../renewals/renewal-look-up-store.ts';
@@ -23,7 +24,11 @@ export interface PaidPeriod {
 }
 
 /** What an invoice of a subscription is for, locked with it. */
-export type Debt = ({ kind: 'period' } & PaidPeriod) | ({ kind: 'change' } & AwaitingChange);
+export type Debt =
+  | ({ kind: 'period' } & PaidPeriod)
+  | ({ kind: 'change' } & AwaitingChange)
+  /** Sent to the customer: the subscription may owe several of these. */
+  | { kind: 'sent'; due: DueSubscription };
 
 /**
  * Locks the subscription whose debt an invoice is; undefined for other invoices, and once the subscription has ended. Throws while
@@ -36,10 +41,12 @@ export async function lockDebtOf(
     id,
     subscriptionId,
     period,
-  }: Pick<Invoice, 'merchantId' | 'id' | 'subscriptionId' | 'period'>,
+    collection,
+  }: Pick<Invoice, 'merchantId' | 'id' | 'subscriptionId' | 'period' | 'collection'>,
 ): Promise<Debt | undefined> {
   if (subscriptionId === null) return undefined;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
+  if (collection === 'send_invoice') return due && { kind: 'sent', due };
   if (period === null) {
     const awaiting = awaitingChangeOf(due, id);
     return awaiting && { kind: 'change', ...awaiting };
@@ -53,12 +60,15 @@ export async function lockDebtOf(
 }
 
 /** The invoice is paid: its subscription goes on, or changes. */
-export const payDebt = (tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> =>
-  debt.kind === 'change' ? applyAwaited(tx, debt, invoice, now) : payPeriod(tx, debt, now);
+export function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
+  if (debt.kind === 'sent') return catchUp(tx, debt.due, now);
+  return debt.kind === 'change' ? applyAwaited(tx, debt, invoice, now) : payPeriod(tx, debt, now);
+}
 
 /** The invoice is void: its subscription goes on without the payment, or stays as it is. */
 export async function endDebt(tx: Queryable, debt: Debt, now: Date): Promise<void> {
-  if (debt.kind === 'change') await dropAwaited(tx, debt, now);
+  if (debt.kind === 'sent') await catchUp(tx, debt.due, now);
+  else if (debt.kind === 'change') await dropAwaited(tx, debt, now);
   else await forgivePeriod(tx, debt, now);
 }
 
@@ -87,10 +97,16 @@ async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Da
  */
 export async function oweAgain(
   tx: Queryable,
-  { merchantId, subscriptionId, period }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period'>,
+  {
+    merchantId,
+    subscriptionId,
+    period,
+    collection,
+  }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period' | 'collection'>,
   now: Date,
 ): Promise<boolean> {
-  if (subscriptionId === null) return true;
+  // An invoice of the customer is open again, and the sweep that follows it does the rest.
+  if (subscriptionId === null || collection === 'send_invoice') return true;
   // A change that has taken effect stays.
   if (period === null) return false;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);

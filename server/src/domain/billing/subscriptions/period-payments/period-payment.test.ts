@@ -19,6 +19,7 @@ const billing: Billing = {
   notBefore: null,
   pause: null,
   shift: null,
+  daysUntilDue: null,
 };
 
 describe('whether a payment is owed', () => {

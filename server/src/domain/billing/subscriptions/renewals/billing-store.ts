@@ -53,7 +53,7 @@ export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.re
      'amount_due', owed.total_centavos - owed.credit_applied_centavos)
    from invoices owed
    where owed.merchant_id = subscriptions.merchant_id and owed.subscription_id = subscriptions.id
-     and owed.status = 'open'
+     and owed.status = 'open' and subscriptions.days_until_due is null
      and (subscriptions.status in ('past_due', 'unpaid') or subscriptions.attempts_made > 0)
      and owed.period = case when subscriptions.status in ('past_due', 'unpaid') then subscriptions.current_period_number
        when subscriptions.status = 'active' and subscriptions.charge_date = subscriptions.first_charge_date then 1

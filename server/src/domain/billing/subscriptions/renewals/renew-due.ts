@@ -2,8 +2,10 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import { type Gateway, keptBy } from '../../../../dependencies.ts';
 import { collectFailedRows } from '../../../../platform/rows-apart.ts';
 import { isPaused } from '../../../merchants/pauses/store.ts';
+import { isInvoiced } from '../billing-rules.ts';
 import { dueStep } from '../changes/due-step.ts';
 import { advanceFree, isFree } from '../discounts/advance-free.ts';
+import { invoiceDue } from '../invoicing/invoice-due.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf } from '../subscription.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
@@ -49,11 +51,13 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
   const free: DueSubscription[] = [];
+  const invoiced: DueSubscription[] = [];
   for (const due of claimed) {
     if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
     try {
       const step = dueStep(due.subscription, due.terms, today);
-      if (step.kind === 'charge' && isFree(due)) free.push(due);
+      if (step.kind === 'charge' && isInvoiced(due.subscription)) invoiced.push(due);
+      else if (step.kind === 'charge' && isFree(due)) free.push(due);
       else if (step.kind === 'charge') charges.push({ due, action: step });
       else if (step.kind !== 'wait') changes.push(due);
     } catch (error) {
@@ -62,6 +66,7 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
     }
   }
   counts.renewals += await advanceFree(gateway, free, now, failed);
+  counts.renewals += await invoiceDue(gateway, invoiced, now, failed);
   counts.cancelled += await changeDueSubscriptions(gateway, changes, now, failed);
   await makeCharges(gateway, charges, { leaseUntil, now, failed }, charged => count(counts, charged));
   failed.throwFirst();

@@ -92,7 +92,13 @@ export const payerTables: Inventory = {
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
       event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos
-      pause calendar_shift start_date items discount`,
+      pause calendar_shift start_date items discount days_until_due changed_at`,
+  },
+  mrr_movements: {
+    about: 'changes of the monthly recurring revenue',
+    find: [{ by: 'customers', column: 'customer_id', isScanned: true }],
+    kept: { customer_id: 'pseudonym' },
+    plain: 'merchant_id month creation_date subscription_id movement amount_centavos',
   },
   coupons: {
     about: 'coupons',
@@ -118,7 +124,8 @@ export const payerTables: Inventory = {
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
-      collection declines news news_at event_count days_until_due paid_date sent_at expires_at`,
+      collection declines news news_at event_count days_until_due paid_date sent_at expires_at
+      next_step_on followed_on overdue_on last_mail_id`,
   },
   invoice_items: {
     about: 'items of invoices, written before the invoice',
@@ -184,7 +191,7 @@ export const payerTables: Inventory = {
     about: 'when an email may be sent',
     kept: { customer_id: 'pseudonym' },
     plain: `merchant_id mail_id not_before waits_for is_waiting allowed_at day subscription_id period card_id ended_because
-      replaced_by`,
+      replaced_by invoice_id`,
   },
   imports: { about: 'imports from other systems', plain: 'merchant_id id source status started_at ended_at' },
   import_files: {

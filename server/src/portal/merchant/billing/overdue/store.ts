@@ -27,6 +27,7 @@ export interface OverdueRow {
   card: string;
 }
 
+// What customers owe on invoices is in the report of open invoices.
 const selected = `select subscriptions.id, subscriptions.status, subscriptions.customer_id, customers.name as customer_name,
      customers.last_name as customer_last_name, customers.email as customer_email,
      customers.phone_number as customer_phone, subscriptions.plan_id, plans.name as plan_name,
@@ -36,7 +37,8 @@ const selected = `select subscriptions.id, subscriptions.status, subscriptions.c
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    join customers on customers.merchant_id = subscriptions.merchant_id and customers.id = subscriptions.customer_id
-   where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')`;
+   where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
+     and subscriptions.days_until_due is null`;
 
 const page = replannedStatement<OverdueRow>(
   'overdue_page',

@@ -43,20 +43,21 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const { file } = request.params;
     const merchantId = request.caller.merchant.id;
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
-    const table = await openTable(readsOf(gateway), merchantId, kind, request.query as SentQuery);
+    const now = request.gateway.clock.now();
+    const asked = { query: request.query as SentQuery, today: bogotaDateOf(now) };
+    const table = await openTable(readsOf(gateway), merchantId, kind, asked);
     if (table === undefined || format === undefined) throw notFound();
     const isForBooks = seesBooksOnly(request);
     if (isForBooks && !kindsOfBooks.has(kind)) throw notForBooks(request);
     const id = newId('export');
-    const asked = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };
-    await beginRun(gateway, merchantId, asked);
+    const run = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };
+    await beginRun(gateway, merchantId, run);
     const columns = table.columns as Table<unknown>['columns'];
     const followed = {
       ...table,
       columns: isForBooks ? columns.filter(({ isPersonal }) => isPersonal !== true) : columns,
       pages: followRun(gateway, merchantId, id, table.pages as Table<unknown>['pages']),
     };
-    const now = request.gateway.clock.now();
     const name = `${table.name.toLowerCase().replaceAll(' ', '-')}-${bogotaDateOf(now)}.${format}`;
     return reply
       .type(contentTypes[format as Format])
@@ -86,7 +87,15 @@ export function exportRoutes(app: App, gateway: Gateway): void {
 }
 
 /** Exports of money; their columns with contact data are left out. */
-const kindsOfBooks: ReadonlySet<string> = new Set(['transactions', 'refunds', 'fees', 'commissions']);
+const kindsOfBooks: ReadonlySet<string> = new Set([
+  'transactions',
+  'refunds',
+  'fees',
+  'commissions',
+  'invoices',
+  'deferred',
+  'aging',
+]);
 
 function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
   const role = membership?.role;

@@ -75,7 +75,16 @@ export function EmailSettingsPanel() {
   );
 }
 
-const samples = ['receipt', 'voucher', 'payment_link', 'failed_renewal', 'card_expiring'] as const;
+const samples = [
+  'receipt',
+  'voucher',
+  'payment_link',
+  'failed_renewal',
+  'card_expiring',
+  'invoice_issued',
+  'invoice_reminder',
+  'invoice_overdue',
+] as const;
 
 /** Each email as a payer would get it, before anybody does. */
 export function EmailSamples() {

@@ -1,8 +1,8 @@
-import { refusedValue, rule } from '../../../platform/errors.ts';
-import { requireWithinLimit } from '../../charges/charge.ts';
-import type { Merchant } from '../../merchants/merchant.ts';
-import type { Plan } from '../plans/plan.ts';
-import { termsOfPlan } from './bill-period.ts';
+import { refusedValue, rule } from '../../../../platform/errors.ts';
+import { requireWithinLimit } from '../../../charges/charge.ts';
+import type { Merchant } from '../../../merchants/merchant.ts';
+import type { Plan } from '../../plans/plan.ts';
+import { termsOfPlan } from '../bill-period.ts';
 
 /** Interface 1.7: the most that one charge can take. */
 export const MOST_CENTAVOS = 999_999_999_999n;

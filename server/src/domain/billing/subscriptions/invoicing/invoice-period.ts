@@ -1,0 +1,47 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { afterPayment } from '../../coupons/applied-discount.ts';
+import { settleDiscounts } from '../../coupons/redeem.ts';
+import { lockCredit } from '../../credit/store.ts';
+import { listWaitingItems, putOnInvoice } from '../../invoice-items/store.ts';
+import { takeItems } from '../../invoice-items/take-items.ts';
+import { assembleInvoice } from '../../invoices/assemble-invoice.ts';
+import { billPeriod } from '../bill-period.ts';
+import { afterInvoice } from '../billing-rules.ts';
+import type { DueSubscription } from '../renewals/billing-store.ts';
+import type { Subscription } from '../subscription.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+/** The subscription once the invoice of a period is open. The invoice, not its payment, uses one payment of a discount. */
+export const afterPeriodInvoice = (
+  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
+  period: number,
+  now: Date,
+): Subscription => ({
+  ...subscription,
+  ...afterInvoice(subscription, terms, period, bogotaDateOf(now)),
+  discount: afterPayment(subscription.discount, subscription.planId, period),
+  lastErrorCode: null,
+  lastRetry: null,
+});
+
+/** Opens the invoice of a period, with the waiting items and the credit of its customer. The caller holds the subscription and writes it afterwards. */
+export async function invoicePeriod(
+  tx: Queryable,
+  { merchantId, subscription, terms }: Omit<DueSubscription, 'owedInvoice'>,
+  period: number,
+  now: Date,
+): Promise<string | undefined> {
+  const { id: subscriptionId, customerId, discount: before } = subscription;
+  const creditCentavos = await lockCredit(tx, merchantId, customerId);
+  const { lines, days } = billPeriod(subscription, terms, period);
+  const taken = takeItems(lines, await listWaitingItems(tx, merchantId, customerId));
+  const sums = assembleInvoice([...lines, ...taken.map(({ line }) => line)], creditCentavos);
+  const bill = { ...sums, days };
+  const invoice = await issueInvoice(tx, { merchantId, subscription, bill, period, now });
+  if (invoice === undefined) return undefined;
+  await putOnInvoice(tx, { merchantId, customerId, invoiceId: invoice.id }, taken);
+  const after = afterPayment(before, subscription.planId, period);
+  await settleDiscounts(tx, [{ merchantId, subscriptionId, before, after, period, isLast: false, now }]);
+  return invoice.id;
+}
