@@ -2,6 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '#src/dependencies.ts';
 import { changeCredit } from '#src/domain/billing/credit/change-credit.ts';
+import { voidInvoice } from '#src/domain/billing/one-off-invoices/end-invoice.ts';
 import { cancelWithReturn } from '#src/domain/billing/subscriptions/cancellation/cancel-with-return.ts';
 import { revokeChange } from '#src/domain/billing/subscriptions/changes/revoke-change.ts';
 import { createSubscription } from '#src/domain/billing/subscriptions/create-subscription.ts';
@@ -110,7 +111,7 @@ const make: Record<(typeof kinds)[number], (deal: Deal) => Promise<unknown>> = {
   'subscribe with coupon': subscribe,
   'give credit': deal => give(deal, 1n),
   'take credit': deal => give(deal, -1n),
-  revoke: ({ gateway, actor }) => revokeChange(gateway, actor.merchant.id, actor.subscriptionId),
+  revoke: ({ gateway, actor }) => revokeChange(gateway, actor.merchant.id, actor.subscriptionId, voidInvoice),
   'cancel for credit': deal => cancelFor(deal, 'credit'),
   'cancel for refund': deal => cancelFor(deal, 'prorated'),
 };
