@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodEnd, periodStart, type Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
-import { fixedPrice } from '#src/domain/billing/prices/price.ts';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { decideChange } from '#src/domain/billing/subscriptions/changes/decide-change.ts';
 import { newRandom, type Random } from '../../simulate/schedule/random.ts';
 import type { PlanChange } from '../programs/killbill.ts';
