@@ -23,7 +23,8 @@ test('reads invoices, credit notes and credit, previews a change, and writes cre
       'list_invoices',
       { status: 'paid', limit: 1 },
     );
-    const { id: invoice_id = '', customer_id = '', subscription_id = '' } = invoice ?? {};
+    if (invoice === undefined) throw new Error('there is no paid invoice');
+    const { id: invoice_id, customer_id, subscription_id } = invoice;
     expect(await ask('get_invoice', { invoice_id })).toMatchObject({
       id: invoice_id,
       lines: [{ type: 'plan' }],

@@ -123,7 +123,7 @@ async function subscribe(
   { client, planIds, payers, made }: World,
   { customer, plan, quantity, item, coupon }: Extract<Step, { kind: 'subscribe' }>,
 ) {
-  const { path, good } = payers[customer]!;
+  const { path, good } = payers[customer];
   const units = (index: number) => ({
     plan_id: planIds[index],
     ...(plans[index]?.price_model === undefined ? {} : { quantity }),
@@ -153,7 +153,7 @@ async function changeOne(
   if (given.kind === 'pause') return client.put(path, { pause: { extend: given.extend } });
   if (given.kind === 'resume') return client.put(path, { pause: null });
   if (given.kind === 'card') {
-    const payer = payers[one.payer]!;
+    const payer = payers[one.payer];
     return client.put(path, { source_id: given.isGood ? payer.good : payer.bad });
   }
   const { plan, quantity, when, proration } = given;
