@@ -1,3 +1,5 @@
+import { invoiceNotes, itemToDelete, requestsBeforeInvoices } from './invoice-requests.ts';
+
 /** Where a request differs from its operation's example. */
 export interface RequestNote {
   name?: string;
@@ -16,28 +18,6 @@ const card = { source_id: '{{card_id}}', order_id: NEW_ORDER };
 const customersCard = { source_id: '{{customer_card_id}}', order_id: NEW_ORDER };
 const ofCustomer = { card_id: 'customer_card_id', transaction_id: 'customer_transaction_id' };
 
-const oneOff = {
-  items: [
-    {
-      amount: 20_000,
-      description: 'Instalación',
-      quantity: undefined,
-      tax: undefined,
-      tax_behavior: undefined,
-    },
-  ],
-  collection: undefined,
-  days_until_due: undefined,
-  finalize: undefined,
-} as const;
-
-const newInvoice = (name: string, captured: string, finalize = true) => ({
-  of: 'createCustomerInvoice',
-  name,
-  body: { ...oneOff, finalize },
-  captures: { [captured]: 'id' },
-});
-
 /** Further requests of an operation, before the requests that need their results. */
 export const furtherRequests: Readonly<
   Record<string, readonly (RequestNote & { name: string; of: string })[]>
@@ -51,32 +31,15 @@ export const furtherRequests: Readonly<
     },
   ],
   listCreditNotes: [
-    {
-      of: 'listInvoices',
-      name: 'Find an invoice to refund',
-      captures: { invoiced_transaction_id: '0.transaction_id' },
-    },
+    itemToDelete,
     {
       of: 'refundCharge',
-      name: 'Refund a part of its charge',
+      name: 'Refund a part of the charge of an invoice',
       path: { transaction_id: 'invoiced_transaction_id' },
       body: { amount: 1_000 },
     },
   ],
-  finalizeInvoice: [newInvoice('Create a draft', 'finalized_invoice_id', false)],
-  payInvoice: [newInvoice('Create an invoice to charge', 'paid_invoice_id')],
-  sendInvoice: [newInvoice('Create an invoice to send', 'sent_invoice_id')],
-  voidInvoice: [newInvoice('Create an invoice to void', 'voided_invoice_id')],
-  uncollectibleInvoice: [newInvoice('Create an invoice to give up', 'lost_invoice_id')],
-  paidElsewhereInvoice: [newInvoice('Create an invoice that is paid by transfer', 'transferred_invoice_id')],
-  deleteCustomerInvoiceItem: [
-    {
-      of: 'createCustomerInvoiceItem',
-      name: 'Add an item to delete',
-      body: oneOff.items[0],
-      captures: { waiting_item_id: 'id' },
-    },
-  ],
+  ...requestsBeforeInvoices,
   captureCharge: [
     {
       of: 'createCharge',
@@ -235,15 +198,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   verifyWebhook: { path: { code: 'verification_code' } },
   recoverWebhook: { body: { since: '{{today}}T00:00:00-05:00' } },
   listInvoices: { captures: { invoice_id: '0.id' } },
-  createCustomerInvoice: { body: oneOff, captures: { draft_invoice_id: 'id' } },
-  finalizeInvoice: { path: { invoice_id: 'finalized_invoice_id' } },
-  payInvoice: { path: { invoice_id: 'paid_invoice_id' }, body: { source_id: '{{customer_card_id}}' } },
-  sendInvoice: { path: { invoice_id: 'sent_invoice_id' } },
-  voidInvoice: { path: { invoice_id: 'voided_invoice_id' } },
-  uncollectibleInvoice: { path: { invoice_id: 'lost_invoice_id' } },
-  paidElsewhereInvoice: { path: { invoice_id: 'transferred_invoice_id' }, body: { paid_date: undefined } },
-  createCustomerInvoiceItem: { body: oneOff.items[0], captures: { item_id: 'id' } },
-  deleteCustomerInvoiceItem: { path: { item_id: 'waiting_item_id' } },
+  ...invoiceNotes,
   createCustomerCredit: { body: { amount: 1_000 } },
   listCreditNotes: { captures: { credit_note_id: '0.id' } },
   listEvents: { captures: { event_id: '0.id' } },
