@@ -93,7 +93,7 @@ test('a customer who pays late: past_due each month, and every period is billed 
 test('a customer who never pays: one invoice for the only period that was served, and six emails', {
   timeout: 240_000,
 }, async () => {
-  const own = await openInvoiced(shop);
+  const own = await openInvoiced(shop, { plan: { retry_times: 8 } });
   const { statuses, invoices } = await live(own, null);
   expect(statuses).toEqual(['active', 'past_due', 'unpaid', 'cancelled']);
   expect(invoices).toMatchObject([{ status: 'open', due_date: '2027-03-11' }]);

@@ -9,10 +9,8 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
-import type {
-  InvoiceNoticeEmail,
-  InvoiceNoticeKind,
-} from '../../../domain/emails/payer-emails/invoice-notice.ts';
+import type { InvoiceNoticeKind } from '../../../domain/emails/payer-emails/invoice-notice.ts';
+import { sampleNotice } from '../../../domain/emails/payer-emails/invoice-samples.ts';
 import type { OwnText } from '../../../domain/emails/payer-emails/seller-email.ts';
 import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
 
@@ -67,7 +65,7 @@ export function sampleEmail(
   const subscription = { planName: 'Café mensual', updateCardUrl: baseUrl, ownText };
   const nextMonth = addMonths(today, 1, 1);
   const invoice = (notice: InvoiceNoticeKind, dueOn: CalendarDate) => () =>
-    invoiceSample({ ...payer, ownText }, baseUrl, notice, dueOn);
+    sampleNotice({ ...payer, ownText }, baseUrl, notice, dueOn);
   const emails: Record<SampleKind, () => MailContent> = {
     payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
     voucher: () =>
@@ -104,20 +102,3 @@ export function sampleEmail(
   };
   return emails[kind]();
 }
-
-const invoiceSample = (
-  payer: Pick<InvoiceNoticeEmail, 'language' | 'seller' | 'customerName' | 'ownText'>,
-  url: string,
-  notice: InvoiceNoticeKind,
-  dueOn: CalendarDate,
-): MailContent =>
-  mailOf.invoiceNotice({
-    ...payer,
-    notice,
-    number: '128',
-    amountDueCentavos: AMOUNT,
-    dueOn,
-    concept: 'Café mensual',
-    url,
-    pdfUrl: url,
-  });

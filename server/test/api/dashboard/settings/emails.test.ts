@@ -143,7 +143,13 @@ const noTexts = { es: { before: '', after: '' }, en: { before: '', after: '' } }
 
 test('200: adds custom text before and after ours, in the email as in its sample', async () => {
   const { data, page } = await openEmails();
-  expect((await data.get('/email-texts')).body).toEqual({ failed_renewal: noTexts, card_expiring: noTexts });
+  expect((await data.get('/email-texts')).body).toEqual({
+    failed_renewal: noTexts,
+    card_expiring: noTexts,
+    invoice_issued: noTexts,
+    invoice_reminder: noTexts,
+    invoice_overdue: noTexts,
+  });
   const es = { before: ' Hola, soy Luz.\nGracias por tu café. ', after: 'Un abrazo' };
   const { status, body } = await data.put('/email-texts/failed_renewal', { ...noTexts, es });
   expect([status, body]).toMatchObject([
