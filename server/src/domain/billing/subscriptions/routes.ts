@@ -125,9 +125,7 @@ export function subscriptionRoutes(
     }
     if (kind === 'collection') {
       const asked = { update: body, origin };
-      return subscriptionToView(
-        await changeCollection(own, scopeOf(request), params.subscription_id, asked),
-      );
+      return subscriptionToView(await changeCollection(own, scopeOf(request), params.subscription_id, asked));
     }
     if (kind === 'pause') {
       const asked = { pause: body.pause ?? null, preview_token: body.preview_token };

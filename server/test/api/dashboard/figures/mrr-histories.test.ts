@@ -123,7 +123,9 @@ async function subscribe(
   { client, planIds, payers, made }: World,
   { customer, plan, quantity, item, coupon }: Extract<Step, { kind: 'subscribe' }>,
 ) {
-  const { path, good } = payers[customer];
+  const payer = payers[customer];
+  if (payer === undefined) throw new Error(`no payer ${customer}`);
+  const { path, good } = payer;
   const units = (index: number) => ({
     plan_id: planIds[index],
     ...(plans[index]?.price_model === undefined ? {} : { quantity }),
@@ -154,7 +156,7 @@ async function changeOne(
   if (given.kind === 'resume') return client.put(path, { pause: null });
   if (given.kind === 'card') {
     const payer = payers[one.payer];
-    return client.put(path, { source_id: given.isGood ? payer.good : payer.bad });
+    return client.put(path, { source_id: given.isGood ? payer?.good : payer?.bad });
   }
   const { plan, quantity, when, proration } = given;
   const units = plans[plan]?.price_model === undefined ? {} : { quantity };

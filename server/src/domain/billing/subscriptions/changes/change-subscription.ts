@@ -57,7 +57,10 @@ export async function changeSubscription(
   requirePreviewed(due, change, expected, sent.preview_token);
   const isForPayer = sent.payment === 'invoice';
   const payment =
-    !isForPayer && !isInvoiced(due.subscription) && expected.kind === 'billed' && expected.bill.amountDueCentavos > 0n
+    !isForPayer &&
+    !isInvoiced(due.subscription) &&
+    expected.kind === 'billed' &&
+    expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
   /** Decides again under the lock, where no other change and no charge can come between. */
