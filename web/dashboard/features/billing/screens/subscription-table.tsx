@@ -32,7 +32,7 @@ function useColumns(): Column<ListedSubscription>[] {
         <Person
           name={customer.name}
           email={customer.email}
-          mark={<MeansMark method="card" brand={card.brand} />}
+          mark={card && <MeansMark method="card" brand={card.brand} />}
         />
       ),
     },
