@@ -7,6 +7,7 @@ declare(strict_types=1);
 
 require __DIR__ . '/autoload.php';
 
+use Recaudo\Tests\BillingTest;
 use Recaudo\Tests\ConnectionTest;
 use Recaudo\Tests\DeliveryTest;
 use Recaudo\Tests\OperationsTest;
@@ -18,12 +19,12 @@ set_error_handler(static function (int $level, string $message, string $file, in
 });
 
 [$passed, $failed, $skipped] = [0, 0, 0];
-foreach ([ConnectionTest::class, OperationsTest::class, DeliveryTest::class, SandboxTest::class] as $class) {
+foreach ([ConnectionTest::class, OperationsTest::class, DeliveryTest::class, SandboxTest::class, BillingTest::class] as $class) {
     foreach (get_class_methods($class) as $method) {
         if (!str_starts_with($method, 'test')) {
             continue;
         }
-        if ($class === SandboxTest::class && getenv('RECAUDO_BASE_URL') === false) {
+        if (in_array($class, [SandboxTest::class, BillingTest::class], true) && getenv('RECAUDO_BASE_URL') === false) {
             ++$skipped;
             continue;
         }

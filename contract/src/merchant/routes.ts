@@ -1,6 +1,7 @@
 import type { CallsOf } from '../shared/schema/route.ts';
 import type { aging } from './billing/aging.ts';
 import type { couponList } from './billing/coupons.ts';
+import type { invoiceList } from './billing/invoices.ts';
 import type { overdue } from './billing/overdue.ts';
 import type { planList } from './billing/plans.ts';
 import type { recovery } from './billing/recovery.ts';
@@ -65,6 +66,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof fraudReviews> &
   CallsOf<typeof fraudRules> &
   CallsOf<typeof imports> &
+  CallsOf<typeof invoiceList> &
   CallsOf<typeof links> &
   CallsOf<typeof listedCustomers> &
   CallsOf<typeof onboarding> &

@@ -7,6 +7,8 @@ export const exportKinds = [
   'commissions',
   'fees',
   'recovery',
+  'invoices',
+  'deferred',
   'aging',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];

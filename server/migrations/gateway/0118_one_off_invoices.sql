@@ -56,3 +56,6 @@ alter table invoices
 -- A draft that is void was never issued, and never gets a number.
 alter table invoices drop constraint invoices_issued,
   add constraint invoices_issued check (status in ('draft', 'void') or issue_date is not null) not valid;
+
+-- Whether payers may change the plan of their subscription on their own page.
+alter table merchants add column payer_may_change_plan boolean not null default false;

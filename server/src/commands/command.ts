@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type CalendarDate, parseCalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { didYouMean } from './terminal/nearest.ts';
 
 export interface Command {
@@ -7,7 +8,7 @@ export interface Command {
   summary: string;
   /** Its options as shown in the help. */
   options?: string;
-  /** Its options' descriptions by flag; the program's own are in option-words.ts. */
+  /** Descriptions of options that only this command has, by flag; the others are in option-words.ts. */
   optionTexts?: Readonly<Record<string, string>>;
   /** In production a second person confirms it before it runs (decision 0038). */
   control?: 'dual';
@@ -73,4 +74,11 @@ export function numberOption(
     throw new UsageError(`--${name} must be a number of at least ${least}${upTo}`);
   }
   return number;
+}
+
+export function dayOption(value: string | undefined, name: string): CalendarDate | null {
+  if (value === undefined) return null;
+  const day = parseCalendarDate(value);
+  if (day === undefined) throw new UsageError(`--${name} must be a day, such as 2026-11-14`);
+  return day;
 }

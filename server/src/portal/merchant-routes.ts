@@ -2,6 +2,7 @@ import { type Gateway, onReads } from '../dependencies.ts';
 import type { App } from '../platform/http/server.ts';
 import { agingRoutes } from './merchant/billing/aging/routes.ts';
 import { couponListRoutes } from './merchant/billing/coupons/routes.ts';
+import { invoiceListRoutes } from './merchant/billing/invoices/routes.ts';
 import { overdueRoutes } from './merchant/billing/overdue/routes.ts';
 import { planListRoutes } from './merchant/billing/plans/routes.ts';
 import { recoveryRoutes } from './merchant/billing/recovery/routes.ts';
@@ -66,6 +67,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   countRoutes(app, reading);
   planListRoutes(app, reading);
   couponListRoutes(app, gateway);
+  invoiceListRoutes(app, reading);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, reading);
   agingRoutes(app, reading);

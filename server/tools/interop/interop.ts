@@ -6,17 +6,18 @@ import { assertInstalled, requirementsOf } from './programs/requirements.ts';
 import { killPrograms } from './programs/run-program.ts';
 import { formatReport, type Played } from './report.ts';
 import { playJpos } from './suites/jpos-suite.ts';
+import { playKillBill } from './suites/killbill-suite.ts';
 import { playRecaudo } from './suites/recaudo-suite.ts';
 import { playSchemathesis } from './suites/schemathesis-suite.ts';
 import { playSimulator } from './suites/simulator-suite.ts';
 
-const hosts = ['jpos', 'iso8583sim', 'recaudo', 'schemathesis'] as const;
+const hosts = ['jpos', 'iso8583sim', 'recaudo', 'schemathesis', 'killbill'] as const;
 
 export const interop: Command = {
   name: 'interop',
   summary:
     "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
-  options: '[--only jpos|iso8583sim|recaudo|schemathesis] [--keep]',
+  options: '[--only jpos|iso8583sim|recaudo|schemathesis|killbill] [--keep]',
   optionTexts: { '--only': 'only this host', '--keep': 'keep the folder of the run, for reading' },
   async run(args) {
     const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
@@ -47,6 +48,7 @@ function play(host: (typeof hosts)[number], folder: string): Promise<Played[]> {
   if (host === 'recaudo') return playRecaudo(folder, say);
   if (host === 'iso8583sim') return playSimulator(folder, say);
   const sources = resolve(dirname(process.argv[1] ?? ''), '../../..');
+  if (host === 'killbill') return playKillBill(folder, join(sources, 'interop/killbill'), say);
   if (host === 'schemathesis') return playSchemathesis(folder, sources, say);
   return playJpos(folder, join(sources, 'interop/jpos-host'), say);
 }

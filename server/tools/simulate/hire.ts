@@ -43,6 +43,24 @@ const statements = [
   'reverse',
 ];
 
+/** Faults in stories with deals: coupons, credit and refunds. */
+const dealStatements = [
+  'coupons_reserve',
+  'coupon_redemptions_insert',
+  'coupon_redemptions_pay',
+  'coupon_redemptions_release',
+  'coupons_count',
+  'credit_post',
+  'credit_release',
+  'invoices_insert_missing',
+  'invoices_pay',
+  'invoices_settle',
+  'subscriptions_apply',
+  'refund',
+  'commit',
+  'commit',
+];
+
 /** Faults for sweeps other than billing, and for payers who use PSE or cash. */
 const sweepStatements = [
   'timed_mails_lock_due',
@@ -75,9 +93,10 @@ export interface Conditions {
 export function hire(play: Play, conditions: Conditions, ...labels: readonly (string | number)[]): Worker {
   const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'worker', ...labels);
+  const renewalStatements = play.story.hasDeals ? [...statements, ...dealStatements] : statements;
   const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
     ? {
-        what: random.pick(conditions.sweeps ? sweepStatements : statements),
+        what: random.pick(conditions.sweeps ? sweepStatements : renewalStatements),
         when: random.pick(['before', 'after']),
         nth: random.whole(1, 2),
       }

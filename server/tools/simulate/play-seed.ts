@@ -29,6 +29,15 @@ export interface SeedResult {
   inReview: number;
   /** Those that keep to hours. */
   mails: number;
+  /** Invoices of changes within a period. */
+  changes: number;
+  pauses: number;
+  /** Payments with a coupon. */
+  discounted: number;
+  /** Changes of customers' credit. */
+  credits: number;
+  /** Refunds of unused days. */
+  refunds: number;
   faults: number;
   /** In which order its actors took their steps. */
   steps: readonly string[];
@@ -71,6 +80,11 @@ export async function playSeed(
     paidOtherwise: seen.payments.filter(({ status }) => status === 'counted').length,
     inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
     mails: seen.mails.length,
+    changes: seen.invoices.filter(({ period }) => period === null).length,
+    pauses: seen.events.filter(({ type }) => type === 'subscription.paused').length,
+    discounted: seen.deals.redemptions.reduce((sum, { payments }) => sum + payments, 0),
+    credits: seen.deals.entries.length,
+    refunds: seen.deals.refunds.length,
     faults: play.faults,
     steps: schedule.steps,
     divergedAt: schedule.divergedAt(),

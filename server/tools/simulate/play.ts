@@ -3,6 +3,7 @@ import type { Gateway } from '#src/dependencies.ts';
 import type { Database } from '#src/platform/database/connections/connection.ts';
 import type { ManualClock } from '#src/platform/primitives/time/clock.ts';
 import type { Bill } from './bill.ts';
+import type { Grant } from './deals/deal.ts';
 import { type BankDouble, newBankDouble } from './doubles/bank-double.ts';
 import { type FaultyLine, newFaultyLine } from './doubles/faulty-line.ts';
 import { newProcessorDouble, type ProcessorDouble } from './doubles/processor-double.ts';
@@ -22,6 +23,18 @@ export interface PlayedAction {
   day: CalendarDate;
   actor: Actor;
   done: 'yes' | 'no' | 'unknown';
+  /** When its answer came; undefined while it runs. */
+  endedAt?: Date;
+}
+
+/** A change of plan, quantity or items that a merchant asked for. */
+export interface ChangeRequest {
+  subscriptionId: string;
+  at: Date;
+  /** The plan first. */
+  items: { plan_id: string; quantity: number }[];
+  when: 'now' | 'period_end';
+  done: PlayedAction['done'];
 }
 
 /** A story that is being played: the real engine, with everything around it in our hands. */
@@ -48,6 +61,10 @@ export interface Play {
   madeMeanwhile: Set<string>;
   /** Subscriptions that were paused or changed, or may have been. */
   rebilled: Set<string>;
+  /** What merchants asked to be billed from then on. */
+  changeRequests: ChangeRequest[];
+  /** Credit that merchants gave and took back. */
+  grants: Grant[];
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
   mailLeavings: Leavings;
@@ -111,6 +128,8 @@ export function newPlay(
     handRetries: new Set(),
     madeMeanwhile: new Set(),
     rebilled: new Set(),
+    changeRequests: [],
+    grants: [],
     mailLeavings,
     bank,
     tills: new Map(),

@@ -6,7 +6,7 @@ import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { hire } from './hire.ts';
-import type { Play } from './play.ts';
+import type { ChangeRequest, Play } from './play.ts';
 import { newRandom, type Random } from './schedule/random.ts';
 import { Crash } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
@@ -31,7 +31,7 @@ async function rebillOne(play: Play, actor: Actor, random: Random, today: Calend
   // Known before it is done: a crash may come after it.
   play.rebilled.add(actor.subscriptionId);
   try {
-    await pauseOrChange(onMerchantsClock(gateway, merchant), play.world, actor, { random, today });
+    await pauseOrChange(onMerchantsClock(gateway, merchant), play, actor, { random, today });
   } catch (error) {
     if (!(error instanceof GatewayError) && !(error instanceof Crash)) throw error;
   }
@@ -39,7 +39,7 @@ async function rebillOne(play: Play, actor: Actor, random: Random, today: Calend
 
 async function pauseOrChange(
   gateway: Gateway,
-  world: World,
+  play: Play,
   actor: Actor,
   { random, today }: { random: Random; today: CalendarDate },
 ): Promise<void> {
@@ -53,8 +53,16 @@ async function pauseOrChange(
     const pause = { ...(until === undefined ? {} : { until }), extend: random.chance(0.5) };
     await pauseSubscription(gateway, scope, id, { pause });
   } else {
-    const items = chosenItems(world, actor, random);
+    const items = chosenItems(play.world, actor, random);
     const when = random.pick(['now', 'now', 'period_end'] as const);
+    const request: ChangeRequest = {
+      subscriptionId: id,
+      at: gateway.clock.now(),
+      items,
+      when,
+      done: 'unknown',
+    };
+    play.changeRequests.push(request);
     await changeSubscription(gateway, scope, id, { change: { items, when }, origin: null });
   }
 }

@@ -19,6 +19,11 @@ export interface Simulation {
   paidOtherwise: number;
   inReview: number;
   mails: number;
+  changes: number;
+  pauses: number;
+  discounted: number;
+  credits: number;
+  refunds: number;
   faults: number;
   /** Of each seed that broke a rule: the rules. */
   broken: { seed: number; violations: string[] }[];
@@ -32,6 +37,11 @@ const counted = [
   'paidOtherwise',
   'inReview',
   'mails',
+  'changes',
+  'pauses',
+  'discounted',
+  'credits',
+  'refunds',
   'faults',
 ] as const;
 const nothing = {
@@ -43,6 +53,11 @@ const nothing = {
   paidOtherwise: 0,
   inReview: 0,
   mails: 0,
+  changes: 0,
+  pauses: 0,
+  discounted: 0,
+  credits: 0,
+  refunds: 0,
   faults: 0,
 };
 

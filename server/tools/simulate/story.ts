@@ -22,6 +22,8 @@ export interface Story {
   isOverConnection: boolean;
   /** Merchants pause subscriptions and change their plans, quantities and items. */
   hasChanges: boolean;
+  /** Merchants give coupons and credit, revoke changes and return unused days. */
+  hasDeals: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;
 }
@@ -99,6 +101,7 @@ export function tellStory(seed: number): Story {
     subscriptions,
     isOverConnection: newRandom(seed, 'link').chance(0.3),
     hasChanges: newRandom(seed, 'changes').chance(0.4),
+    hasDeals: newRandom(seed, 'deals').chance(0.4),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
+import { readDeals } from './deals/seen-deals.ts';
 import { listInvoices } from './seen/seen-invoices.ts';
 import { listMails } from './seen/seen-mails.ts';
 import { listPayments } from './seen/seen-payments.ts';
@@ -72,6 +73,7 @@ export const retireMerchants = (database: Queryable, merchantIds: readonly strin
 export interface SeenSubscription {
   merchant_id: string;
   id: string;
+  customer_id: string;
   plan_id: string;
   status: SubscriptionStatus;
   cancel_at_period_end: boolean;
@@ -106,12 +108,14 @@ export interface SeenEvent {
 
 const subscriptions = statement<SeenSubscription>(
   'simulate_subscriptions',
-  `select merchant_id, id, plan_id, status, cancel_at_period_end, first_charge_date, due_date, event_count
+  `select merchant_id, id, customer_id, plan_id, status, cancel_at_period_end, first_charge_date, due_date, event_count
    from subscriptions where merchant_id = any($1) order by id`,
 );
+/** A refund comes after the payment. */
+const chargeStatus = "case status when 'refunded' then 'completed' else status end as status";
 const charges = statement<SeenCharge>(
   'simulate_charges',
-  `select id, subscription_id, subscription_period as period, subscription_attempt as attempt, status, error_code,
+  `select id, subscription_id, subscription_period as period, subscription_attempt as attempt, ${chargeStatus}, error_code,
      source_id, retry_class, next_attempt_at, amount_centavos, creation_date, operation_date, event_count
    from transactions where merchant_id = any($1) and subscription_attempt is not null
    order by subscription_id, subscription_period, subscription_attempt, id`,
@@ -119,7 +123,7 @@ const charges = statement<SeenCharge>(
 /** Charges of changes have no attempt number: only those of whole periods have one. */
 const changeCharges = statement<SeenCharge>(
   'simulate_change_charges',
-  `select id, subscription_id, subscription_period as period, 0 as attempt, status, error_code,
+  `select id, subscription_id, subscription_period as period, 0 as attempt, ${chargeStatus}, error_code,
      source_id, retry_class, next_attempt_at, amount_centavos, creation_date, operation_date, event_count
    from transactions where merchant_id = any($1) and subscription_attempt is null and subscription_id is not null
      and method = 'card'
@@ -157,6 +161,7 @@ export async function readWorld(database: Queryable, merchantIds: readonly strin
     invoices: await listInvoices(database, merchantIds),
     events: await database.rows(events, [merchantIds]),
     payments: await listPayments(database, merchantIds),
+    deals: await readDeals(database, merchantIds),
     mails: await listMails(database, merchantIds),
     imbalances: (await database.rows(imbalances, [merchantIds])).map(row => row.account),
     posted: new Map(

@@ -18,6 +18,7 @@ import { insertNetwork } from '#src/domain/methods/cash/networks/cash-network-st
 import { insertEvents, type ResourceEvent } from '#src/domain/webhooks/events/store.ts';
 import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
+import { addCoupons, type OwnCoupon } from './deals/coupons.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { addPlans, type Offer } from './world-plans.ts';
@@ -43,6 +44,7 @@ interface WorldCard {
 export interface World {
   /** By plan: itself and those that a subscription may change to. */
   offers: Map<string, Offer[]>;
+  coupons: OwnCoupon[];
   merchants: Merchant[];
   actors: Actor[];
   /** In the order of the story. */
@@ -70,6 +72,7 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     conducts: new Map(),
     numbers: new Map(),
     offers: new Map(),
+    coupons: [],
   };
   const rows = newRows();
   const planIds = merchants.map(merchant =>
@@ -90,6 +93,7 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     await insertRows(database, table, rows[table]);
   }
   await insertEvents(database, rows.events);
+  await addCoupons(gateway, world, story);
   const terms = { convenio: null, maxAmountCentavos: null, status: 'active', creationDate: start } as const;
   await insertNetwork(database, { ...sandboxNetwork, ...terms });
   await addSimulatedConnection(gateway);

@@ -41,6 +41,12 @@ export const stateMessages = defineMessages(
     submitted: 'En revisión',
     returned: 'Devuelta',
     approved: 'Aprobada',
+    invoice_draft: 'Borrador',
+    invoice_open: 'Por pagar',
+    invoice_overdue: 'Vencida',
+    invoice_paid: 'Pagada',
+    invoice_void: 'Anulada',
+    invoice_uncollectible: 'Incobrable',
   },
   {
     completed: 'Approved',
@@ -81,6 +87,12 @@ export const stateMessages = defineMessages(
     submitted: 'Under review',
     returned: 'Returned',
     approved: 'Approved',
+    invoice_draft: 'Draft',
+    invoice_open: 'Open',
+    invoice_overdue: 'Overdue',
+    invoice_paid: 'Paid',
+    invoice_void: 'Void',
+    invoice_uncollectible: 'Uncollectible',
   },
 );
 export type StateWord = keyof typeof stateMessages.es;

@@ -74,6 +74,7 @@ export const merchantSections: readonly (Single | Group)[] = [
       { word: 'plans', path: '/planes' },
       { word: 'coupons', path: '/cupones' },
       { word: 'subscriptions', path: '/suscripciones' },
+      { word: 'invoices', path: '/cuentas-de-cobro' },
       { word: 'overdue', path: '/cobranza' },
       { word: 'recovery', path: '/recuperacion' },
     ],
@@ -83,6 +84,7 @@ export const merchantSections: readonly (Single | Group)[] = [
     icon: ChartColumn,
     entries: [
       { word: 'analytics', path: '/analitica' },
+      { word: 'aging', path: '/cartera' },
       { word: 'exports', path: '/exportaciones' },
       { word: 'reconciliation', path: '/conciliacion' },
       { word: 'commissions', path: '/comisiones' },
@@ -158,6 +160,7 @@ export const actions: readonly Entry[] = [
   { word: 'reviewPayments', path: '/antifraude?status=pending', needs: 'review' },
   { word: 'newPlan', path: '/planes?nuevo=1', needs: 'money' },
   { word: 'newSubscription', path: '/suscripciones/nueva', needs: 'money' },
+  { word: 'newInvoice', path: '/cuentas-de-cobro/nueva', needs: 'money' },
   { word: 'newWebhook', path: '/webhooks?nuevo=1', needs: 'webhooks' },
   { word: 'advanceClock', path: '/simulador', only: 'sandbox', needs: 'simulate' },
   { ...shared('invite', '/equipo?nuevo=1'), needs: 'team' },

@@ -21,6 +21,8 @@ export interface Records {
   customerId: string;
   planId: string;
   subscriptionId: string;
+  /** The open invoice of a declined first period. */
+  invoiceId: string;
   webhookId: string;
   eventId: string;
   requestId: string;
@@ -63,10 +65,9 @@ export async function openLivelyBusiness(
   const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
   const planId = await made('/plans', plan);
   const subscriptionId = await made(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
-  await client.post(`${prefix}/subscriptions`, {
-    plan_id: planId,
-    source_id: await saveCard(client, NO_FUNDS, prefix),
-  });
+  const source_id = await saveCard(client, NO_FUNDS, prefix);
+  await client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id });
+  const [open] = (await client.get<{ id: string }[]>('/invoices?status=open')).body;
   const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
   await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
   const today = bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
@@ -83,6 +84,7 @@ export async function openLivelyBusiness(
     customerId,
     planId,
     subscriptionId,
+    invoiceId: open?.id ?? '',
     webhookId: webhook.id,
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),

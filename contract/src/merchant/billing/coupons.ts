@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { couponView } from '../../api/billing/coupons.ts';
 import { amountOut } from '../../shared/schema/fields.ts';
-import { idFilter, listParameters } from '../../shared/schema/query-fields.ts';
+import { listParameters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 
 const listedCoupon = Type.Object({
@@ -20,14 +20,6 @@ export const couponList = {
     access: 'read',
     query: listParameters({}),
     answer: Type.Array(listedCoupon),
-  }),
-  /** What a new subscription to the plan would cost with the coupon. */
-  quote: route({
-    method: 'GET',
-    path: '/coupons/:coupon_id/quote',
-    access: 'read',
-    query: Type.Object({ plan_id: idFilter() }),
-    answer: Type.Object({ first: amountOut(), later: amountOut() }),
   }),
   get: route({
     method: 'GET',

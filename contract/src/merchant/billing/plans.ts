@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../../api/billing/plans.ts';
+import {
+  planView,
+  QUANTITY_MAX,
+  REPEAT_EVERY_MAX,
+  RETRY_TIMES_MAX,
+  repeatUnits,
+} from '../../api/billing/plans.ts';
 import { amountOut, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
 import {
   dayFilter,
+  idFilter,
   listParameters,
   trimmedFilter,
   wholeWithDefault,
@@ -58,6 +65,17 @@ export const planList = {
       period_end_date: Type.String({ format: 'date' }),
       schedules: Type.Array(previewed),
     }),
+  }),
+  /** What a new subscription would cost: its first period, and each one once the coupon is over. */
+  quote: route({
+    method: 'GET',
+    path: '/plans/:plan_id/quote',
+    access: 'read',
+    query: Type.Object({
+      quantity: wholeWithDefault({ minimum: 1, maximum: QUANTITY_MAX, default: 1 }),
+      coupon_id: idFilter(),
+    }),
+    answer: Type.Object({ first: amountOut(), later: amountOut() }),
   }),
   list: route({
     method: 'GET',

@@ -71,7 +71,41 @@ const periodAnalytics = Type.Object({
 });
 export type PeriodAnalytics = Static<typeof periodAnalytics>;
 
+/** What can change the monthly recurring revenue of a customer, in the order in which a chart stacks it. */
+export const mrrMovements = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
+export type MrrMovement = (typeof mrrMovements)[number];
+
+const movement = Type.Object({
+  amount: amountOut({ description: 'Zero or negative for contraction and churn' }),
+  count: Type.Integer(),
+});
+const mrrMonth = Type.Object({
+  month: Type.String({ examples: ['2026-11'] }),
+  opening: amountOut(),
+  new: movement,
+  reactivation: movement,
+  expansion: movement,
+  contraction: movement,
+  churn: movement,
+  closing: amountOut({ description: 'opening plus the five movements' }),
+});
+export type MrrMonth = Static<typeof mrrMonth>;
+
 export const analytics = {
+  mrr: route({
+    method: 'GET',
+    path: '/analytics/mrr',
+    access: 'read',
+    query: Type.Object({ months: wholeWithDefault({ minimum: 1, maximum: 36, default: 12 }) }),
+    answer: Type.Object({
+      mrr: amountOut({ description: 'Now; the closing of the last month' }),
+      since: date({
+        description:
+          'Movements are recorded from this day on. The first month may be incomplete, and months before it are left out',
+      }),
+      months: Type.Array(mrrMonth, { description: 'Oldest first, the current month last' }),
+    }),
+  }),
   period: route({
     method: 'GET',
     path: '/analytics/period',

@@ -13,6 +13,7 @@ export const hitKinds = [
   'customer',
   'transaction',
   'subscription',
+  'invoice',
   'plan',
   'card',
   'webhook',

@@ -24,6 +24,7 @@ const settingsChange = Type.Object({
   profile: Type.Optional(oneOf(profiles)),
   payer_may_cancel: Type.Optional(Type.Boolean()),
   payer_may_pause: Type.Optional(Type.Boolean()),
+  payer_may_change_plan: Type.Optional(Type.Boolean()),
   verify_cards: Type.Optional(Type.Boolean()),
   order_id_reuse: Type.Optional(oneOf(reuses)),
   reject_unknown_fields: Type.Optional(Type.Boolean()),
@@ -46,6 +47,7 @@ const settingsView = Type.Object({
   creation_date: instantOut(),
   payer_may_cancel: Type.Boolean(),
   payer_may_pause: Type.Boolean(),
+  payer_may_change_plan: Type.Boolean(),
 });
 export type MerchantSettings = Static<typeof settingsView>;
 

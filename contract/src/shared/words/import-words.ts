@@ -66,6 +66,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     { name: 'department', type: 'text', synonyms: ['departamento'] },
     { name: 'city', type: 'text', synonyms: ['ciudad', 'municipio'] },
     { name: 'additional', type: 'text', synonyms: ['direccion', 'address'] },
+    { name: 'credit_balance', type: 'pesos', synonyms: ['saldo a favor', 'credito', 'credit', 'balance'] },
     creationDate,
   ],
   cards: [
@@ -95,6 +96,13 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     { name: 'trial_end_date', type: 'date', synonyms: ['fin de la prueba', 'trial end'] },
     { name: 'cancel_at_period_end', type: 'boolean', synonyms: ['cancelar al final'] },
     { name: 'failed_attempts', type: 'integer', synonyms: ['intentos fallidos'] },
+    { name: 'quantity', type: 'integer', synonyms: ['cantidad', 'puestos', 'unidades', 'seats'] },
+    { name: 'coupon', type: 'text', synonyms: ['cupon', 'descuento', 'discount', 'coupon id'] },
+    {
+      name: 'coupon_payments',
+      type: 'integer',
+      synonyms: ['pagos con descuento', 'pagos con cupon', 'discount payments'],
+    },
     creationDate,
   ],
 };
@@ -131,6 +139,11 @@ export const importFaults = [
   'date_too_far',
   'id_taken',
   'external_id_taken',
+  'quantity_of_fixed_plan',
+  'period_amount',
+  'no_coupon',
+  'coupon_of_other_plans',
+  'coupon_used_up',
   'taken',
 ] as const;
 export const importWarnings = ['card_expired', 'period_counted', 'repeated', 'number_known'] as const;

@@ -2,11 +2,10 @@ import { caseNetworks, caseStages } from '@recaudo/contract/shared/disputes/case
 import { environments } from '@recaudo/contract/shared/environment';
 import { takeNotice } from '../../domain/disputes/network-cases/take-notice.ts';
 import { changeGateway } from '../access/change-gateway.ts';
-import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { chooseOption, dayOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 import {
   caseRecord,
-  dayOption,
   findShellUser,
   pesosOption,
   receivedOption,

@@ -1,15 +1,11 @@
 import { userInfo } from 'node:os';
-import {
-  bogotaDateOf,
-  type CalendarDate,
-  parseCalendarDate,
-} from '@recaudo/contract/shared/calendar/calendar-date';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { ChargebackCase } from '../../domain/disputes/network-cases/chargeback-case.ts';
 import { readStoredProblem } from '../../domain/disputes/network-cases/stored-problem.ts';
 import { GatewayError } from '../../platform/errors.ts';
 import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { formatPesos, parsePesos } from '../../platform/primitives/values/money.ts';
-import { UsageError } from '../command.ts';
+import { dayOption, UsageError } from '../command.ts';
 
 export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
@@ -18,13 +14,6 @@ export function pesosOption(value: string | undefined, name: string): bigint | n
   const centavos = parsePesos(value);
   if (centavos === undefined || centavos < 0n) throw new UsageError(`--${name} must be an amount in pesos`);
   return centavos;
-}
-
-export function dayOption(value: string | undefined, name: string): CalendarDate | null {
-  if (value === undefined) return null;
-  const day = parseCalendarDate(value);
-  if (day === undefined) throw new UsageError(`--${name} must be a day, such as 2026-11-14`);
-  return day;
 }
 
 export const receivedOption = (value: string | undefined): CalendarDate =>

@@ -1,3 +1,4 @@
+import { billingTools } from './billing-tools.ts';
 import { customerTools } from './customer-tools.ts';
 import { docTools } from './doc-tools.ts';
 import { explainDecline } from './explain-decline.ts';
@@ -12,6 +13,7 @@ export const tools: readonly Tool[] = [
   ...paymentTools,
   explainDecline,
   ...customerTools,
+  ...billingTools,
   ...webhookTools,
   ...sandboxTools,
 ];

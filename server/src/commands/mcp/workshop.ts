@@ -40,5 +40,4 @@ const PRODUCTION_IS_REFUSED =
   'The key belongs to production, so it was not used. Use a sandbox key, or start ' +
   '`recaudo mcp --allow-production` to let assistants read real payments.';
 
-const ONLY_IN_THE_SANDBOX =
-  'The key belongs to production, where the clock cannot be moved and events cannot be triggered. Use a sandbox key.';
+const ONLY_IN_THE_SANDBOX = 'The key belongs to production, where assistants only read. Use a sandbox key.';

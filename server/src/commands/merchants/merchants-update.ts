@@ -55,6 +55,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     logo: text,
     'payer-may-cancel': text,
     'payer-may-pause': text,
+    'payer-may-change-plan': text,
     'verify-cards': text,
     'redirect-hosts': text,
     ...ownOptions,
@@ -77,7 +78,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     const brand = await findBrand(gateway.database, id);
     const { after: merchant } = await updateTerms(gateway, id, terms);
     const { hosts } = await findRedirectPlaces(gateway.database, id);
-    const { mayCancel, mayPause } = await findPayerPermissions(gateway.database, id);
+    const { mayCancel, mayPause, mayChangePlan } = await findPayerPermissions(gateway.database, id);
     printRecord(
       {
         merchant_id: id,
@@ -86,6 +87,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
         ...shown(brand),
         payer_may_cancel: mayCancel ? 'yes' : 'no',
         payer_may_pause: mayPause ? 'yes' : 'no',
+        payer_may_change_plan: mayChangePlan ? 'yes' : 'no',
         verify_cards: onOff(merchant.verifiesCards),
         redirect_hosts: hosts.join(','),
         ...shownTerms(merchant, environment),
@@ -127,6 +129,7 @@ type Given = Partial<
     | 'logo'
     | 'payer-may-cancel'
     | 'payer-may-pause'
+    | 'payer-may-change-plan'
     | 'verify-cards'
     | 'redirect-hosts',
     string | boolean
@@ -159,6 +162,10 @@ function readChanges(options: Given): BrandChanges {
   const pausing = options['payer-may-pause'];
   if (typeof pausing === 'string') {
     changes.payerMayPause = chooseOption(pausing, 'payer-may-pause', ['yes', 'no']) === 'yes';
+  }
+  const changing = options['payer-may-change-plan'];
+  if (typeof changing === 'string') {
+    changes.payerMayChangePlan = chooseOption(changing, 'payer-may-change-plan', ['yes', 'no']) === 'yes';
   }
   const verify = options['verify-cards'];
   if (typeof verify === 'string') {

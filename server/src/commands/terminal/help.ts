@@ -115,7 +115,10 @@ export function textOfOption(
   language: Language = 'en',
 ): { key: string; text: string } {
   const own = optionTexts[flag];
-  if (own !== undefined) return { key: `${name} ${flag}`, text: own };
+  if (own !== undefined) {
+    const key = `${name} ${flag}`;
+    return { key, text: language === 'es' ? (commandOptionWordsEs[key] ?? own) : own };
+  }
   const [group = ''] = name.split(' ');
   const key = [`${name} ${flag}`, `${group} ${flag}`, flag].find(one => one in optionWords) ?? flag;
   const translated = language === 'es' ? (optionWordsEs[key] ?? commandOptionWordsEs[key]) : undefined;

@@ -106,6 +106,7 @@ export const optionWordsEs: Readonly<Record<string, string>> = {
   '--path': 'solo peticiones cuya ruta contiene esto',
   '--payer-may-cancel': 'si los pagadores pueden cancelar sus propias suscripciones',
   '--payer-may-pause': 'si los pagadores pueden pausar sus propias suscripciones',
+  '--payer-may-change-plan': 'si los pagadores pueden cambiar el plan de sus propias suscripciones',
   '--payment-method': 'cómo se pagó, si el pagador podía elegir',
   '--pdf': 'escribe un PDF, de hasta 20.000 filas; necesita --out',
   '--pgp-key': 'archivo de la llave privada PGP que descifra los archivos',

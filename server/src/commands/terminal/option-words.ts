@@ -89,6 +89,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--path': 'only requests whose path contains this',
   '--payer-may-cancel': 'whether payers may cancel their own subscriptions',
   '--payer-may-pause': 'whether payers may pause their own subscriptions',
+  '--payer-may-change-plan': 'whether payers may change the plan of their own subscriptions',
   '--payment-method': 'how the payment was made, if the payer could choose',
   '--pdf': 'write a PDF, up to 20,000 rows; needs --out',
   '--pgp-key': 'private PGP key file that decrypts the files',

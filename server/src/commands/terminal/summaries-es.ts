@@ -12,6 +12,9 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'work pause': 'Pausa el trabajo de fondo (barridos, entregas, correos) para mantenimiento',
   'work resume': 'Reanuda el trabajo de fondo',
   'work status': 'Muestra si el trabajo de fondo está en pausa, desde cuándo, quién lo pausó y por qué',
+  'invoices list': 'Lista las facturas de un comercio, las más nuevas primero',
+  'invoices show': 'Muestra una factura con sus renglones y notas crédito',
+  'invoices pdf': 'Escribe el PDF de una factura',
   'ledger check':
     'Revisa que asientos, saldos, transacciones, intentos y procesador coincidan; termina con 1 si no',
   'attempts list':

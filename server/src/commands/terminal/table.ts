@@ -6,6 +6,7 @@ import { connectionCommands } from '../topics/connection-commands.ts';
 import { developerCommands } from '../topics/developer-commands.ts';
 import { importCommands } from '../topics/import-commands.ts';
 import { installationCommands } from '../topics/installation-commands.ts';
+import { invoiceCommands } from '../topics/invoice-commands.ts';
 import { merchantCommands } from '../topics/merchant-commands.ts';
 import { peopleCommands } from '../topics/people-commands.ts';
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...connectionCommands,
   ...merchantCommands,
+  ...invoiceCommands,
   ...chargebackCommands,
   ...peopleCommands,
   ...importCommands,

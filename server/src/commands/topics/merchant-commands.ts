@@ -43,7 +43,7 @@ export const merchantCommands: readonly Command[] = [
     summary: "Change a merchant's branding and terms; an empty value removes one",
     options:
       '--id ID [--name N] [--email E] [--phone P] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
-      '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--payer-may-pause yes|no] [--verify-cards on|off] ' +
+      '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--payer-may-pause yes|no] [--payer-may-change-plan yes|no] [--verify-cards on|off] ' +
       '[--redirect-hosts tienda.co,*.tienda.co] [--order-id-reuse on|off] [--overdraft PESOS] [--fee-percent N] ' +
       `[--fee-fixed PESOS] [--fee-tax N] ${ENVIRONMENT}`,
     run: async args => (await import('../merchants/merchants-update.ts')).merchantsUpdate(args),

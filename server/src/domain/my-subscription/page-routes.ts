@@ -19,6 +19,9 @@ import { hereIn, type OpenSubscription, openSubscription } from './open-subscrip
 import { type OtherMethod, otherMethods, startOtherPayment } from './other-methods.ts';
 import { methodSegments, paymentPageOf } from './other-methods-section.ts';
 import { mayPauseNow, pauseNotice, pauseOrResume, pauseSection, renderPausePage } from './pause-page.ts';
+import { readPayerBilling } from './payer-billing.ts';
+import { planSection } from './plan-page.ts';
+import { planRoutesOfPage } from './plan-routes.ts';
 import { renderSubscription, type SubscriptionPage } from './subscription-page.ts';
 
 const PURPOSE = {
@@ -27,6 +30,7 @@ const PURPOSE = {
   pause: 'subscription-pause',
   pse: 'subscription-pse',
   store: 'subscription-store',
+  plan: 'subscription-plan',
 } as const;
 
 /** The payer's own page of a subscription, behind a signed link: see it, change its card, pay it, cancel it. */
@@ -43,8 +47,9 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
 
   pages.get(path, hidden, async (request, reply) => {
     keepDevice(request, reply, gateway.baseUrl);
-    const { listo: done } = request.query as { listo?: unknown };
-    return send(reply, 200, await open(request), typeof done === 'string' ? { done } : {});
+    const { listo: done, cuentas } = request.query as { listo?: unknown; cuentas?: unknown };
+    const page = { isAll: cuentas === 'todas', ...(typeof done === 'string' ? { done } : {}) };
+    return send(reply, 200, await open(request), page);
   });
 
   pages.post(path, ours, async (request, reply) => {
@@ -108,6 +113,15 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     }
     return goTo(reply, hereIn(view));
   });
+
+  planRoutesOfPage(pages, {
+    path,
+    ours,
+    open,
+    signTicket: view => signTicket(view, PURPOSE.plan, 1),
+    isSigned: (view, fields) => readTicket(view, PURPOSE.plan, fields) !== undefined,
+    remember,
+  });
 }
 
 /** PSE or cash: the payer goes on to the page of that payment. */
@@ -148,16 +162,19 @@ const readTicket = (
 const signTicket = ({ gateway, token: handle }: OpenSubscription, purpose: string, number: number): string =>
   signForm(gateway.keyRing.linkSigningKey, { handle, purpose, number }, gateway.realClock.now());
 
-const send = (
+async function send(
   reply: FastifyReply,
   status: number,
   view: OpenSubscription,
-  page: Partial<SubscriptionPage>,
-): FastifyReply =>
-  sendPage(
+  { isAll = false, ...page }: Partial<SubscriptionPage> & { isAll?: boolean },
+): Promise<FastifyReply> {
+  const billing = await readPayerBilling(view, { isAll });
+  return sendPage(
     reply,
     status,
     renderSubscription(view, {
+      billing,
+      planSection: planSection(view, billing, signTicket(view, PURPOSE.plan, 1)),
       cardToken: signTicket(view, PURPOSE.card, nextCharge(view.subscription).attempt),
       cancelToken: signTicket(view, PURPOSE.cancel, 1),
       methodTokens: {
@@ -171,6 +188,7 @@ const send = (
       ...page,
     }),
   );
+}
 
 /** Handles a card that a payer sent. `reopen` reloads the subscription, because a decline may have changed it. */
 async function takeCard(

@@ -1,14 +1,22 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { showDay } from '../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { nameOfPlans } from '../billing/subscriptions/bill-period.ts';
-import { isInvoiced, owes } from '../billing/subscriptions/billing-rules.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
+import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { discountRow } from './discount-row.ts';
+import { invoiceListMessages } from './messages/invoice-list-messages.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
+import type { PayerBilling } from './payer-billing.ts';
 
 /** Plan, price, state, and of what will be charged again, when and to which card. */
-export function subscriptionFacts({ subscription, terms, language }: OpenSubscription): Html {
+export function subscriptionFacts(
+  { subscription, terms, language }: OpenSubscription,
+  { nextCentavos }: Pick<PayerBilling, 'nextCentavos'>,
+): Html {
   const messages = pageMessages[language];
   const { status, chargeDate, cancelAtPeriodEnd, periodEndDate } = subscription;
   const isEnding = cancelAtPeriodEnd && (status === 'active' || status === 'trial');
@@ -24,9 +32,18 @@ ${row(messages.plan, nameOfPlans(terms))}${row(
 )}${discountRow(subscription, language, row)}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
   status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))
-    : !isEnding && !isOver && chargeDate !== null && row(nextLabel, showDay(chargeDate, language))
-}${!isOver && !isInvoiced(subscription) && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
+    : !isEnding &&
+      !isOver &&
+      chargeDate !== null &&
+      row(nextLabel, nextText(chargeDate, nextCentavos, language))
+}${!isOver && paysBy(subscription, language, row)}</dl>`;
 }
+
+/** The day of the next charge, and its amount where it is known. */
+const nextText = (day: CalendarDate, centavos: bigint | undefined, language: Language): string =>
+  centavos === undefined
+    ? showDay(day, language)
+    : invoiceListMessages[language].next(displayPesos(centavos, language), showDay(day, language));
 
 interface Shown {
   brand: string;
@@ -40,6 +57,18 @@ export function shownCard(json: string): string {
   const card = JSON.parse(json) as Shown;
   const brand = card.brand.replaceAll(/\b[a-z]/g, first => first.toUpperCase());
   return `${brand} •••• ${card.card_number.slice(-4)}`;
+}
+
+/** The card, or how long there is to pay an invoice. */
+function paysBy(
+  { card, daysUntilDue }: Subscription,
+  language: Language,
+  row: (term: string, value: string) => Html,
+): Html {
+  const messages = pageMessages[language];
+  return daysUntilDue === null
+    ? row(messages.card, cardOf(card, messages.expires))
+    : row(messages.collection, messages.invoiced(daysUntilDue));
 }
 
 /** The card as its owner knows it: `Visa •••• 1111, vence 12/30`. */

@@ -8,6 +8,7 @@ import { isInvoiced, isLate, owes } from '../billing/subscriptions/billing-rules
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
+import { invoiceList, payerInvoicePath } from './invoice-list.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { otherMethodMessages } from './messages/other-method-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
@@ -19,6 +20,7 @@ import {
   paidNotice,
   renderUnavailableMethod,
 } from './other-methods-section.ts';
+import type { PayerBilling } from './payer-billing.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 
 export interface SubscriptionPage extends ShownCard {
@@ -30,6 +32,9 @@ export interface SubscriptionPage extends ShownCard {
   methodTokens: Readonly<Record<OtherMethod, string>>;
   /** How to pause the subscription or to resume it, where that is allowed. */
   pauseSection?: Html | false;
+  /** How to change the plan, or to drop a scheduled change, where that is allowed. */
+  planSection?: Html | false;
+  billing: PayerBilling;
   /** Of a paused subscription. */
   pauseNotice?: Html | false;
   /** The way that was chosen takes nothing now. */
@@ -70,7 +75,7 @@ export function renderSubscription(view: OpenSubscription, page: SubscriptionPag
 }
 
 function bodyOf(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html {
-  const facts = subscriptionFacts(view);
+  const facts = subscriptionFacts(view, page.billing);
   switch (view.state) {
     case 'ended':
       return html`${message({ tone: 'warning', ...messages.ended, more: facts, note: contactOf(view, messages) })}`;
@@ -92,11 +97,28 @@ ${cancelSection(view, page, messages)}`;
       return html`${topNotice(view, page, messages)}
 <h1>${messages.title}</h1>
 ${facts}
-${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
-${!isEnding(view) && !isInvoiced(view.subscription) && cardForm(view, page, messages)}
+${isInvoiced(view.subscription) ? openInvoiceLink(view, page.billing, messages) : paySections(view, page, messages)}
+${page.planSection ?? false}
+${invoiceList(view, page.billing)}
 ${page.pauseSection ?? false}
 ${cancelSection(view, page, messages)}`;
   }
+}
+
+const paySections = (view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html =>
+  html`${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
+${!isEnding(view) && cardForm(view, page, messages)}`;
+
+/** The way to pay what is owed where no card is charged. */
+function openInvoiceLink(
+  view: OpenSubscription,
+  { invoices }: PayerBilling,
+  messages: PageMessages,
+): Html | false {
+  const open = invoices.findLast(({ status }) => status === 'open');
+  if (open === undefined) return false;
+  const amount = displayPesos(open.amountDueCentavos, view.language);
+  return html`<p class="section"><a class="button" href="${payerInvoicePath(view, open)}?lang=${view.language}">${messages.seeInvoice(amount)}</a></p>`;
 }
 
 function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html | false {
@@ -123,8 +145,8 @@ const namesOf = ({ ways, language }: OpenSubscription): string =>
 
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;
-  // The page of the invoice takes the payment.
-  if (isInvoiced(subscription)) return false;
+  if (isInvoiced(subscription))
+    return isLate(subscription) && notice(messages.owed.title, messages.owed.invoiced);
   if (status === 'past_due' && chargeDate !== null) {
     return notice(messages.owed.title, messages.owed.pastDue(showDay(chargeDate, language)));
   }
@@ -154,6 +176,7 @@ function doneNotice({ subscription }: OpenSubscription, done: string | undefined
         ? messages.done.subscribed
         : undefined,
     tarjeta: messages.done.card,
+    plan: messages.done.plan,
     sigue: subscription.cancelAtPeriodEnd ? undefined : messages.done.kept,
   }[done ?? ''];
   return said !== undefined && goodNotice(said.title, said.text);

@@ -9,6 +9,7 @@ export const screenOf = {
   customer: (id: string) => `/clientes/${id}`,
   plan: (id: string) => `/planes/${id}`,
   subscription: (customerId: string, id: string) => `/suscripciones/${customerId}/${id}`,
+  invoice: (id: string) => `/cuentas-de-cobro/${id}`,
   overdue: (status: string) => `/cobranza?status=${status}`,
   webhooks: '/webhooks',
   webhook: (id: string) => `/webhooks/${id}`,

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '@recaudo/contract/api/billing/invoices';
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/merchant/billing/recovery';
 import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
 
@@ -18,6 +19,16 @@ export const statusMessages: Readonly<Record<string, string>> = {
   past_due: 'En mora',
   unpaid: 'Impaga',
 };
+
+export const invoiceStatusMessages: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'Borrador',
+  open: 'Abierta',
+  paid: 'Pagada',
+  void: 'Anulada',
+  uncollectible: 'Incobrable',
+};
+
+export const documentMessages = { invoice: 'Factura', credit_note: 'Nota crédito' } as const;
 
 export const methodMessages: Readonly<Record<string, string>> = {
   card: 'Tarjeta',

@@ -1,3 +1,4 @@
+import { invoices } from '@recaudo/contract/api/billing/invoices';
 import { subscriptionFilters } from '@recaudo/contract/api/billing/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { listParameters } from '@recaudo/contract/shared/schema/query-fields';
@@ -21,6 +22,14 @@ import {
   subscriptionColumns,
   transactionColumns,
 } from './columns.ts';
+import { type DeferredRow, inMonths } from './deferred-rows.ts';
+import {
+  countMonths,
+  type ExportedDocument,
+  type ExportedInvoice,
+  listedDocuments,
+  listedInvoices,
+} from './exported-invoice-store.ts';
 import { type ExportedPeriod, listedFailedPeriods } from './exported-period-store.ts';
 import {
   type ExportedCustomer,
@@ -30,6 +39,7 @@ import {
   listedSubscriptions,
   listTransactionPage,
 } from './exported-store.ts';
+import { deferredColumns, invoiceColumns } from './invoice-columns.ts';
 import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
 import { periodColumns } from './period-columns.ts';
 
@@ -63,7 +73,20 @@ async function* inFoundPages<Row>(
 }
 
 const readList = newQueryReader(listParameters({}));
+const readInvoiceList = newQueryReader(invoices.list.query);
 const readSubscriptionList = newQueryReader(listParameters(subscriptionFilters));
+
+const readInvoiceFilters = (query: SentQuery) => {
+  const filters = readInvoiceList(query);
+  return {
+    ...toListQuery(filters),
+    status: filters.status,
+    customerId: filters.customer_id,
+    subscriptionId: filters.subscription_id,
+    dueFrom: filters['due_date[gte]'],
+    dueTo: filters['due_date[lte]'],
+  };
+};
 
 type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
 
@@ -91,6 +114,14 @@ const transactionTables: Record<
     commissionsFiltered(merchantId, readTransactionFilters(query)),
   ],
 };
+
+/** What of each invoice belongs to which month. */
+const deferredTable = (database: Queryable, list: Listed): ExportedTable<DeferredRow> => ({
+  name: 'Ingresos diferidos',
+  columns: deferredColumns,
+  pages: inMonths(inPages<ExportedDocument>(last => listPage(database, list, last))),
+  count: () => countMonths(database, list),
+});
 
 /** Opens an export by its name in the path, with its list's filters. */
 export async function openTable(
@@ -139,6 +170,12 @@ export async function openTable(
       const list = listedFailedPeriods(merchantId, toListQuery(readList(query)));
       return listed<ExportedPeriod>('Renovaciones rechazadas', periodColumns, list);
     }
+    case 'invoices': {
+      const list = listedInvoices(merchantId, readInvoiceFilters(query));
+      return listed<ExportedInvoice>('Cuentas de cobro', invoiceColumns, list);
+    }
+    case 'deferred':
+      return deferredTable(database, listedDocuments(merchantId, toListQuery(readList(query))));
     case 'aging': {
       const list = listedDebts(merchantId, toListQuery(readList(query)));
       return listed<ExportedDebt>('Cartera', agingColumns(today), list);

@@ -53,7 +53,7 @@ test('offers exactly the reviewed tools, and those that write only where allowed
   expect(reading.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
   expect(
     all.filter(({ name }) => !reading.some(known => known.name === name)).map(({ name }) => name),
-  ).toEqual(['advance_sandbox_clock', 'trigger_event']);
+  ).toEqual(['add_credit', 'create_coupon', 'advance_sandbox_clock', 'trigger_event']);
   await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/mcp-tools.txt');
 });
 
@@ -129,6 +129,7 @@ test('rejects every write without --allow-writes, with an explanation, and chang
       isError: true,
     });
     expect((await call('trigger_event', { type: 'charge.succeeded' })).isError).toBe(true);
+    expect((await call('add_credit', { customer_id: 'a1', amount: 1 })).isError).toBe(true);
     const after = await ask<Clock>('get_sandbox_clock');
     expect(after.is_frozen).toBe(before.is_frozen);
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeLessThan(3_600_000);
@@ -165,6 +166,8 @@ describe('a key of production', () => {
       for (const [name, input] of [
         ['trigger_event', { type: 'customer.created' }],
         ['advance_sandbox_clock', { days: 1 }],
+        ['add_credit', { customer_id: 'a1', amount: 1 }],
+        ['create_coupon', { name: 'C', percent_off: 5, duration: 'once' }],
       ] as const) {
         const { text, isError } = await call(name, input);
         expect([isError, text]).toEqual([true, expect.stringContaining('belongs to production')]);

@@ -35,7 +35,7 @@ export const serverOrder: readonly string[] = [
   'operations.ts',
   ...below(
     'reports',
-    'day-sums lists transactions refunds commissions recovery aging exports closing-pack monthly suspicion',
+    'day-sums mrr lists transactions refunds commissions recovery aging exports closing-pack monthly suspicion',
   ),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),

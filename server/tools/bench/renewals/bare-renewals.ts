@@ -62,12 +62,13 @@ export async function bareRenewals(
 }
 
 /** Restores the rows for the engine. */
-async function putBack({ database }: Gateway, merchantId: string, subscriptions: readonly Subscription[]) {
+async function putBack(gateway: Gateway, merchantId: string, subscriptions: readonly Subscription[]) {
+  const now = gateway.realClock.now();
   for (let from = 0; from < subscriptions.length; from += GROUP) {
     const group = subscriptions.slice(from, from + GROUP);
     await applyChanges(
-      database,
-      group.map(after => ({ merchantId, after, leaseUntil: null })),
+      gateway.database,
+      group.map(after => ({ merchantId, after, leaseUntil: null, now })),
     );
   }
 }

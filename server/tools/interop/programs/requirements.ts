@@ -45,6 +45,7 @@ const maven: Requirement = {
 export const requirementsOf = {
   iso8583sim: [python, venv],
   jpos: [java, maven],
+  killbill: [java, maven],
   recaudo: [],
   schemathesis: [python, venv],
 } as const;

@@ -1,29 +1,71 @@
 import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
-import { dayOf, later, startOf } from '../own-rules/own-calendar.ts';
+import type { SeenEntry, SeenRedemption } from '../deals/seen-deals.ts';
+import { dayOf, startOf } from '../own-rules/own-calendar.ts';
 import { pausesOf, type SeenPause } from '../own-rules/own-pauses.ts';
+import { SLACK_MS } from '../own-rules/own-states.ts';
 import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import type { SeenLife } from '../seen/seen-life.ts';
 import type { SeenCharge } from '../world-store.ts';
-
-/** The system clock is set back by less than this. */
-const SLACK_MS = 45 * 60_000;
+import { byPeriod } from './billed-period.ts';
+import { checkLines } from './check-lines.ts';
 
 interface Billed {
   invoices: readonly SeenInvoice[];
   /** Charges of changes within a period. */
   changes: readonly SeenCharge[];
+  redemptions: readonly SeenRedemption[];
+  /** Entries of the customer's credit for these invoices. */
+  entries: readonly SeenEntry[];
 }
 
 /** Every active day is billed once, at the price in effect that day, and each invoice is its charge and the credit used. */
-export function checkBilling(play: Play, life: SeenLife, { invoices, changes }: Billed): string[] {
-  const { id } = life.subscription;
+export function checkBilling(play: Play, life: SeenLife, billed: Billed): string[] {
+  const { id, due_date: due, status } = life.subscription;
+  const { invoices, redemptions } = billed;
   const pauses = pausesOf(life.events);
+  const isDue = due !== null && due <= play.lastDay;
   return [
-    ...checkCharges(life, invoices, changes),
+    ...(isDue ? [`is ${status} and still due on ${due}`] : []),
+    ...checkCharges(life, invoices, billed.changes),
+    ...checkAttempts(life, billed),
     ...checkCalendar(life, invoices, pauses),
-    ...checkLines(play, life, invoices, pauses),
+    ...checkLines(play, life, { invoices, pauses, redemptions }),
   ].map(fault => `${id} ${fault}`);
+}
+
+/** Every attempt of a period asks for the same: what its invoice leaves to pay after credit. */
+function checkAttempts({ tries, payments }: SeenLife, { invoices, changes, entries }: Billed): string[] {
+  const faults: string[] = [];
+  for (const invoice of byPeriod(invoices)) {
+    const credit = entries
+      .filter(({ invoice_id: of, type }) => of === invoice.id && type === 'applied')
+      .reduce((sum, { amount_centavos: amount }) => sum - amount, 0n);
+    const asked = invoice.total_centavos - credit;
+    for (const { period, attempt, amount_centavos: amount } of tries) {
+      if (period === invoice.period && amount !== asked)
+        faults.push(`period ${period} attempt ${attempt} asked for ${amount} instead of ${asked}`);
+    }
+  }
+  const paying = new Set([...tries, ...changes, ...payments].map(({ id }) => id));
+  for (const {
+    id,
+    status,
+    total_centavos: total,
+    credit_applied_centavos: credit,
+    transaction_id: by,
+  } of invoices) {
+    if (status === 'paid' && total !== credit && !paying.has(by ?? ''))
+      faults.push(`has paid ${id} by nothing`);
+  }
+  const attempts = new Map<number, number>();
+  for (const { period, attempt, status } of tries) {
+    const before = attempts.get(period) ?? 0;
+    if (attempt !== before + 1) faults.push(`period ${period} has the attempt ${attempt} after ${before}`);
+    attempts.set(period, attempt);
+    if (status === 'processing') faults.push(`period ${period} attempt ${attempt} was left open`);
+  }
+  return faults;
 }
 
 /** What was charged is what is billed, once. */
@@ -48,11 +90,6 @@ function checkCharges(
       : [`was charged ${amount} for ${invoice.id} over ${total} less ${credit} of credit`];
   });
 }
-
-const byPeriod = (invoices: readonly SeenInvoice[]) =>
-  invoices
-    .filter((invoice): invoice is SeenInvoice & { period: number } => invoice.period !== null)
-    .toSorted((a, b) => a.period - b.period);
 
 /** The day on which the next period starts, after the pauses that began in this one. */
 function nextStart(
@@ -109,88 +146,4 @@ function checkCalendar(
     }
   }
   return faults;
-}
-
-/** Half up, away from zero. */
-const share = (amount: bigint, left: number, len: number): bigint =>
-  (amount * BigInt(left) * 2n + BigInt(len)) / (BigInt(len) * 2n);
-
-/** Lines cost what their plans do, and a change gives back exactly what is billed. */
-function checkLines(
-  { world }: Play,
-  life: SeenLife,
-  invoices: readonly SeenInvoice[],
-  pauses: readonly SeenPause[],
-): string[] {
-  const faults: string[] = [];
-  const prices = new Map(
-    [...world.offers.values()].flat().map(offer => [offer.planId, offer.amountCentavos]),
-  );
-  const fullOf = ({ plan_id: id, quantity }: { plan_id: string; quantity: number }) =>
-    (prices.get(id) ?? 0n) * BigInt(quantity);
-  const nameOf = ({ plan_id: id, quantity }: { plan_id: string; quantity: number }) => `${id} x${quantity}`;
-  for (const invoice of byPeriod(invoices)) {
-    const billed = new Set(invoice.lines.map(nameOf));
-    for (const line of invoice.lines) {
-      if (BigInt(line.amount) !== fullOf(line))
-        faults.push(`period ${invoice.period} bills ${line.amount} for ${nameOf(line)}`);
-    }
-    if (!mayBill(life, invoice, billed)) {
-      faults.push(`period ${invoice.period} bills ${[...billed].join(', ')}, which is not what it has`);
-    }
-    const later_ = byPeriod(invoices).find(({ period }) => period > invoice.period);
-    const until = later_ === undefined ? undefined : dayOf(later_.creation_date);
-    const len = daysBetween(invoice.period_start, invoice.period_end) + 1;
-    for (const change of invoices.filter(({ period }) => period === null)) {
-      const day = dayOf(change.creation_date);
-      const from = later(dayOf(invoice.creation_date), invoice.period_start);
-      if (day < from || (until !== undefined && day >= until)) continue;
-      const before = pauses.filter(({ since }) => since >= from && since < day);
-      const skipped = before.some(({ extend, end }) => !extend && end > invoice.period_end);
-      const moved = before.reduce(
-        (sum, { since, end, extend }) => sum + (extend ? daysBetween(since, end) : 0),
-        0,
-      );
-      if (skipped) faults.push(`was billed on ${day} for days of a period that is not`);
-      const left = daysBetween(day, invoice.period_end) + 1 + moved;
-      for (const line of change.lines) {
-        const amount = share(fullOf(line), left, len);
-        const isBack = line.amount < 0;
-        if (BigInt(line.amount) !== (isBack ? -amount : amount)) {
-          faults.push(
-            `on ${day} ${nameOf(line)} costs ${line.amount} for ${left} of ${len} days, not ${amount}`,
-          );
-        }
-        if (isBack && !billed.delete(nameOf(line)))
-          faults.push(`on ${day} gives back ${nameOf(line)}, which is not billed`);
-        if (!isBack && billed.has(nameOf(line))) faults.push(`on ${day} bills ${nameOf(line)} twice`);
-        if (!isBack) billed.add(nameOf(line));
-      }
-    }
-  }
-  return faults;
-}
-
-/** Whether the subscription had these items when the invoice was made. */
-function mayBill({ events }: SeenLife, invoice: SeenInvoice, billed: ReadonlySet<string>): boolean {
-  const states = events.map(({ payload, creation_date: at }) => {
-    const {
-      plan_id,
-      quantity = 1,
-      items = [{ plan_id, quantity }],
-    } = JSON.parse(payload) as {
-      plan_id: string;
-      quantity?: number;
-      items?: { plan_id: string; quantity: number }[];
-    };
-    return { at: at.getTime(), items: items.map(item => `${item.plan_id} x${item.quantity}`) };
-  });
-  const issued = invoice.creation_date.getTime();
-  const current = states.findLastIndex(({ at }) => at <= issued);
-  return states.some(
-    ({ at, items }, index) =>
-      (index === current || Math.abs(at - issued) <= SLACK_MS) &&
-      items.length === billed.size &&
-      items.every(item => billed.has(item)),
-  );
 }

@@ -60,7 +60,13 @@ function problemOf(play: Play, life: SeenLife, triesOf: TimesOf): string | undef
 }
 
 function problemOfEnd(play: Play, life: SeenLife, triesOf: TimesOf): string | undefined {
-  const asked = ['cancel', 'delete customer', 'cancel at period end'];
+  const asked = [
+    'cancel',
+    'delete customer',
+    'cancel at period end',
+    'cancel for credit',
+    'cancel for refund',
+  ];
   if (life.actions.some(({ kind, done }) => asked.includes(kind) && done !== 'no')) return undefined;
   return hasGivenUpTooEarly(play, life, triesOf)
     ? `nobody asked for it and period ${life.paid + 1} was not given up`

@@ -1,8 +1,12 @@
+import { checkCoupons } from '../deals/check-coupons.ts';
+import { checkCredit } from '../deals/check-credit.ts';
+import { checkRequests } from '../deals/check-requests.ts';
+import { checkReturns } from '../deals/check-returns.ts';
 import { referencesOf } from '../doubles/processor-double.ts';
 import { declinesByCard, triesByCard } from '../own-rules/own-retries.ts';
 import type { Play } from '../play.ts';
 import { groupBy, livesOf } from '../seen/seen-life.ts';
-import type { SeenCharge, SeenEvent, SeenWorld } from '../world-store.ts';
+import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from '../world-store.ts';
 import { checkBilling } from './check-billing.ts';
 import { checkDays, checkPeriods } from './check-charges.ts';
 import { checkMails } from './check-mails.ts';
@@ -19,12 +23,20 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const declinesOf = declinesByCard(play, seen.charges);
   const triesOf = triesByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
+  const { redemptions, entries } = seen.deals;
+  const redemptionsOf = groupBy(redemptions, redemption => redemption.subscription_id);
+  const entriesOf = groupBy(entries, entry => entry.customer_id);
+  // Coupons and credit change what a period costs and how it is paid.
+  const isRebilled = ({ id, customer_id: customer }: SeenSubscription) =>
+    play.rebilled.has(id) || redemptionsOf.has(id) || entriesOf.has(customer);
   return [
     ...lives.flatMap(life => [
-      ...(play.rebilled.has(life.subscription.id)
+      ...(isRebilled(life.subscription)
         ? checkBilling(play, life, {
             invoices: invoicesOf.get(life.subscription.id) ?? [],
             changes: changesOf.get(life.subscription.id) ?? [],
+            redemptions: redemptionsOf.get(life.subscription.id) ?? [],
+            entries: entriesOf.get(life.subscription.customer_id) ?? [],
           })
         : [
             ...checkPeriods(life),
@@ -39,6 +51,10 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
     ]),
     ...checkStopped(play, lives),
     ...checkPayments(play, seen.payments),
+    ...checkCoupons(play, seen),
+    ...checkCredit(play, seen),
+    ...checkReturns(play, lives, seen),
+    ...lives.flatMap(life => checkRequests(play, life)),
     ...checkMails(play, lives, seen.mails),
     ...charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
@@ -58,7 +74,10 @@ function checkEmittedCharge(
   events: readonly SeenEvent[],
 ): string[] {
   const input = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
-  const reported = events.map(({ type }) => type).join();
+  const reported = events
+    .map(({ type }) => type)
+    .filter(type => type !== 'charge.refunded')
+    .join();
   const gaps = checkSequence(id, count, events);
   return input === undefined || reported === input
     ? gaps
@@ -71,13 +90,19 @@ function checkJournal({ double }: Play, seen: SeenWorld): string[] {
   const taken = double.taken();
   const violations: string[] = [];
   const charges = [...seen.charges, ...seen.changeCharges];
+  const refundedOf = new Map<string, bigint>();
+  for (const { charge_id: of, status, amount_centavos: amount, id } of seen.deals.refunds) {
+    if (status === 'completed') refundedOf.set(of, (refundedOf.get(of) ?? 0n) + amount);
+    else if (status !== 'failed') violations.push(`the refund ${id} was left ${status}`);
+  }
   for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
     const expected = status === 'completed' ? amount : 0n;
+    const refunded = refundedOf.get(id) ?? 0n;
     const references = referencesOf(id);
     const atProcessor = references.reduce((sum, reference) => sum + (taken.get(reference) ?? 0n), 0n);
     const inLedger = posted.get(id) ?? 0n;
     for (const reference of references) taken.delete(reference);
-    if (atProcessor !== expected || inLedger !== expected) {
+    if (atProcessor !== expected - refunded || inLedger !== expected) {
       violations.push(
         `${of} period ${period}: ${id} is ${status} over ${amount}, the processor took ${atProcessor}, ` +
           `the ledger has ${inLedger}`,

@@ -80,6 +80,12 @@ export function newFaultyLine(processor: CardProcessor): FaultyLine {
           life.pass('inquire', 'before');
           return isAway() ? UNKNOWN : processor.inquire(request, deadline);
         },
+        refund: async (request, deadline) => {
+          life.pass('refund', 'before');
+          const outcome = await processor.refund(request, deadline);
+          life.pass('refund', 'after');
+          return isAway() ? UNKNOWN : outcome;
+        },
         reverse: async (request, deadline) => {
           life.pass('reverse', 'before');
           const outcome = await processor.reverse(request, deadline);

@@ -6,10 +6,12 @@ import {
 import { errors } from '@recaudo/contract/shared/error-table';
 import { findNextBilling } from '#src/domain/billing/subscriptions/renewals/lease-store.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
+import { resolveRefunds } from '#src/domain/refunds/resolve-refunds.ts';
 import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { act } from '../actions.ts';
 import { closeBills, payOtherwise } from '../bills.ts';
+import { deal } from '../deals/deal.ts';
 import { hire } from '../hire.ts';
 import { later } from '../own-rules/own-calendar.ts';
 import { clockTarget, type Play } from '../play.ts';
@@ -35,6 +37,7 @@ export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Pr
     });
     play.clock.advanceMs(AFTER_CRASH_MS);
     await play.line.deliverLate();
+    await resolveRefunds(play.gateway, 100);
     if (!worker.life.isDead()) return;
   }
   play.violations.push(`the clock did not come to ${day}`);
@@ -55,6 +58,7 @@ export async function playMoves(play: Play): Promise<void> {
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
     await rebill(play, today);
+    await deal(play, today);
     if (story.trouble > 0) await payOtherwise(play, today);
   }
   await closeBills(play);

@@ -3,6 +3,7 @@ import type {
   Authorisation,
   CardProcessor,
   Declined,
+  FollowUp,
   Inquiry,
   NotFound,
   Outcome,
@@ -24,7 +25,7 @@ export interface ProcessorDouble extends CardProcessor {
 export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
 
 type Entry =
-  | { kind: 'approved'; amountCentavos: bigint; authorization: string }
+  | { kind: 'approved'; amountCentavos: bigint; authorization: string; returns?: string }
   | { kind: 'declined'; says: Decline }
   | { kind: 'reversed' };
 
@@ -72,13 +73,28 @@ export function newProcessorDouble(
     const entry = entries.get(reference);
     return entry === undefined ? { kind: 'not_found' } : outcomeOf(entry);
   };
+  const refund = async ({ reference, original, amountCentavos }: FollowUp): Promise<Outcome> => {
+    const present = entries.get(reference);
+    if (present !== undefined) return outcomeOf(present);
+    const charged = entries.get(original);
+    if (charged?.kind !== 'approved') return { kind: 'declined', code: errors.rejectedByProcessor };
+    const authorization = String(100_000 + entries.size);
+    const entry: Entry = {
+      kind: 'approved',
+      amountCentavos: -amountCentavos,
+      authorization,
+      returns: original,
+    };
+    entries.set(reference, entry);
+    return outcomeOf(entry);
+  };
   const never = async (): Promise<Outcome> => ({ kind: 'unavailable' });
   return {
     authorise,
     reverse,
     inquire,
     capture: never,
-    refund: never,
+    refund,
     refusalOf(chargeId) {
       for (const reference of referencesOf(chargeId)) {
         const entry = entries.get(reference);
@@ -90,7 +106,9 @@ export function newProcessorDouble(
     taken: () => {
       const taken = new Map<string, bigint>();
       for (const [reference, entry] of entries) {
-        if (entry.kind === 'approved') taken.set(reference, entry.amountCentavos);
+        if (entry.kind !== 'approved') continue;
+        const { returns = reference, amountCentavos } = entry;
+        taken.set(returns, (taken.get(returns) ?? 0n) + amountCentavos);
       }
       return taken;
     },

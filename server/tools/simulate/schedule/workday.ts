@@ -1,8 +1,10 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import { renewDue } from '#src/domain/billing/subscriptions/renewals/renew-due.ts';
 import { resolveRenewals } from '#src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
+import { resolveRefunds } from '#src/domain/refunds/resolve-refunds.ts';
 import { act } from '../actions.ts';
 import { payOtherwise } from '../bills.ts';
+import { deal } from '../deals/deal.ts';
 import { type Conditions, hire, type Worker } from '../hire.ts';
 import type { Outage, Play } from '../play.ts';
 import { rebill } from '../rebill.ts';
@@ -61,7 +63,7 @@ async function playRound(
   const count = trouble === 0 ? 1 : random.pick([1, 1, 2, 3]);
   const isActing = round === 0 && trouble > 0 && random.chance(0.15);
   const acting = isActing ? act(play, day) : undefined;
-  const changing = round === 0 ? rebill(play, day) : undefined;
+  const changing = round === 0 ? Promise.all([rebill(play, day), deal(play, day)]) : undefined;
   if (random.chance(0.5)) await play.line.deliverLate();
   const isResolving = round > 0 || trouble === 0 || random.chance(0.2);
   const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
@@ -71,7 +73,7 @@ async function playRound(
   const paying = round === 0 && trouble > 0 ? payOtherwise(play, day) : undefined;
   await Promise.all([sweeping, paying, ...workers.map(worker => workOrStall(play, worker))]);
   await acting;
-  const hasChanged = await changing;
+  const hasChanged = (await changing)?.some(Boolean) ?? false;
   if (released.length > 0) {
     play.line.release();
     await Promise.all(released);
@@ -81,7 +83,7 @@ async function playRound(
     isQuiet &&
     resolved === 0 &&
     !isActing &&
-    hasChanged !== true &&
+    !hasChanged &&
     released.length === 0 &&
     play.stragglers.length === 0
   );
@@ -101,7 +103,7 @@ async function workOrStall(play: Play, { gateway, stalled }: Worker): Promise<vo
 async function resolve({ gateway, life }: Worker): Promise<number> {
   let resolved = 0;
   await untilDead(async () => {
-    resolved = await resolveRenewals(gateway, 100);
+    resolved = (await resolveRenewals(gateway, 100)) + (await resolveRefunds(gateway, 100));
   });
   return life.isDead() ? 1 : resolved;
 }

@@ -32,7 +32,7 @@ export function BarList({
             <span className="bar-figure">{text}</span>
           </div>
           <div className="bar-track" aria-hidden="true">
-            <div className="bar-fill" style={{ '--share': share } as CSSProperties} />
+            {share > 0 && <div className="bar-fill" style={{ '--share': share } as CSSProperties} />}
           </div>
           {detail !== undefined && <div className="small quiet">{detail}</div>}
         </li>

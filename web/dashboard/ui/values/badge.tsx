@@ -44,6 +44,12 @@ const tones: Record<StateWord, Tone> = {
   submitted: 'wait',
   returned: 'bad',
   approved: 'good',
+  invoice_draft: 'idle',
+  invoice_open: 'wait',
+  invoice_overdue: 'bad',
+  invoice_paid: 'good',
+  invoice_void: 'idle',
+  invoice_uncollectible: 'idle',
 };
 
 /** A state in people's words; the API's word (where it differs from the key) is on hover. */

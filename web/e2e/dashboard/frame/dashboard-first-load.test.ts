@@ -46,6 +46,8 @@ test.each([
   ['/pruebas/transacciones', 'Transacciones'],
   ['/pruebas/analitica', 'Analítica'],
   ['/pruebas/simulador', 'Simulador'],
+  ['/pruebas/cuentas-de-cobro', 'Cuentas de cobro'],
+  ['/pruebas/planes', 'Planes'],
   ['/pruebas/conciliacion', 'Conciliación'],
 ])('%s loads at most 250 KB the first time', async (path, heading) => {
   const bytes = await receivedBytes(path, heading);

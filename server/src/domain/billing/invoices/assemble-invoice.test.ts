@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import { describe, expect, test } from 'vitest';
 import { applyDiscounts } from '../discounts/apply-discounts.ts';
 import { linesOfPeriod } from '../lines/period-lines.ts';
-import { fixedPrice } from '../prices/price.ts';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import { appliedCredit, assembleInvoice } from './assemble-invoice.ts';
 

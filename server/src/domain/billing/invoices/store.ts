@@ -43,14 +43,11 @@ export interface InvoiceFilters extends ListQuery {
   dueTo: CalendarDate | undefined;
 }
 
-/** Newest first. */
-export async function listInvoices(
-  database: Queryable,
-  merchantId: string,
-  filters: InvoiceFilters,
-): Promise<Invoice[]> {
+type Conditions = Omit<InvoiceFilters, 'limit' | 'offset'>;
+
+function conditionsOf(merchantId: string, filters: Conditions): Condition[] {
   const { status, customerId, subscriptionId, dueFrom, dueTo } = filters;
-  const where: Condition[] = [
+  return [
     { sql: 'merchant_id = ?', value: merchantId },
     ...creationConditions(filters),
     ...(customerId === undefined ? [] : [{ sql: 'customer_id = ?', value: customerId }]),
@@ -59,13 +56,63 @@ export async function listInvoices(
     ...(dueFrom === undefined ? [] : [{ sql: 'due_date >= ?', value: dueFrom }]),
     ...(dueTo === undefined ? [] : [{ sql: 'due_date <= ?', value: dueTo }]),
   ];
-  const list = filteredList<InvoiceRow>({
+}
+
+/** Newest first. */
+export const listInvoices = (
+  database: Queryable,
+  merchantId: string,
+  filters: InvoiceFilters,
+): Promise<Invoice[]> => list(database, conditionsOf(merchantId, filters), filters);
+
+async function list(
+  database: Queryable,
+  where: Condition[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Invoice[]> {
+  const listed = filteredList<InvoiceRow>({
     name: 'invoices_list',
     select: `select ${invoiceColumns} from invoices`,
     where,
     orderBy: 'creation_date desc, id desc',
-    limit: filters.limit,
-    offset: filters.offset,
+    limit,
+    offset,
   });
-  return (await database.rows(list.statement, list.values)).map(toInvoice);
+  return (await database.rows(listed.statement, listed.values)).map(toInvoice);
+}
+
+const PAGE = 500;
+
+/** Newest first, page by page, up to `most` invoices. Each page begins after the last invoice of the one before. */
+export async function* eachInvoice(
+  database: Queryable,
+  merchantId: string,
+  filters: Conditions,
+  most: number,
+): AsyncGenerator<Invoice[]> {
+  const where = conditionsOf(merchantId, filters);
+  let behind: Condition[] = [];
+  for (let left = most; left > 0; left -= PAGE) {
+    const limit = Math.min(PAGE, left);
+    const page = await list(database, [...where, ...behind], { limit, offset: 0 });
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < limit) return;
+    const after = [last.creationDate.toISOString(), last.id];
+    behind = [{ sql: '(creation_date, id) < ((?::text[])[1]::timestamptz, (?::text[])[2])', value: after }];
+  }
+}
+
+const byNumber = statement<InvoiceRow>(
+  'invoices_by_number',
+  `select ${invoiceColumns} from invoices where merchant_id = $1 and number = $2`,
+);
+
+export async function findInvoiceByNumber(
+  database: Queryable,
+  merchantId: string,
+  number: bigint,
+): Promise<Invoice | undefined> {
+  const row = await database.find(byNumber, [merchantId, number]);
+  return row && toInvoice(row);
 }

@@ -1,5 +1,5 @@
-import type { Price } from '../prices/price.ts';
-import { priceOf } from '../prices/price-of.ts';
+import type { Price } from '@recaudo/contract/shared/prices/price';
+import { priceOf } from '@recaudo/contract/shared/prices/price-of';
 import type { TaxTerms } from '../taxes/tax.ts';
 import { type Days, type Line, newLine } from './line.ts';
 

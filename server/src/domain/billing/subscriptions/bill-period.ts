@@ -6,7 +6,7 @@ import type { NewInvoice } from '../invoices/invoice.ts';
 import type { Days, Line } from '../lines/line.ts';
 import { type BilledPlan, linesOfPeriod, planLine } from '../lines/period-lines.ts';
 import type { Plan } from '../plans/plan.ts';
-import type { Price } from '../prices/price.ts';
+import type { Price } from '@recaudo/contract/shared/prices/price';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import type { TaxTerms } from '../taxes/tax.ts';
 import { daysOfPeriod } from './pauses/calendar.ts';

@@ -150,15 +150,22 @@ export const setLogo = (
   logo: { bytes: Buffer; type: string } | null,
 ) => database.run(updateLogo, [merchantId, logo?.bytes ?? null, logo?.type ?? null]);
 
-const permissions = statement<{ payer_may_cancel: boolean; payer_may_pause: boolean }>(
+interface PermissionsRow {
+  payer_may_cancel: boolean;
+  payer_may_pause: boolean;
+  payer_may_change_plan: boolean;
+}
+
+const permissions = statement<PermissionsRow>(
   'merchants_payer_permissions',
-  'select payer_may_cancel, payer_may_pause from merchants where id = $1',
+  'select payer_may_cancel, payer_may_pause, payer_may_change_plan from merchants where id = $1',
 );
 
 /** What payers may do with their subscriptions on a page of their own. */
 export interface PayerPermissions {
   mayCancel: boolean;
   mayPause: boolean;
+  mayChangePlan: boolean;
 }
 
 export async function findPayerPermissions(
@@ -166,13 +173,18 @@ export async function findPayerPermissions(
   merchantId: string,
 ): Promise<PayerPermissions> {
   const row = await database.find(permissions, [merchantId]);
-  return { mayCancel: row?.payer_may_cancel ?? false, mayPause: row?.payer_may_pause ?? false };
+  return {
+    mayCancel: row?.payer_may_cancel ?? false,
+    mayPause: row?.payer_may_pause ?? false,
+    mayChangePlan: row?.payer_may_change_plan ?? false,
+  };
 }
 
 const updatePermissions = statement(
   'merchants_set_payer_permissions',
   `update merchants set payer_may_cancel = coalesce($2, payer_may_cancel),
-     payer_may_pause = coalesce($3, payer_may_pause)
+     payer_may_pause = coalesce($3, payer_may_pause),
+     payer_may_change_plan = coalesce($4, payer_may_change_plan)
    where id = $1`,
 );
 
@@ -180,5 +192,6 @@ const updatePermissions = statement(
 export const setPayerPermissions = (
   database: Queryable,
   merchantId: string,
-  { mayCancel, mayPause }: { [Name in keyof PayerPermissions]?: boolean | undefined },
-) => database.run(updatePermissions, [merchantId, mayCancel ?? null, mayPause ?? null]);
+  { mayCancel, mayPause, mayChangePlan }: { [Name in keyof PayerPermissions]?: boolean | undefined },
+) =>
+  database.run(updatePermissions, [merchantId, mayCancel ?? null, mayPause ?? null, mayChangePlan ?? null]);

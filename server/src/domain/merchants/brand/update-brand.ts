@@ -27,6 +27,7 @@ export interface BrandChanges {
   logo?: Buffer | null;
   payerMayCancel?: boolean;
   payerMayPause?: boolean;
+  payerMayChangePlan?: boolean;
   verifyCards?: boolean;
   redirectHosts?: readonly string[];
 }
@@ -38,7 +39,12 @@ export async function updateBrand(
   changes: BrandChanges,
 ): Promise<void> {
   check(changes);
-  const { name, own, settings, logo, payerMayCancel, payerMayPause, verifyCards } = changes;
+  const { name, own, settings, logo, verifyCards } = changes;
+  const permissions = {
+    mayCancel: changes.payerMayCancel,
+    mayPause: changes.payerMayPause,
+    mayChangePlan: changes.payerMayChangePlan,
+  };
   const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
   await gateway.database.transaction(async tx => {
     // Two changes at once keep what each of them has set.
@@ -52,8 +58,7 @@ export async function updateBrand(
     if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
     if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
     if (redirectHosts !== undefined) await setRedirectHosts(tx, merchantId, redirectHosts);
-    if (payerMayCancel !== undefined || payerMayPause !== undefined) {
-      const permissions = { mayCancel: payerMayCancel, mayPause: payerMayPause };
+    if (Object.values(permissions).some(allowed => allowed !== undefined)) {
       await setPayerPermissions(tx, merchantId, permissions);
     }
   });

@@ -3,6 +3,9 @@ import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { apart } from '../../../platform/database/connections/savepoint.ts';
 import { isFaultOfARow, writeGroup } from '../../../platform/database/statements/group-write.ts';
+import type { Subscription } from '../../billing/subscriptions/subscription.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { insertBroughtCredit, insertBroughtDiscounts } from './bring-store.ts';
 import type { FileCounts, RowProblem } from './import-store.ts';
 import { resolveCards } from './resolve/resolve-cards.ts';
 import { type ImportContext, type Resolved, resolveCustomers, resolvePlans } from './resolve/resolve-rows.ts';
@@ -198,12 +201,14 @@ async function write(
 
 async function writePart(
   tx: Queryable,
-  { merchantId, source, importId }: ImportContext,
+  { merchantId, source, importId, now }: ImportContext,
   kind: ImportKind,
   part: readonly Writing[],
 ): Promise<void> {
   const rows = part.flatMap(({ row }) => (row === null ? [] : [row]));
   await insertRows(tx, kind, merchantId, rows as never);
+  if (kind === 'customers') await insertBroughtCredit(tx, merchantId, rows as Customer[], now);
+  if (kind === 'subscriptions') await insertBroughtDiscounts(tx, merchantId, rows as Subscription[], now);
   const ids: IdMapping[] = part.map(({ externalId, id }) => ({ externalId, id }));
   await insertIds(tx, { merchantId, source, importId }, kind, ids);
 }

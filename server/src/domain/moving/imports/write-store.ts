@@ -5,6 +5,7 @@ import {
   type InputColumn,
   runOnGroup,
 } from '../../../platform/database/statements/input-rows.ts';
+import { writeDiscount } from '../../billing/coupons/stored-discount.ts';
 import type { Plan } from '../../billing/plans/plan.ts';
 import type { Subscription } from '../../billing/subscriptions/subscription.ts';
 import type { NewCardRow } from '../../cards/store.ts';
@@ -23,7 +24,9 @@ function insertInto<Row>(table: string, columns: readonly InputColumn<Of<Row>>[]
   return groupStatement<Of<Row>, { id: string }>(
     `imports_insert_${table}`,
     all,
-    input => `insert into ${table} (${names}) select ${names} from (${input}) as input order by position`,
+    input =>
+      `insert into ${table} (${names}) select ${names.replace(/\bdiscount\b/, 'discount::jsonb')}
+       from (${input}) as input order by position`,
   );
 }
 
@@ -39,6 +42,7 @@ const customers = insertInto<Customer>('customers', [
   ['department', 'text', row => row.address?.department ?? null],
   ['city', 'text', row => row.address?.city ?? null],
   ['additional', 'text', row => row.address?.additional ?? null],
+  ['credit_centavos', 'bigint', row => row.creditCentavos],
 ]);
 
 const plans = insertInto<Plan>('plans', [
@@ -99,6 +103,7 @@ const subscriptions = insertInto<Subscription>('subscriptions', [
   ['due_date', 'date', row => row.dueDate],
   ['quantity', 'integer', row => row.quantity],
   ['period_amount_centavos', 'bigint', row => row.periodAmountCentavos],
+  ['discount', 'text', row => writeDiscount(row.discount)],
 ]);
 
 const inserts = { customers, plans, cards, subscriptions };

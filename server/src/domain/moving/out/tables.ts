@@ -75,6 +75,12 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'coupon_codes', about: 'promotion codes' },
   { table: 'coupon_redemptions', about: 'subscriptions that use a coupon' },
   { table: 'subscriptions', about: 'subscriptions with their next charge', stay: ['lease_until'] },
+  {
+    table: 'mrr_movements',
+    about: 'changes of the monthly recurring revenue',
+    orderBy: ['creation_date', 'subscription_id', 'movement', 'amount_centavos'],
+    isDerived: true,
+  },
   { table: 'transactions', about: 'charges, refunds and fees' },
   {
     table: 'invoices',

@@ -19,8 +19,18 @@ export interface PageMessages {
   nextRetry: string;
   lastDay: string;
   card: string;
+  collection: string;
+  /** So many days after its issue. */
+  invoiced: (days: number) => string;
+  seeInvoice: (amount: string) => string;
   expires: (date: string) => string;
-  owed: { title: string; pastDue: (day: string) => string; unpaid: (day: string) => string };
+  owed: {
+    title: string;
+    pastDue: (day: string) => string;
+    unpaid: (day: string) => string;
+    /** Where no card is charged. */
+    invoiced: string;
+  };
   /** Canceled, but active until the end of the paid period. */
   ending: { title: string; text: (day: string) => string; inTrial: (day: string) => string };
   activeUntil: (day: string) => string;
@@ -30,7 +40,7 @@ export interface PageMessages {
   payNote: string;
   pay: (amount: string) => string;
   save: string;
-  done: { paid: Said; subscribed: Said; card: Said; kept: Said };
+  done: { paid: Said; subscribed: Said; card: Said; kept: Said; plan: Said };
   unsaved: Said;
   processing: Said & { again: string };
   exhausted: Said;
@@ -61,6 +71,10 @@ export const pageMessages: Dictionary<PageMessages> = {
     nextRetry: 'Próximo intento',
     lastDay: 'Último día',
     card: 'Tarjeta',
+    collection: 'Cobro',
+    invoiced: days =>
+      days === 0 ? 'Cuenta de cobro, se paga al recibirla' : `Cuenta de cobro, con ${days} días para pagarla`,
+    seeInvoice: amount => `Ver y pagar la cuenta de ${amount}`,
     expires: date => `vence ${date}`,
     owed: {
       title: 'Tienes un pago pendiente',
@@ -68,6 +82,7 @@ export const pageMessages: Dictionary<PageMessages> = {
         `No pudimos cobrar con tu tarjeta. Actualízala y el pago se hace de inmediato; si no, lo intentaremos de nuevo el ${day}.`,
       unpaid: day =>
         `No pudimos cobrar con tu tarjeta y ya no lo intentaremos solos. Actualízala antes del final del ${day} para conservar tu suscripción.`,
+      invoiced: 'Tu última cuenta de cobro ya venció. Págala para conservar tu suscripción.',
     },
     ending: {
       title: 'Cancelaste tu suscripción',
@@ -90,6 +105,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       paid: { title: 'Pago aprobado', text: 'Tu suscripción está activa y tu nueva tarjeta quedó guardada.' },
       card: { title: 'Tarjeta actualizada', text: 'Los próximos cobros se harán con esta tarjeta.' },
       kept: { title: 'Listo', text: 'Tu suscripción sigue como antes.' },
+      plan: { title: 'Listo', text: 'Tu plan cambió.' },
     },
     unsaved: {
       title: 'La tarjeta no se guardó',
@@ -128,6 +144,9 @@ export const pageMessages: Dictionary<PageMessages> = {
     nextRetry: 'Next attempt',
     lastDay: 'Last day',
     card: 'Card',
+    collection: 'Collection',
+    invoiced: days => (days === 0 ? 'Invoice, due on receipt' : `Invoice, due in ${days} days`),
+    seeInvoice: amount => `See and pay the invoice of ${amount}`,
     expires: date => `expires ${date}`,
     owed: {
       title: 'You have a payment due',
@@ -135,6 +154,7 @@ export const pageMessages: Dictionary<PageMessages> = {
         `We could not charge your card. Update it and we charge it right away; otherwise we will try again on ${day}.`,
       unpaid: day =>
         `We could not charge your card and will not retry automatically. Update it by the end of ${day} to keep your subscription.`,
+      invoiced: 'Your last invoice is overdue. Pay it to keep your subscription.',
     },
     ending: {
       title: 'You canceled your subscription',
@@ -156,6 +176,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
       card: { title: 'Card updated', text: 'Future charges go to this card.' },
       kept: { title: 'Done', text: 'Your subscription continues as before.' },
+      plan: { title: 'Done', text: 'Your plan has changed.' },
     },
     unsaved: {
       title: 'The card was not saved',

@@ -183,6 +183,8 @@ export const en: ControlMailMessages = {
       commissions: 'Payment fees',
       fees: 'Customer fees',
       recovery: 'Declined renewals',
+      invoices: 'Invoices',
+      deferred: 'Deferred revenue by month',
       aging: 'Open invoices by age',
     },
     facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },

@@ -183,6 +183,8 @@ export const es: ControlMailMessages = {
       commissions: 'Comisiones por pago',
       fees: 'Comisiones a clientes',
       recovery: 'Renovaciones rechazadas',
+      invoices: 'Cuentas de cobro',
+      deferred: 'Ingresos diferidos por mes',
       aging: 'Cartera por edades',
     },
     facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },

@@ -60,7 +60,10 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     installation: APPEND_ONLY,
     // Only commands, running as the owner, mark a restored copy and release it.
     restored_copies: READ_ONLY,
-    ...tables('journal_entries credit_entries consent_texts merchant_policies retry_decisions', APPEND_ONLY),
+    ...tables(
+      'journal_entries credit_entries mrr_movements consent_texts merchant_policies retry_decisions',
+      APPEND_ONLY,
+    ),
     ...tables(
       'account_balances api_keys api_requests card_tries cards changed_days chargeback_evidence chargeback_inbox closing_pack_pieces closing_packs customer_notes day_declines decline_alarm_settings decline_alarms day_issuers day_sums dispute_calendars enrolments export_schedules exports ' +
         'expiry_looks expiry_notices fraud_rules fraud_velocity idempotency_records import_charges import_ids import_problems kept_identities letter_settings link_photos link_trace_numbers mail_texts mails merchants noted_statuses payer_documents process_clocks pse_banks_off reconciliation_files ' +

@@ -47,6 +47,21 @@ export function filteredCount(list: Pick<FilteredList, 'name' | 'where'> & { fro
   };
 }
 
+/** Adds up a number of each of a list's rows. */
+export function filteredSum(list: Pick<FilteredList, 'name' | 'where'> & { sum: string; from: string }): {
+  statement: Statement<{ sum: number }>;
+  values: unknown[];
+} {
+  const { where, values } = numbered(list.where);
+  return {
+    statement: statement<{ sum: number }>(
+      statementName(list.name, list.where),
+      `select coalesce(sum(${list.sum}), 0)::int as sum from ${list.from} where ${where}`,
+    ),
+    values,
+  };
+}
+
 function numbered(conditions: readonly Condition[]): { where: string; values: unknown[] } {
   const where = conditions.map(({ sql }, index) => sql.replaceAll('?', `$${index + 1}`)).join(' and ');
   return { where, values: conditions.map(({ value }) => value) };

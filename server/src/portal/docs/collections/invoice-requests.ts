@@ -31,7 +31,7 @@ export const requestsBeforeInvoices = {
   paidElsewhereInvoice: [newInvoice('Create an invoice that is paid by transfer', 'transferred_invoice_id')],
 };
 
-/** After the last invoice, which would take it. */
+/** In the last folder: after the clock has moved, no renewal takes it any more. */
 export const itemToDelete = {
   of: 'createCustomerInvoiceItem',
   name: 'Add an item to delete',

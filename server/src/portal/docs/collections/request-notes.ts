@@ -31,7 +31,6 @@ export const furtherRequests: Readonly<
     },
   ],
   listCreditNotes: [
-    itemToDelete,
     {
       of: 'refundCharge',
       name: 'Refund a part of the charge of an invoice',
@@ -40,6 +39,7 @@ export const furtherRequests: Readonly<
     },
   ],
   ...requestsBeforeInvoices,
+  createDeviceSession: [itemToDelete],
   captureCharge: [
     {
       of: 'createCharge',

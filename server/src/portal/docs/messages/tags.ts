@@ -84,7 +84,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
   Invoices: {
     en: 'What a customer was billed: lines, taxes, days and number. One for each charged period of a subscription, and those that you write.',
     es: {
-      name: 'Facturas',
+      name: 'Cuentas de cobro',
       description:
         'Lo que se le cobra a un cliente: conceptos, impuestos, días y número. Una por cada período cobrado, y las que tú escribes.',
     },

@@ -74,6 +74,8 @@ function hrefOf({ kind, id, customer_id: customerId }: NamedObject): string {
       return screenOf.plan(id);
     case 'subscription':
       return screenOf.subscription(customerId ?? '', id);
+    case 'invoice':
+      return screenOf.invoice(id);
     case 'webhook':
       return screenOf.webhook(id);
     case 'event':

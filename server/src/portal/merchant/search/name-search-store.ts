@@ -18,7 +18,7 @@ export const listNamedTransactions = async (database: Queryable, merchantId: str
   (await database.rows(transactions, [merchantId, name])).map(({ id }) => id);
 
 export interface NamedObject {
-  kind: 'plan' | 'subscription' | 'card' | 'webhook' | 'event';
+  kind: 'plan' | 'subscription' | 'invoice' | 'card' | 'webhook' | 'event';
   id: string;
   title: string;
   subtitle: string;
@@ -33,6 +33,11 @@ const subscription = `select 'subscription' as kind, subscriptions.id, plans.nam
   from subscriptions
   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
   join customers on customers.merchant_id = subscriptions.merchant_id and customers.id = subscriptions.customer_id`;
+const invoice = `select 'invoice' as kind, invoices.id, customers.name || coalesce(' ' || customers.last_name, '') as title,
+    coalesce('#' || invoices.number, '') as subtitle, 'invoice_' || invoices.status as status, invoices.creation_date,
+    invoices.customer_id
+  from invoices
+  join customers on customers.merchant_id = invoices.merchant_id and customers.id = invoices.customer_id`;
 const card = `select 'card' as kind, id, brand || ' •' || right(masked_number, 4) as title, holder_name as subtitle, status,
     creation_date, customer_id from cards`;
 
@@ -41,6 +46,9 @@ const things = replannedStatement<NamedObject>(
   `select 'plan' as kind, id, name as title, '' as subtitle, status, creation_date, null as customer_id
    from plans where merchant_id = $1 and id = $2
    union all ${subscription} where subscriptions.merchant_id = $1 and subscriptions.id = $2
+   union all ${invoice}
+     where invoices.merchant_id = $1
+       and (invoices.id = $2 or invoices.number = case when $2 ~ '^\\d{1,15}$' then $2::bigint end)
    union all ${card} where merchant_id = $1 and id = $2
    union all
    select 'webhook', id, url, '', status, creation_date, null

@@ -15,8 +15,13 @@ import { policyDataRoutes } from './policy-routes.ts';
 export function settingsRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const shown = async (merchant: Merchant) => {
-    const { mayCancel, mayPause } = await findPayerPermissions(database, merchant.id);
-    return { ...settingsToView(merchant), payer_may_cancel: mayCancel, payer_may_pause: mayPause };
+    const { mayCancel, mayPause, mayChangePlan } = await findPayerPermissions(database, merchant.id);
+    return {
+      ...settingsToView(merchant),
+      payer_may_cancel: mayCancel,
+      payer_may_pause: mayPause,
+      payer_may_change_plan: mayChangePlan,
+    };
   };
 
   mount(app, settings.get, ({ caller }) => shown(caller.merchant));
@@ -26,6 +31,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
     const {
       payer_may_cancel: mayCancel,
       payer_may_pause: mayPause,
+      payer_may_change_plan: mayChangePlan,
       verify_cards: verifiesCards,
       order_id_reuse: reuse,
       reject_unknown_fields: rejectsUnknownFields,
@@ -43,8 +49,8 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
     });
     const details = changedDetails(caller.merchant, merchant);
     if (details !== undefined) request.auditDetails = { details };
-    if (mayCancel !== undefined || mayPause !== undefined) {
-      await setPayerPermissions(database, merchant.id, { mayCancel, mayPause });
+    if ([mayCancel, mayPause, mayChangePlan].some(allowed => allowed !== undefined)) {
+      await setPayerPermissions(database, merchant.id, { mayCancel, mayPause, mayChangePlan });
     }
     return shown(merchant);
   });

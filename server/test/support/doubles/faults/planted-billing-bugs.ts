@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { type Database, statement } from '../../../../src/platform/database/connections/connection.ts';
 import type { Outcome } from '../../../../src/processors/card-processor.ts';
 import type { Wiretap } from '../../../../tools/simulate/worker-life.ts';
+import { plantedDealBugs } from './planted-deal-bugs.ts';
 import { plantedPauseBugs } from './planted-pause-bugs.ts';
 
 export interface PlantedBug {
@@ -82,6 +83,7 @@ function looksOwed(to: 'bank_account' | 'store'): Wiretap {
 
 export const plantedBugs: Record<string, PlantedBug> = {
   ...plantedPauseBugs,
+  ...plantedDealBugs,
   'recorded charges are not looked up, and the unique index is dropped': {
     tap: {
       onStatement: input => {

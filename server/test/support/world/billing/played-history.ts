@@ -5,7 +5,7 @@ import {
   daysBetween,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { BilledPlan } from '../../../../src/domain/billing/lines/period-lines.ts';
-import { fixedPrice } from '../../../../src/domain/billing/prices/price.ts';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import {
   billPeriod,
   costOf,

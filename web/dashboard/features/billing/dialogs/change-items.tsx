@@ -1,12 +1,12 @@
 import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
-import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useMessages } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { changeMessages } from '../messages/change-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
+import { usePriceText } from '../screens/prices/price-text.ts';
 
 export interface ChosenItem {
   plan_id: string;
@@ -30,7 +30,7 @@ interface ItemProps {
 function ItemFields({ plans, items, index, onChange }: ItemProps) {
   const messages = useMessages(changeMessages);
   const recurring = useMessages(recurringMessages);
-  const { language } = usePreferences();
+  const priceText = usePriceText();
   const item = items[index];
   if (item === undefined) return null;
   const planOf = (id: string) => plans.find(plan => plan.id === id);
@@ -48,7 +48,7 @@ function ItemFields({ plans, items, index, onChange }: ItemProps) {
         }
         choices={plans
           .filter(({ id }) => !isTaken(id))
-          .map(({ id, name, amount }) => [id, `${name} · ${formatMoney(amount, language)}`] as const)}
+          .map(option => [option.id, `${option.name} · ${priceText(option)}`] as const)}
       />
       {!isFixed(plan) && (
         <TextField

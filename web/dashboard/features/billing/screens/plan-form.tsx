@@ -1,12 +1,13 @@
-import type { NewPlan, Plan } from '@recaudo/contract/api/billing/plans';
-import { type ReactNode, useState } from 'react';
-import { parseMoney } from '../../../format/money.ts';
+import type { NewPlan, Plan, PriceModel } from '@recaudo/contract/api/billing/plans';
+import { useState } from 'react';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
-import { MoneyField } from '../../../ui/values/money.tsx';
+import { MoreOptions } from '../../../ui/more-options.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
+import { AmountField, PriceFields } from './prices/price-fields.tsx';
+import { modelOf, readPriceFields } from './prices/read-price-fields.ts';
 import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview } from './rhythm.tsx';
 
@@ -14,26 +15,27 @@ const whole = (text: string | undefined, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.trunc(Number(text)) || 0));
 
 /** Reads the form's fields within the API's limits. */
-export const readPlan = (values: FormValues): NewPlan => ({
-  name: values['name'] ?? '',
-  amount: parseMoney(values['amount'] ?? '') ?? 0,
-  repeat_every: whole(values['repeat_every'], 1, 1000),
-  repeat_unit: (values['repeat_unit'] ?? 'month') as Plan['repeat_unit'],
-  retry_times: whole(values['retry_times'], 0, 31),
-  retry_schedule: values['retry_schedule'] === 'smart' ? 'smart' : 'daily',
-  status_after_retry: (values['status_after_retry'] ?? 'unpaid') as Plan['status_after_retry'],
-  trial_days: whole(values['trial_days'], 0, 3650),
-});
+export const readPlan = (values: FormValues) =>
+  ({
+    name: values['name'] ?? '',
+    ...readPriceFields(values),
+    repeat_every: whole(values['repeat_every'], 1, 1000),
+    repeat_unit: (values['repeat_unit'] ?? 'month') as Plan['repeat_unit'],
+    retry_times: whole(values['retry_times'], 0, 31),
+    retry_schedule: values['retry_schedule'] === 'smart' ? 'smart' : 'daily',
+    status_after_retry: (values['status_after_retry'] ?? 'unpaid') as Plan['status_after_retry'],
+    trial_days: whole(values['trial_days'], 0, 3650),
+  }) as NewPlan;
 
 const NUMBER = { type: 'number', required: true } as const;
 
 /** The fields of every plan. */
-function PlanFields({ start }: { start: FormValues }) {
+function PlanFields({ start, model }: { start: FormValues; model: PriceModel }) {
   const messages = useMessages(recurringMessages);
   return (
     <>
       <TextField label={messages.name} name="name" maxLength={255} autoComplete="off" required />
-      <MoneyField label={messages.amount} name="amount" />
+      <AmountField model={model} />
       <div className="pair">
         <TextField
           label={messages.every}
@@ -58,53 +60,48 @@ function PlanFields({ start }: { start: FormValues }) {
   );
 }
 
-/** Trial and retries, collapsed because most plans keep the defaults. */
-function MoreOptions({ start, children }: { start: FormValues; children: ReactNode }) {
+/** Price model, trial and retries, collapsed because most plans keep the defaults. */
+function FurtherFields({ start, written }: { start: FormValues; written: FormValues }) {
   const messages = useMessages(recurringMessages);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className="more"
-      open={isOpen}
-      onToggle={event => setOpen(event.currentTarget.open)}
-      // Opens the section, so that an invalid field is visible.
-      onInvalidCapture={() => setOpen(true)}
-    >
-      <summary>{messages.moreOptions}</summary>
-      <div className="form">
-        <div className="pair">
-          <TextField
-            label={messages.trialDays}
-            name="trial_days"
-            min={0}
-            max={3650}
-            defaultValue={start['trial_days']}
-            {...NUMBER}
-          />
-          <TextField
-            label={messages.retries}
-            hint={messages.retriesHint}
-            name="retry_times"
-            min={0}
-            max={31}
-            defaultValue={start['retry_times']}
-            {...NUMBER}
-          />
-        </div>
-        <div className="pair">
-          <ScheduleField start="smart" />
-          <SelectField
-            label={messages.afterRetries}
-            name="status_after_retry"
-            choices={[
-              ['unpaid', messages.thenUnpaid],
-              ['cancelled', messages.thenCancelled],
-            ]}
-          />
-        </div>
-        {isOpen && children}
-      </div>
-    </details>
+    <MoreOptions title={messages.moreOptions}>
+      {isOpen => (
+        <>
+          <PriceFields values={written} />
+          <div className="pair">
+            <TextField
+              label={messages.trialDays}
+              name="trial_days"
+              min={0}
+              max={3650}
+              defaultValue={start['trial_days']}
+              {...NUMBER}
+            />
+            <TextField
+              label={messages.retries}
+              hint={messages.retriesHint}
+              name="retry_times"
+              min={0}
+              max={31}
+              defaultValue={start['retry_times']}
+              {...NUMBER}
+            />
+          </div>
+          <div className="pair">
+            <ScheduleField start="smart" />
+            <SelectField
+              label={messages.afterRetries}
+              name="status_after_retry"
+              choices={[
+                ['unpaid', messages.thenUnpaid],
+                ['cancelled', messages.thenCancelled],
+              ]}
+            />
+          </div>
+          {isOpen && <RetryCalendar plan={readPlan(written)} />}
+        </>
+      )}
+    </MoreOptions>
   );
 }
 
@@ -132,11 +129,9 @@ export function NewPlanForm({
       onCancel={onCancel}
       onInput={setWritten}
     >
-      <PlanFields start={start} />
+      <PlanFields start={start} model={modelOf(written)} />
       <CalendarPreview plan={readPlan(written)} />
-      <MoreOptions start={start}>
-        <RetryCalendar plan={readPlan(written)} />
-      </MoreOptions>
+      <FurtherFields start={start} written={written} />
     </Form>
   );
 }

@@ -14,10 +14,11 @@ import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Identifier, RawObject } from '../../../ui/values/code.tsx';
-import { Money } from '../../../ui/values/money.tsx';
 import { reusableLinkMessages } from '../../links/messages/reusable-link-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { NewPlanLinkDialog, PlanLinks } from './plan-links.tsx';
+import { PlanPrice } from './prices/plan-price.tsx';
+import { usePriceText } from './prices/price-text.ts';
 import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview, RhythmText } from './rhythm.tsx';
 
@@ -80,12 +81,13 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
 function PlanFacts({ plan }: { plan: Plan }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
+  const priceText = usePriceText();
   return (
     <Panel title={messages.plan}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={plan.id} />],
-          [messages.amount, <Money key="amount" amount={plan.amount} />],
+          [messages.amount, priceText(plan)],
           [messages.interval, <RhythmText key="rhythm" plan={plan} />],
           [messages.trialDays, plan.trial_days],
           [messages.retries, plan.retry_times],
@@ -137,7 +139,14 @@ export default function PlanScreen({ params }: { params: Params }) {
         </Button>
       </PageHead>
       <PlanLinks planId={id} />
-      <Loaded query={plan}>{data => <PlanFacts plan={data} />}</Loaded>
+      <Loaded query={plan}>
+        {data => (
+          <>
+            <PlanPrice plan={data} />
+            <PlanFacts plan={data} />
+          </>
+        )}
+      </Loaded>
       {linkDialog.opened === 'enlace' && isActive && (
         <NewPlanLinkDialog planId={id} onClose={linkDialog.close} />
       )}

@@ -19,10 +19,10 @@ import { Table } from '../../../ui/lists/table.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
 import { RoleNote } from '../../../ui/role-note.tsx';
-import { Money } from '../../../ui/values/money.tsx';
 import { Named } from '../../../ui/values/named.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { NewPlanForm } from './plan-form.tsx';
+import { usePriceText } from './prices/price-text.ts';
 import { RhythmText } from './rhythm.tsx';
 
 const unitOf = (text: string): Plan['repeat_unit'] => (text === 'week' || text === 'year' ? text : 'month');
@@ -30,11 +30,12 @@ const unitOf = (text: string): Plan['repeat_unit'] => (text === 'week' || text =
 function useColumns(): Column<ListedPlan>[] {
   const messages = useMessages(recurringMessages);
   const { language } = usePreferences();
+  const priceText = usePriceText();
   const atLeast = ({ is_more: isMore }: ListedPlan, value: string): string =>
     isMore ? fill(messages.atLeast, { value }) : value;
   return [
     { id: 'name', title: messages.name, cell: ({ name }) => name },
-    { id: 'amount', title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+    { id: 'amount', title: messages.amount, cell: priceText, align: 'end' },
     { id: 'every', title: messages.interval, cell: row => <RhythmText plan={row} /> },
     {
       id: 'billed',

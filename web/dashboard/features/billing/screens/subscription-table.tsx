@@ -16,8 +16,8 @@ import { Person } from '../../../ui/values/person.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { SubscriptionBadge } from './subscription-state/subscription-badge.tsx';
 
-const cardEnd = ({ card }: ListedSubscription): string =>
-  card === null ? '' : `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
+const cardEnd = ({ card }: ListedSubscription): string | undefined =>
+  card === null ? undefined : `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
 const nextCharge = (row: ListedSubscription): string | null =>
   row.cancel_at_period_end ? null : row.charge_date;
 
@@ -32,7 +32,7 @@ function useColumns(): Column<ListedSubscription>[] {
         <Person
           name={customer.name}
           email={customer.email}
-          mark={card && <MeansMark method="card" brand={card.brand} />}
+          mark={card !== null && <MeansMark method="card" brand={card.brand} />}
         />
       ),
     },
@@ -60,7 +60,7 @@ function useColumns(): Column<ListedSubscription>[] {
       align: 'end',
       isWide: true,
     },
-    { id: 'card', title: messages.card, cell: cardEnd, isWide: true },
+    { id: 'card', title: messages.card, cell: row => cardEnd(row) ?? messages.invoiced, isWide: true },
     {
       id: 'id',
       title: messages.subscription,
@@ -103,7 +103,7 @@ const csvOf = (rows: readonly ListedSubscription[]): Cell[][] => [
     row.plan.amount,
     row.charge_date ?? '',
     row.period_end_date,
-    cardEnd(row),
+    cardEnd(row) ?? '',
   ]),
 ];
 

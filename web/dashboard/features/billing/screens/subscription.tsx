@@ -9,7 +9,7 @@ import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
-import { Money } from '../../../ui/values/money.tsx';
+import { CustomerInvoices } from '../../customers/screens/customer-invoices.tsx';
 import { itemsOf } from '../dialogs/change-items.tsx';
 import { ChangePlanDialog } from '../dialogs/change-plan-dialog.tsx';
 import { DiscountDialog } from '../dialogs/discount-dialog.tsx';
@@ -19,6 +19,7 @@ import { changeMessages } from '../messages/change-messages.ts';
 import { couponMessages } from '../messages/coupon-messages.ts';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
+import { usePriceText } from './prices/price-text.ts';
 import { RhythmText } from './rhythm.tsx';
 import { SubscriptionFacts } from './subscription-state/subscription-facts.tsx';
 import { SubscriptionNotices } from './subscription-state/subscription-notices.tsx';
@@ -32,6 +33,7 @@ function useCustomerName(customerId: string): string | undefined {
 function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | undefined }) {
   const messages = useMessages(recurringMessages);
   const changes = useMessages(changeMessages);
+  const priceText = usePriceText();
   const address = useAddress();
   const plan = useGet('/plans/:plan_id', { path: { plan_id: planId } });
   return (
@@ -46,7 +48,7 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
                   {data.name}
                 </Link>,
               ],
-              [messages.amount, <Money key="amount" amount={data.amount} />],
+              [messages.amount, priceText(data)],
               [changes.quantity, quantity === 1 ? undefined : quantity],
               [messages.interval, <RhythmText key="rhythm" plan={data} />],
             ]}
@@ -66,6 +68,7 @@ function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen:
   const coupons = useMessages(couponMessages);
   const { status, pause, pending_change: pending } = subscription;
   if (status === 'cancelled') return null;
+  const isCharged = subscription.collection !== 'send_invoice';
   const isSettled = status === 'active' || status === 'trial';
   const isChangeable = isSettled && pause === undefined && pending?.status !== 'processing';
   return (
@@ -83,9 +86,11 @@ function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen:
           </Button>
         </>
       )}
-      <Button needs="money" onClick={() => onOpen('card')}>
-        {messages.changeCard}
-      </Button>
+      {isCharged && (
+        <Button needs="money" onClick={() => onOpen('card')}>
+          {messages.changeCard}
+        </Button>
+      )}
       <Button needs="money" onClick={() => onOpen('cancel')}>
         {messages.cancel}
       </Button>
@@ -139,6 +144,7 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
             <div className="split">
               <div>
                 <SubscriptionFacts subscription={shown} name={name} />
+                <CustomerInvoices customerId={shown.customer_id} subscriptionId={shown.id} />
                 <SubscriptionTimeline subscriptionId={shown.id} />
               </div>
               <div>

@@ -23,6 +23,8 @@ import { CustomerCards } from './customer-cards.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
+import { CustomerInvoices } from './customer-invoices.tsx';
+import { CustomerItems } from './customer-items.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { Activity } from './person-activity.tsx';
 import { CustomerPayments } from './person-payments.tsx';
@@ -122,6 +124,7 @@ function Everything({ customer }: { customer: Customer }) {
     <>
       <CustomerPayments customerId={id} />
       <PersonSubscriptions customerId={id} person={reachable(customer)} />
+      <CustomerInvoices customerId={id} />
       <div className="split">
         <div>
           <CustomerNotes customerId={id} />
@@ -129,6 +132,7 @@ function Everything({ customer }: { customer: Customer }) {
         </div>
         <div>
           <Profile customer={customer} />
+          <CustomerItems customer={{ id, name: nameOf(customer) }} />
           <CustomerCredit customer={customer} />
           <CustomerCards customerId={id} />
           <CustomerConsents customerId={id} />

@@ -94,7 +94,9 @@ function Subscriptions({ rows, person }: { rows: readonly ListedSubscription[]; 
           {
             title: messages.card,
             cell: ({ card }) =>
-              card && (
+              card === null ? (
+                messages.invoiced
+              ) : (
                 <span className="means">
                   <MeansMark method="card" brand={card.brand} />
                   {brandName(card.brand)} •{card.card_number.slice(-4)}
@@ -110,7 +112,8 @@ function Subscriptions({ rows, person }: { rows: readonly ListedSubscription[]; 
           {
             title: ui.actions,
             cell: row =>
-              row.status !== 'cancelled' && (
+              row.status !== 'cancelled' &&
+              row.card !== null && (
                 <div className="row-actions">
                   <Button needs="money" look="quiet" onClick={() => setChosen(row)}>
                     {people.cardLink}

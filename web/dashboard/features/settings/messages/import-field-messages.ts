@@ -33,6 +33,10 @@ export const importFieldMessages = defineMessages(
     trial_end_date: 'Fin de la prueba',
     cancel_at_period_end: 'Se cancela al final del período',
     failed_attempts: 'Intentos fallidos',
+    quantity: 'Cantidad',
+    coupon: 'Cupón (su id)',
+    coupon_payments: 'Pagos que ya tuvieron el descuento',
+    credit_balance: 'Saldo a favor',
   },
   {
     id: 'ID in the other system',
@@ -65,5 +69,9 @@ export const importFieldMessages = defineMessages(
     trial_end_date: 'Trial end',
     cancel_at_period_end: 'Cancels at period end',
     failed_attempts: 'Failed attempts',
+    quantity: 'Quantity',
+    coupon: 'Coupon ID',
+    coupon_payments: 'Payments that had the discount',
+    credit_balance: 'Credit balance',
   },
 );

@@ -27,6 +27,7 @@ const settingsOf = ({
   profile: values['profile'] === 'lenient' ? ('lenient' as const) : ('strict' as const),
   payer_may_cancel: values['may_cancel'] !== undefined,
   payer_may_pause: values['may_pause'] !== undefined,
+  payer_may_change_plan: values['may_change_plan'] !== undefined,
   verify_cards: values['verify_cards'] !== undefined,
   reject_unknown_fields: values['reject_unknown_fields'] !== undefined,
   order_id_reuse: reuses.find(word => word === values['order_id_reuse']) ?? ('profile' as const),
@@ -39,6 +40,11 @@ function Switches({ settings }: { settings: MerchantSettings }) {
     <>
       <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
       <CheckBox label={messages.mayPause} name="may_pause" defaultChecked={settings.payer_may_pause} />
+      <CheckBox
+        label={messages.mayChangePlan}
+        name="may_change_plan"
+        defaultChecked={settings.payer_may_change_plan}
+      />
       <CheckBox label={messages.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
       <CheckBox
         label={messages.rejectUnknownFields}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CancellationRefund } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
 import { idFromTail, newId } from '../../../../platform/primitives/values/id.ts';
 import { findTransaction } from '../../../charges/store.ts';
@@ -9,10 +10,12 @@ import type { Scope } from '../../../merchants/merchant.ts';
 import { postCredit } from '../../credit/post-credit.ts';
 import { cancelled } from '../billing-rules.ts';
 import { blocksChanges } from '../changes/pending-change.ts';
+import { paidPeriodOn } from '../pauses/calendar.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { giveBackLease, takeLease } from '../renewals/lease-store.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import type { Subscription } from '../subscription.ts';
 import { findUnusedDays } from './paid-store.ts';
 
 /** Returns a part of a charge to its card, and returns how much that was. The same id again returns the same refund. */
@@ -52,8 +55,8 @@ export async function cancelWithReturn(
   if (!(await takeLease(database, merchantId, id, { now, leaseUntil }))) throw underWay();
   try {
     if (await isUnderWay(gateway, due)) throw underWay();
-    const refunded = refund === 'prorated' ? await refundUnused(gateway, scope, due, refundPart) : 0n;
-    await end(gateway, due, refunded);
+    if (refund === 'prorated') await refundUnused(gateway, scope, due, refundPart);
+    await end(gateway, due);
   } catch (error) {
     await giveBackLease(database, merchantId, id, leaseUntil);
     throw error;
@@ -64,49 +67,59 @@ const isUnderWay = async ({ database }: Gateway, due: DueSubscription): Promise<
   blocksChanges(due.subscription.pendingChange) ||
   (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
 
-/** Refunds from the last charge that paid unused days, as far as it can be refunded; returns what was refunded. */
+/** Refunds from the last charge that paid unused days, as far as it can be refunded. */
 async function refundUnused(
   gateway: Gateway,
   scope: CustomerScope,
-  { merchantId, subscription: { id, currentPeriodNumber } }: DueSubscription,
+  due: DueSubscription,
   refundPart: RefundPart,
-): Promise<bigint> {
+): Promise<void> {
   const { database } = gateway;
-  const today = bogotaDateOf(gateway.clock.now());
-  const refundId = refundIdOf(merchantId, id, currentPeriodNumber);
-  const unused = await findUnusedDays(database, { merchantId, id, refundId }, today);
+  const { merchantId, subscription } = due;
+  const refundId = refundIdOf(merchantId, subscription);
+  const period = paidPeriodOn(subscription, due.terms, bogotaDateOf(gateway.clock.now()));
+  const unused = await findUnusedDays(database, { merchantId, id: subscription.id, refundId }, period);
   const { chargeId } = unused;
   const of = { merchantId, customerId: null };
   const charge = chargeId === undefined ? undefined : await findTransaction(database, of, chargeId);
-  if (charge === undefined) return 0n;
+  if (charge === undefined) return;
   const earlier = await findTransaction(database, of, refundId);
   const left = charge.amountCentavos - charge.refundedCentavos;
   const amountCentavos = earlier?.amountCentavos ?? (unused.centavos < left ? unused.centavos : left);
-  if (amountCentavos <= 0n) return 0n;
-  return refundPart(gateway, scope, { id: refundId, chargeId: charge.id, amountCentavos });
+  if (amountCentavos > 0n)
+    await refundPart(gateway, scope, { id: refundId, chargeId: charge.id, amountCentavos });
 }
 
 /** One refund for the cancellation of a period, however often it is requested. */
-const refundIdOf = (merchantId: string, id: string, period: number): string =>
+const refundIdOf = (
+  merchantId: string,
+  { id, currentPeriodNumber: period }: Pick<Subscription, 'id' | 'currentPeriodNumber'>,
+): string =>
   idFromTail(
     'transaction',
     createHash('sha256').update(`cancellation\n${merchantId}\n${id}\n${period}`).digest('hex'),
   );
 
+/** What this request or an earlier one refunded; while the outcome of a refund is unknown, the subscription cannot end. */
+async function refundedBy(tx: Queryable, merchantId: string, refundId: string): Promise<bigint> {
+  const refund = await findTransaction(tx, { merchantId, customerId: null }, refundId);
+  if (refund === undefined || refund.status === 'failed') return 0n;
+  if (refund.status !== 'completed') throw underWay();
+  return refund.amountCentavos;
+}
+
 /** Ends the subscription. Unused days that no refund returned become credit. */
-const end = (
-  gateway: Gateway,
-  { merchantId, subscription }: DueSubscription,
-  refunded: bigint,
-): Promise<void> =>
+const end = (gateway: Gateway, { merchantId, subscription }: DueSubscription): Promise<void> =>
   gateway.database.transaction(async tx => {
     const { id } = subscription;
     const [locked] = await lockSubscriptions(tx, [{ merchantId, id }]);
     if (locked === undefined || locked.subscription.status === 'cancelled') throw notFound('subscription');
     const { subscription: before } = locked;
     const now = gateway.clock.now();
-    const refundId = refundIdOf(merchantId, id, before.currentPeriodNumber);
-    const unused = await findUnusedDays(tx, { merchantId, id, refundId }, bogotaDateOf(now));
+    const refundId = refundIdOf(merchantId, before);
+    const refunded = await refundedBy(tx, merchantId, refundId);
+    const period = paidPeriodOn(before, locked.terms, bogotaDateOf(now));
+    const unused = await findUnusedDays(tx, { merchantId, id, refundId }, period);
     await writeChanges(tx, [{ merchantId, before, after: { ...before, ...cancelled(before) } }], now);
     const amountCentavos = unused.centavos - refunded;
     if (amountCentavos <= 0n) return;

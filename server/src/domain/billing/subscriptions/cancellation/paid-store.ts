@@ -1,13 +1,13 @@
-import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
 import { type InvoiceRow, invoiceColumns, toInvoice } from '../../invoices/invoice-row.ts';
 import { unusedOf } from '../../proration/unused-days.ts';
+import type { PaidPeriod } from '../pauses/calendar.ts';
 
 const paid = statement<InvoiceRow>(
   'cancellation_paid_invoices',
   `select ${invoiceColumns} from invoices
-   where merchant_id = $1 and subscription_id = $2 and status = 'paid' and period_end >= $3
+   where merchant_id = $1 and subscription_id = $2 and status = 'paid' and period_start >= $3
    order by creation_date desc, id desc`,
 );
 
@@ -18,7 +18,7 @@ const refunded = statement<{ centavos: bigint }>(
 );
 
 export interface UnusedDays {
-  /** What was paid for days from `today` on, and not refunded yet. */
+  /** What was paid for days that are left, and not refunded yet. */
   centavos: bigint;
   /** The last charge that paid such days. */
   chargeId: string | undefined;
@@ -28,14 +28,14 @@ export interface UnusedDays {
 export async function findUnusedDays(
   database: Queryable,
   { merchantId, id, refundId }: { merchantId: string; id: string; refundId: string },
-  today: CalendarDate,
+  { start, left: daysLeft }: PaidPeriod,
 ): Promise<UnusedDays> {
-  const invoices = (await database.rows(paid, [merchantId, id, today])).map(toInvoice);
+  const invoices = (await database.rows(paid, [merchantId, id, start])).map(toInvoice);
   const charges = invoices.flatMap(({ transactionId }) => transactionId ?? []);
   const back = (await database.find(refunded, [merchantId, textArray(charges), refundId]))?.centavos ?? 0n;
   const left = invoices.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0n) - back;
   const lines = invoices.flatMap(invoice => invoice.lines);
-  const unused = unusedOf(lines, today);
+  const unused = unusedOf(lines, daysLeft);
   const centavos = unused < left ? unused : left;
   return { centavos: centavos > 0n ? centavos : 0n, chargeId: charges[0] };
 }

@@ -19,16 +19,18 @@ const apply = long(
      plan_id = input.plan_id, quantity = input.quantity, period_amount_centavos = input.period_amount_centavos,
      pending_change = input.pending_change::jsonb, billed_line = input.billed_line::jsonb,
      pause = input.pause::jsonb, calendar_shift = input.calendar_shift::jsonb,
-     items = input.items::jsonb, discount = input.discount::jsonb, days_until_due = input.days_until_due
+     items = input.items::jsonb, discount = input.discount::jsonb, days_until_due = input.days_until_due,
+     changed_at = input.changed_at
    from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::date[], $6::date[], $7::int[], $8::date[],
      $9::date[], $10::smallint[], $11::smallint[], $12::date[], $13::smallint[], $14::text[], $15::text[],
      $16::int[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::text[], $21::text[],
      $22::text[], $23::int[], $24::bigint[], $25::text[], $26::text[], $27::text[], $28::text[], $29::text[],
-     $30::text[], $31::smallint[])
+     $30::text[], $31::smallint[], $32::timestamptz[])
    as input (merchant_id, id, status, cancel_at_period_end, trial_end_date, first_charge_date,
      current_period_number, period_end_date, charge_date, failed_attempts, attempts_made, due_date,
      last_error_code, card_id, card, event_count, lease_until, held_until, not_before, retry_class, retry_reason,
-     plan_id, quantity, period_amount_centavos, pending_change, billed_line, pause, calendar_shift, items, discount, days_until_due)
+     plan_id, quantity, period_amount_centavos, pending_change, billed_line, pause, calendar_shift, items, discount,
+     days_until_due, changed_at)
    where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
      and (input.held_until is null or subscriptions.lease_until = input.held_until)
    returning subscriptions.merchant_id, subscriptions.id`,
@@ -40,6 +42,8 @@ export interface AppliedChange {
   after: Subscription;
   /** No worker claims the subscription before this time; null releases it. */
   leaseUntil: Date | null;
+  /** On the merchant's clock. Movements of recurring revenue are recorded with it. */
+  now: Date;
   /** Applies only under this lease; every change of a subscription revokes its lease. */
   heldUntil?: Date | null;
 }
@@ -84,6 +88,7 @@ export async function applyChanges(tx: Queryable, changes: readonly AppliedChang
     texts(after => writeItems(after.items)),
     texts(after => writeDiscount(after.discount)),
     column(after => after.daysUntilDue),
+    times(({ now }) => now),
   ]);
   return new Set(rows.map(row => nameOf(row.merchant_id, row.id)));
 }

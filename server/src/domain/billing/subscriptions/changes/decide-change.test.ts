@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BilledPlan } from '../../lines/period-lines.ts';
 import { planLine } from '../../lines/period-lines.ts';
-import { fixedPrice } from '../../prices/price.ts';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { prorate } from '../../proration/prorate.ts';
 import type { PlanTerms } from '../bill-period.ts';
 import { costOf } from '../bill-period.ts';

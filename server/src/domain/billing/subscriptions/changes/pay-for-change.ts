@@ -149,7 +149,7 @@ async function record(
     ...times,
   });
   const pendingChange = { ...newTerms, kind: 'paying', transactionId: charge.id, invoice } as const;
-  await applyChanges(tx, [{ merchantId, after: { ...subscription, pendingChange }, leaseUntil: null }]);
+  await applyChanges(tx, [{ merchantId, after: { ...subscription, pendingChange }, leaseUntil: null, now }]);
   await takeCreditOf(tx, {
     merchantId,
     customerId: subscription.customerId,

@@ -119,8 +119,8 @@ export interface NextBill {
 
 /** What the subscription is charged next once the change has taken effect, with waiting items, after credit and without other changes. */
 export function nextAmountOf(
-  { subscription }: DueSubscription,
-  { wanted }: RequestedChange,
+  { subscription }: Pick<DueSubscription, 'subscription'>,
+  { wanted }: Pick<RequestedChange, 'wanted'>,
   { creditCentavos, waiting }: NextBill,
 ): bigint {
   const period = nextCharge(subscription).period;

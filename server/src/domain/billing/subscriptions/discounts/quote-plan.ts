@@ -3,21 +3,20 @@ import type { Offer } from '../../coupons/find-offer.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { billedAs, costOf, termsOfPlan } from '../bill-period.ts';
 
-/** What a subscription to one unit of a plan costs. */
+/** What a subscription to a plan costs. */
 export interface PlanQuote {
   firstCentavos: bigint;
   /** Once the discount is over, or in every period of one that never ends. */
   laterCentavos: bigint;
 }
 
-const QUANTITY = 1;
 const SECOND = 2;
 
-export function quotePlan(plan: Plan, offer: Offer | null): PlanQuote {
+export function quotePlan(plan: Plan, offer: Offer | null, quantity = 1): PlanQuote {
   const discount = offer && newDiscount(offer.coupon, offer.code, '');
   const endless = discount?.limit === null ? discount : null;
   return {
-    firstCentavos: termsOfPlan(plan, QUANTITY, { discount }).amountCentavos,
-    laterCentavos: costOf([billedAs(plan, QUANTITY)], SECOND, endless).amountCentavos,
+    firstCentavos: termsOfPlan(plan, quantity, { discount }).amountCentavos,
+    laterCentavos: costOf([billedAs(plan, quantity)], SECOND, endless).amountCentavos,
   };
 }

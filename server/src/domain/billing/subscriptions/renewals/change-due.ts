@@ -99,7 +99,7 @@ export async function writeChanges(
   }));
   await applyChanges(
     tx,
-    changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+    changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null, now })),
   );
   const ended = changes.filter(
     ({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled',

@@ -62,7 +62,8 @@ const moved = `, moved as (
      update subscriptions set status = settled.next_status, current_period_number = settled.next_period_number,
        period_end_date = settled.next_period_end, charge_date = settled.next_charge_date,
        due_date = settled.next_due_date, failed_attempts = settled.next_failed, attempts_made = settled.next_made,
-       last_error_code = null, retry_class = null, retry_reason = null, not_before = null, lease_until = null
+       last_error_code = null, retry_class = null, retry_reason = null, not_before = null, lease_until = null,
+       changed_at = settled.now
      from settled
      where subscriptions.merchant_id = settled.merchant_id and subscriptions.id = settled.subscription_id
    ), billed as (

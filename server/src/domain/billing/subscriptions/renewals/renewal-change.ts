@@ -57,6 +57,7 @@ export function changeOf(
     ending: renewal,
     merchantId,
     ...eventsOfChange(merchantId, subscription, after, { now, chargeFailed }),
+    now,
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',

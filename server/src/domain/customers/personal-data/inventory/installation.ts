@@ -14,8 +14,9 @@ export const installationTables: Inventory = {
     },
     plain: `id status profile creation_date fee_basis_points fee_fixed_centavos fee_tax_basis_points clock_frozen_at
       clock_lease_until brand_color logo logo_type contact_phone address website_url terms_url privacy_url payer_may_cancel payer_may_pause
+      payer_may_change_plan
       verify_cards days_summed_before rate_per_second max_charge_centavos redirect_hosts order_id_reuse overdraft_centavos
-      rejects_unknown_fields moved_at card_mask_digits max_installments links_use_3d_secure`,
+      rejects_unknown_fields moved_at card_mask_digits max_installments links_use_3d_secure mrr_since`,
   },
   plans: {
     about: 'plans',

@@ -183,3 +183,13 @@ export const listCardsOf = async (
     fingerprint: row.fingerprint,
     ...toFace(row),
   }));
+
+const customersOfCoupon = statement<{ customer_id: string; count: number }>(
+  'imports_customers_of_coupon',
+  `select customer_id, count(*)::int as count from coupon_redemptions
+   where merchant_id = $1 and coupon_id = $2 and status <> 'released' group by customer_id`,
+);
+
+/** How often each customer uses a coupon. */
+export const countCustomersOfCoupon = (database: Queryable, merchantId: string, couponId: string) =>
+  database.rows(customersOfCoupon, [merchantId, couponId]);

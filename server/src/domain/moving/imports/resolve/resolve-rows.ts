@@ -130,7 +130,7 @@ export async function resolveCustomers(
   const fresh = await resolveIds(tx, context, 'customers', rows);
   const emails = await findEmails(tx, context.merchantId, takenIds(fresh));
   const holders = await findHolders(tx, context, rows);
-  return rows.map(({ externalId, body, creationDate }, index) => {
+  return rows.map(({ externalId, body, creationDate, creditCentavos }, index) => {
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     if (isTaken) return resolveTakenId(id, emails.get(id) === body.email.trim().toLowerCase());
@@ -148,7 +148,7 @@ export async function resolveCustomers(
         hasAccount: body.requires_account ?? true,
         status: 'active',
         balanceCentavos: 0n,
-        creditCentavos: 0n,
+        creditCentavos,
       },
     };
   });

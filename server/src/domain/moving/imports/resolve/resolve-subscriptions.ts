@@ -1,8 +1,12 @@
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
-import { newBilling } from '../../../billing/subscriptions/bill-period.ts';
+import { formatPesos } from '../../../../platform/primitives/values/money.ts';
+import type { Plan } from '../../../billing/plans/plan.ts';
+import { newBilling, termsOfPlan } from '../../../billing/subscriptions/bill-period.ts';
+import { MOST_CENTAVOS } from '../../../billing/subscriptions/items/read-quantity.ts';
 import { cardToView } from '../../../cards/card.ts';
 import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
+import { discountsOf } from './bring-discounts.ts';
 import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
 import { cardsOf, customersOf } from './resolve-cards.ts';
 import {
@@ -23,26 +27,13 @@ export async function resolveSubscriptions(
 ): Promise<Resolved<'subscriptions'>[]> {
   const fresh = await resolveIds(tx, context, 'subscriptions', rows);
   const subscribers = await findSubscribers(tx, context.merchantId, takenIds(fresh));
-  const customers = await customersOf(
-    tx,
-    context,
-    rows.map(({ customer }) => customer),
-  );
-  const planNames = await mappedIds(
-    tx,
-    context,
-    'plans',
-    rows.map(({ plan }) => plan),
-  );
-  const planIds = rows.map(({ plan }) => planNames.get(plan) ?? plan);
-  const plans = await holdPlans(tx, context.merchantId, [...new Set(planIds)]);
-  const cardNames = await mappedIds(
-    tx,
-    context,
-    'cards',
-    rows.flatMap(({ card }) => card ?? []),
-  );
+  const customerNames = rows.map(({ customer }) => customer);
+  const customers = await customersOf(tx, context, customerNames);
+  const { planIds, plans } = await plansOf(tx, context, rows);
+  const ofCards = rows.flatMap(({ card }) => card ?? []);
+  const cardNames = await mappedIds(tx, context, 'cards', ofCards);
   const cards = await cardsOf(tx, context, [...customers.values()]);
+  const bringDiscount = await discountsOf(tx, context, rows);
   return rows.map((row, index) => {
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
@@ -54,7 +45,11 @@ export async function resolveSubscriptions(
     if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);
     const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
     if ('problem' in chosen) return chosen;
+    const fault = faultOfQuantity(row, plan);
+    if (fault !== undefined) return fault;
     const { billing, warnings } = termsOf(row, plan, context.today);
+    const brought = bringDiscount(row, { customerId, planId: plan.id, period: billing.currentPeriodNumber });
+    if (brought?.kind === 'refused') return brought;
     return {
       kind: 'new',
       warnings,
@@ -69,11 +64,28 @@ export async function resolveSubscriptions(
         lastErrorCode: null,
         lastRetry: null,
         requiresFirstPayment: false,
-        ...newBilling(plan, 1),
+        ...newBilling(plan, row.quantity),
+        discount: brought?.discount ?? null,
         eventCount: 0,
       },
     };
   });
+}
+
+/** The plans of rows, by their ids there or here. */
+async function plansOf(tx: Queryable, context: ImportContext, rows: readonly SubscriptionRow[]) {
+  const named = rows.map(({ plan }) => plan);
+  const names = await mappedIds(tx, context, 'plans', named);
+  const planIds = named.map(plan => names.get(plan) ?? plan);
+  return { planIds, plans: await holdPlans(tx, context.merchantId, [...new Set(planIds)]) };
+}
+
+function faultOfQuantity({ quantity }: SubscriptionRow, plan: Plan) {
+  if (quantity === 1) return undefined;
+  if (plan.price.model === 'fixed') return rejectedRow('quantity', 'quantity_of_fixed_plan', plan.id);
+  const { amountCentavos } = termsOfPlan(plan, quantity);
+  const isChargeable = amountCentavos > 0n && amountCentavos <= MOST_CENTAVOS;
+  return isChargeable ? undefined : rejectedRow('quantity', 'period_amount', formatPesos(amountCentavos));
 }
 
 const MASKED = /^\d{6}(\d{2})?[X*]+\d{4}$/i;

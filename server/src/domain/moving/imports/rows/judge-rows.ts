@@ -2,6 +2,7 @@ import { plainPlan } from '@recaudo/contract/api/billing/plans';
 import { type NewCustomer, newCustomer } from '@recaudo/contract/api/customers';
 import { type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isIdentifier } from '../../../../platform/primitives/values/id.ts';
@@ -33,6 +34,7 @@ export interface RowContext {
 
 export interface CustomerRow extends Brought {
   body: NewCustomer;
+  creditCentavos: bigint;
 }
 export interface PlanRow extends Brought {
   body: Static<typeof plainPlan>;
@@ -87,10 +89,20 @@ export function judgeCustomer(values: Values, context: RowContext): Judged<Custo
     ...present('requires_account', values['requires_account']),
     ...(Object.keys(address).length === 0 ? {} : { customer_address: address }),
   } as NewCustomer;
-  const fault = faultBySchema(customers, body);
+  const credit = (values['credit_balance'] as number | undefined) ?? 0;
+  const fault = faultBySchema(customers, body) ?? faultOfCredit(credit);
   return fault === undefined
-    ? { ok: true, row: { ...brought, body }, warnings: [] }
+    ? { ok: true, row: { ...brought, body, creditCentavos: centavosOf(credit) }, warnings: [] }
     : { ok: false, ...fault };
+}
+
+const MOST_CREDIT = 9_999_999_999.99;
+
+function faultOfCredit(credit: number): Problem | undefined {
+  if (credit < 0) return rejected('credit_balance', 'too_small', 0);
+  if (credit > MOST_CREDIT) return rejected('credit_balance', 'too_large', MOST_CREDIT);
+  const isWhole = Math.abs(credit * 100 - Math.round(credit * 100)) < 1e-4;
+  return isWhole ? undefined : rejected('credit_balance', 'not_amount', credit);
 }
 
 const plans = Compile(plainPlan);

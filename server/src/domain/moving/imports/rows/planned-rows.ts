@@ -12,6 +12,8 @@ export interface PlannedRows {
   customers: Set<string>;
   plans: Map<string, Plan>;
   cards: Map<string, SavedCard[]>;
+  /** Uses of each coupon, and of each coupon by each customer. */
+  redemptions: Map<string, number>;
 }
 
 export const newPlannedRows = (): PlannedRows => ({
@@ -21,6 +23,7 @@ export const newPlannedRows = (): PlannedRows => ({
   customers: new Set(),
   plans: new Map(),
   cards: new Map(),
+  redemptions: new Map(),
 });
 
 export function planRow<Kind extends ImportKind>(

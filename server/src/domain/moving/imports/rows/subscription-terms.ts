@@ -26,6 +26,11 @@ export interface SubscriptionRow extends Brought {
   periodNumber: number | undefined;
   failedAttempts: number | undefined;
   cancelAtPeriodEnd: boolean;
+  quantity: number;
+  /** The id of a coupon here; undefined without a discount. */
+  coupon: string | undefined;
+  /** Approved payments that had the discount. */
+  couponPayments: number;
 }
 
 /** As other systems call them. */
@@ -42,6 +47,7 @@ const statusNames: Readonly<Record<string, SubscriptionStatus>> = {
 
 const PERIODS_MAX = 10_000;
 const ATTEMPTS_MAX = 31;
+const QUANTITY_MAX = 1_000_000;
 
 const dayOf = (values: Values, name: string): CalendarDate | undefined =>
   values[name] as CalendarDate | undefined;
@@ -55,9 +61,14 @@ export function judgeSubscription(values: Values, context: RowContext): Judged<S
   if (status === undefined) return rejected('status', 'not_one_of', subscriptionStatuses.join(', '));
   const periodNumber = values['current_period_number'] as number | undefined;
   const failedAttempts = values['failed_attempts'] as number | undefined;
+  const couponPayments = values['coupon_payments'] as number | undefined;
+  const quantity = values['quantity'] as number | undefined;
+  if (quantity === 0) return rejected('quantity', 'too_small', 1);
   for (const [field, number, most] of [
     ['current_period_number', periodNumber, PERIODS_MAX],
     ['failed_attempts', failedAttempts, ATTEMPTS_MAX],
+    ['coupon_payments', couponPayments, PERIODS_MAX],
+    ['quantity', quantity, QUANTITY_MAX],
   ] as const) {
     if (number !== undefined && number < 0) return rejected(field, 'too_small', 0);
     if (number !== undefined && number > most) return rejected(field, 'too_large', most);
@@ -75,6 +86,9 @@ export function judgeSubscription(values: Values, context: RowContext): Judged<S
     periodNumber,
     failedAttempts,
     cancelAtPeriodEnd: values['cancel_at_period_end'] === true,
+    quantity: quantity ?? 1,
+    coupon: values['coupon'] as string | undefined,
+    couponPayments: couponPayments ?? 0,
   };
   const fault = faultOfDates(row, context.today);
   return fault === undefined ? { ok: true, row, warnings: [] } : { ok: false, ...fault };

@@ -3,8 +3,6 @@ import type { Gateway } from '../../../../dependencies.ts';
 import type { Coupon } from '../../../../domain/billing/coupons/coupon.ts';
 import { findCoupon, listCoupons } from '../../../../domain/billing/coupons/store.ts';
 import { couponToView } from '../../../../domain/billing/coupons/view.ts';
-import { findPlan } from '../../../../domain/billing/plans/store.ts';
-import { quotePlan } from '../../../../domain/billing/subscriptions/discounts/quote-plan.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import { toListQuery } from '../../../../platform/http/requests/list-query.ts';
@@ -25,16 +23,6 @@ export function couponListRoutes(app: App, { database }: Gateway): void {
   mount(app, couponList.list, async ({ caller, query }) => {
     const merchantId = caller.merchant.id;
     return toListed(merchantId, await listCoupons(database, merchantId, toListQuery(query)));
-  });
-
-  mount(app, couponList.quote, async ({ caller, params, query }) => {
-    const merchantId = caller.merchant.id;
-    const coupon = await findCoupon(database, merchantId, params.coupon_id);
-    if (coupon === undefined) throw notFound('coupon');
-    const plan = await findPlan(database, merchantId, query.plan_id ?? '');
-    if (plan === undefined) throw notFound('plan');
-    const { firstCentavos: first, laterCentavos: later } = quotePlan(plan, { coupon, code: null });
-    return { first, later };
   });
 
   mount(app, couponList.get, async ({ caller, params }) => {

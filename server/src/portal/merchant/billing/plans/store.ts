@@ -7,15 +7,24 @@ export interface PlanFigures {
   plan_id: string;
   /** Subscriptions that are currently charged. */
   billed: number;
+  /** Of these, without the ones that have not paid yet or are paused. */
+  mrr_centavos: bigint;
   is_more: boolean;
 }
 
 const planFigures = statement<PlanFigures>(
   'plan_figures',
-  `select wanted.plan_id, billed, looked_at >= ${LOOKED_AT} as is_more
-   from unnest($2::text[]) as wanted (plan_id) cross join lateral (
-     select (count(*) filter (where status in ('active', 'past_due')))::int as billed, count(*) as looked_at from (
-       select status from subscriptions where merchant_id = $1 and plan_id = wanted.plan_id
+  `select wanted.plan_id, billed, mrr_centavos, looked_at >= ${LOOKED_AT} as is_more
+   from unnest($2::text[]) as wanted (plan_id)
+   join plans on plans.merchant_id = $1 and plans.id = wanted.plan_id
+   cross join lateral (
+     select (count(*) filter (where status in ('active', 'past_due')))::int as billed, count(*) as looked_at,
+       coalesce(sum(case when has_recurring_discount(newest) then mrr_centavos(newest)
+         when is_recurring(newest) then monthly_centavos(
+           coalesce(newest.period_amount_centavos, plans.amount_centavos), plans.repeat_every, plans.repeat_unit)
+         end), 0)::bigint as mrr_centavos
+     from (
+       select * from subscriptions where merchant_id = $1 and plan_id = wanted.plan_id
        order by creation_date desc, id desc limit ${LOOKED_AT}) newest
    ) counted`,
 );

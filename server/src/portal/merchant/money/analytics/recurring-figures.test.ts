@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthlyCentavos, mrrNow, recurringOf } from './recurring-figures.ts';
+import { monthlyCentavos, recurringOf } from './recurring-figures.ts';
 import type { SubscriptionGroup } from './store.ts';
 
 const group = (fields: Partial<SubscriptionGroup>): SubscriptionGroup => ({
@@ -18,14 +18,14 @@ test.each([
   ['every three months', { repeat_unit: 'month', repeat_every: 3 }, 400_000n],
   ['every year', { repeat_unit: 'year', repeat_every: 1 }, 100_000n],
   ['every week', { repeat_unit: 'week', repeat_every: 1 }, 5_200_000n],
+  [
+    'of 100 centavos every year, rounded for each of ten people',
+    { amount_centavos: 100n, repeat_unit: 'year', count: 10 },
+    80n,
+  ],
   ['every two weeks, of ten people', { repeat_unit: 'week', repeat_every: 2, count: 10 }, 26_000_000n],
 ] as const)('monthly income of a plan: %s', (_title, fields, centavos) => {
   expect(monthlyCentavos(group(fields))).toBe(centavos);
-});
-
-test('current recurring income is what is billed today', () => {
-  const groups = [group({ count: 2 }), group({ is_billed: false, last_month: '2026-03-01' })];
-  expect(mrrNow(groups)).toEqual({ mrr: 2_400_000n, subscriptions: 2 });
 });
 
 describe('four begun in January, two more in February of which one is lost in March', () => {

@@ -1,28 +1,22 @@
+import { shareOf } from '../../../../platform/primitives/values/money.ts';
 import type { SubscriptionGroup } from './store.ts';
 
-/** A plan's monthly revenue, at 52 weeks and 12 months per year. */
+/** The monthly revenue of subscriptions that cost the same, at 52 weeks and 12 months per year. */
 export function monthlyCentavos({
   amount_centavos: amount,
   repeat_every: every,
   repeat_unit: unit,
   count,
 }: Pick<SubscriptionGroup, 'amount_centavos' | 'repeat_every' | 'repeat_unit' | 'count'>): bigint {
-  const total = amount * BigInt(count);
-  if (unit === 'week') return (total * 52n) / (12n * BigInt(every));
-  if (unit === 'year') return total / (12n * BigInt(every));
-  return total / BigInt(every);
+  const part = unit === 'week' ? 52n : 1n;
+  const whole = BigInt(every) * (unit === 'month' ? 1n : 12n);
+  return shareOf(part, whole, amount) * BigInt(count);
 }
 
 const sum = (groups: readonly SubscriptionGroup[]): bigint =>
   groups.reduce((total, group) => total + monthlyCentavos(group), 0n);
 const count = (groups: readonly SubscriptionGroup[]): number =>
   groups.reduce((total, group) => total + group.count, 0);
-
-/** Recurring revenue of the subscriptions charged today. */
-export const mrrNow = (groups: readonly SubscriptionGroup[]) => {
-  const billed = groups.filter(({ is_billed }) => is_billed);
-  return { mrr: sum(billed), subscriptions: count(billed) };
-};
 
 /** A month's subscriptions: active at its end, and lost during it. */
 export function recurringOf(groups: readonly SubscriptionGroup[], month: string) {

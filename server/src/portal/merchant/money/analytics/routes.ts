@@ -5,7 +5,7 @@ import { onReads } from '../../../../dependencies.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { toPeriod } from '../../../lists/period.ts';
-import { analyticsOf } from './analytics.ts';
+import { analyticsOf, mrrOf } from './analytics.ts';
 import { analysePeriod } from './period.ts';
 
 const MAX_DAYS = 366;
@@ -14,6 +14,9 @@ const USUAL_DAYS = 30;
 export function analyticsRoutes(app: App): void {
   mount(app, analytics.get, ({ gateway, caller, query }) =>
     analyticsOf(onReads(gateway), caller.merchant.id, query.months),
+  );
+  mount(app, analytics.mrr, ({ gateway, caller, query }) =>
+    mrrOf(onReads(gateway), caller.merchant.id, query.months),
   );
   mount(app, analytics.period, ({ gateway, caller, query }) => {
     const now = gateway.clock.now();

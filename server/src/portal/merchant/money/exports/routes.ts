@@ -92,6 +92,8 @@ const kindsOfBooks: ReadonlySet<string> = new Set([
   'refunds',
   'fees',
   'commissions',
+  'invoices',
+  'deferred',
   'aging',
 ]);
 

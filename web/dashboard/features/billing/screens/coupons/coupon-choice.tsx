@@ -1,5 +1,5 @@
 import type { Coupon } from '@recaudo/contract/api/billing/coupons';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { useGet } from '../../../../session/use-api.ts';
@@ -32,14 +32,20 @@ export function CouponChoice({ planId, chosen = '' }: { planId: string; chosen?:
   );
 }
 
-/** What the first and the later payments cost with the coupon, as the server calculates it; undefined without one. */
-export function useQuote(planId: string, couponId: string): { first: number; later: number } | undefined {
+/** What the first and the later payments cost, as the server calculates it; undefined until it has. */
+export function useQuote(
+  planId: string,
+  { quantity, couponId }: { quantity: number; couponId: string },
+): { first: number; later: number } | undefined {
   const { data } = useGateway();
-  const path = { coupon_id: couponId };
   const quote = useQuery({
-    queryKey: ['coupon-quote', planId, couponId],
-    queryFn: () => data.get('/coupons/:coupon_id/quote', { path, query: { plan_id: planId } }),
-    enabled: couponId !== '',
+    queryKey: ['plan-quote', planId, quantity, couponId],
+    queryFn: () =>
+      data.get('/plans/:plan_id/quote', {
+        path: { plan_id: planId },
+        query: { quantity: String(quantity), coupon_id: couponId },
+      }),
+    placeholderData: keepPreviousData,
   });
-  return couponId === '' ? undefined : quote.data;
+  return quote.data;
 }

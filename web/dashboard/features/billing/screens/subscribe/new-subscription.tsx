@@ -1,9 +1,8 @@
 import type { Plan } from '@recaudo/contract/api/billing/plans';
 import type { Customer } from '@recaudo/contract/api/customers';
 import { useEffect } from 'react';
-import { formatMoney } from '../../../../format/money.ts';
 import { useFilters } from '../../../../router/router.tsx';
-import { useMessages, usePreferences } from '../../../../session/preferences.ts';
+import { useMessages } from '../../../../session/preferences.ts';
 import { useGet } from '../../../../session/use-api.ts';
 import { useAddress } from '../../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Empty, PageHead, Panel } from '../../../../ui/page.tsx';
 import { RoleNote } from '../../../../ui/role-note.tsx';
 import { Person } from '../../../../ui/values/person.tsx';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { usePriceText } from '../prices/price-text.ts';
 import { RhythmText } from '../rhythm.tsx';
 import { ChooseCustomer } from './choose-customer.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -21,7 +21,7 @@ type Choose = (changes: Record<string, string | undefined>) => void;
 
 function ChoosePlan({ plans, plan, onChoose }: { plans: Plan[]; plan: Plan | undefined; onChoose: Choose }) {
   const messages = useMessages(recurringMessages);
-  const { language } = usePreferences();
+  const priceText = usePriceText();
   const [only] = plans;
   const isOnly = plans.length === 1 && plan === undefined;
   useEffect(() => {
@@ -35,7 +35,7 @@ function ChoosePlan({ plans, plan, onChoose }: { plans: Plan[]; plan: Plan | und
       onChange={({ target }) => onChoose({ plan: target.value || undefined })}
       choices={[
         ...(plan === undefined ? [['', messages.choosePlan] as const] : []),
-        ...offered.map(({ id, name, amount }) => [id, `${name} · ${formatMoney(amount, language)}`] as const),
+        ...offered.map(option => [option.id, `${option.name} · ${priceText(option)}`] as const),
       ]}
       {...(plan === undefined ? {} : { hint: <RhythmText plan={plan} /> })}
     />

@@ -1,5 +1,6 @@
 import type { Subscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { fill } from '../../../../messages/dictionary.ts';
 import { Link } from '../../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useAddress } from '../../../../shell/use-address.ts';
@@ -8,7 +9,9 @@ import { Identifier, RawObject } from '../../../../ui/values/code.tsx';
 import { Day } from '../../../../ui/values/money.tsx';
 import { KeepOnForm } from '../../dialogs/subscription-dialogs.tsx';
 import { couponMessages } from '../../messages/coupon-messages.ts';
+import { invoiceMessages } from '../../messages/invoice-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { subscribeMessages } from '../../messages/subscribe-messages.ts';
 import { discountText } from '../coupons/coupon-text.ts';
 import { SubscriptionBadge } from './subscription-badge.tsx';
 
@@ -17,7 +20,10 @@ export function SubscriptionFacts({ subscription, name }: { subscription: Subscr
   const address = useAddress();
   const coupons = useMessages(couponMessages);
   const { language } = usePreferences();
-  const { charge_date: chargeDate, cancel_at_period_end: ends, discount } = subscription;
+  const invoices = useMessages(invoiceMessages);
+  const options = useMessages(subscribeMessages);
+  const { charge_date: chargeDate, cancel_at_period_end: ends, discount, card } = subscription;
+  const { days_until_due: days } = subscription;
   // Without a trial it ends the day before the subscription begins.
   const begins = subscription.start_date ?? bogotaDateOf(new Date(subscription.creation_date));
   const hasTrial = subscription.trial_end_date >= begins;
@@ -31,7 +37,15 @@ export function SubscriptionFacts({ subscription, name }: { subscription: Subscr
               {name}
             </Link>,
           ],
-          [messages.card, subscription.card && `•${subscription.card.card_number.slice(-4)}`],
+          [messages.card, card === null ? undefined : `•${card.card_number.slice(-4)}`],
+          [
+            invoices.collection,
+            days === undefined
+              ? undefined
+              : days === 0
+                ? invoices.send_invoice
+                : `${invoices.send_invoice} · ${fill(options.dueDays, { count: days })}`,
+          ],
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,

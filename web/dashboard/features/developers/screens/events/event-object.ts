@@ -2,7 +2,16 @@ import type { Event } from '@recaudo/contract/api/events';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-const kinds = ['transaction', 'reversal', 'subscription', 'customer', 'card', 'plan', 'webhook'] as const;
+const kinds = [
+  'transaction',
+  'reversal',
+  'subscription',
+  'invoice',
+  'customer',
+  'card',
+  'plan',
+  'webhook',
+] as const;
 
 /** The object of an event. */
 export function objectOf(event: Event): { kind: string; object: Payload } | undefined {
@@ -17,7 +26,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** A readable name of the object, if it contains one: a name, an amount, a card. */
 export function wordsOf(object: Payload, money: (amount: number) => string): string | undefined {
-  const { amount, customer, card } = object as { amount?: unknown; customer?: Payload; card?: Payload };
+  // An invoice has a total instead of an amount.
+  const { total, amount = total } = object;
+  const { customer, card } = object as { customer?: Payload; card?: Payload };
   const name = [textOf(object['name']) || textOf(customer?.['name']), textOf(customer?.['last_name'])];
   const holder = textOf(object['holder_name']) || textOf(card?.['holder_name']);
   const words = [
@@ -39,6 +50,8 @@ export function screenOf(kind: string, object: Payload): string | undefined {
       return `/contracargos/reversiones/${id}`;
     case 'subscription':
       return `/suscripciones/${customer}/${id}`;
+    case 'invoice':
+      return `/cuentas-de-cobro/${id}`;
     case 'customer':
       return `/clientes/${id}`;
     case 'card':

@@ -12,6 +12,7 @@ import { Delta } from '../../../../ui/charts/delta.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { MonthTables } from './month-tables.tsx';
+import { MrrMovements } from './mrr-movements.tsx';
 
 /** In months. */
 export const spans = ['6', '12', '24', '36'] as const;
@@ -96,6 +97,7 @@ export function Recurring() {
                 <MonthChart key={measure.title} months={data.months} measure={measure} />
               ))}
             </div>
+            <MrrMovements months={months} />
             {data.cohorts.length > 0 && (
               <Panel title={messages.cohorts}>
                 <p className="quiet">{messages.cohortsLead}</p>

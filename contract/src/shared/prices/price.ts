@@ -1,4 +1,4 @@
-import type { PriceModel } from '@recaudo/contract/api/billing/plans';
+import type { PriceModel } from '../../api/billing/plans.ts';
 
 export interface Tier {
   /** The last unit of the tier; null in the last tier, which has no end. */

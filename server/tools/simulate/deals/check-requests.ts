@@ -1,0 +1,31 @@
+import { nameOf, SLACK_MS, statesOf } from '../own-rules/own-states.ts';
+import type { Play } from '../play.ts';
+import type { SeenLife } from '../seen/seen-life.ts';
+
+/** A subscription changes what it is billed only because its merchant asked for that, and has not revoked it. */
+export function checkRequests(
+  { changeRequests, actions }: Play,
+  { subscription: { id }, events }: SeenLife,
+): string[] {
+  const requests = changeRequests.filter(({ subscriptionId }) => subscriptionId === id);
+  const revoked = actions.filter(
+    ({ kind, actor, done, endedAt }) =>
+      kind === 'revoke' && done === 'yes' && endedAt !== undefined && actor.subscriptionId === id,
+  );
+  const states = statesOf(events);
+  return states.flatMap(({ at, items }, index) => {
+    const before = states[index - 1]?.items ?? items;
+    if (before.join() === items.join()) return [];
+    const isAsked = requests.some(
+      request =>
+        request.items.map(nameOf).join() === items.join() &&
+        request.at.getTime() <= at + SLACK_MS &&
+        (request.when === 'now' ||
+          !revoked.some(({ endedAt }) => isBetween(endedAt, request.at.getTime(), at))),
+    );
+    return isAsked ? [] : [`${id} changed to ${items.join(', ')}, which nobody asked for`];
+  });
+}
+
+const isBetween = (instant: Date | undefined, after: number, before: number): boolean =>
+  instant !== undefined && instant.getTime() > after + SLACK_MS && instant.getTime() < before - SLACK_MS;
