@@ -1,5 +1,8 @@
 -- Phase: expand
--- Loosens: mails_kind, letter_settings_switchable, mail_texts_kind, timed_mails_ended
+-- Loosens: mails_kind
+-- Loosens: letter_settings_switchable
+-- Loosens: mail_texts_kind
+-- Loosens: timed_mails_ended
 -- Subscriptions that are invoiced instead of charged, and what follows an invoice until it is paid.
 
 -- Null: the card is charged. Otherwise each period opens an invoice that is due so many days later.
