@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { describe, expect, test } from 'vitest';
 import { applyDiscounts } from '../discounts/apply-discounts.ts';
 import { linesOfPeriod } from '../lines/period-lines.ts';
-import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import { appliedCredit, assembleInvoice } from './assemble-invoice.ts';
 

@@ -1,6 +1,6 @@
 import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/billing/plans';
-import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import type { Price } from '@recaudo/contract/shared/prices/price';
+import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import type { TaxTerms } from '../taxes/tax.ts';
 
 /** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */

@@ -1,6 +1,6 @@
 import type { PriceModel, TaxBehavior, TaxCode } from '@recaudo/contract/api/billing/plans';
-import type { TaxTerms } from '../taxes/tax.ts';
 import type { Price, Tier } from '@recaudo/contract/shared/prices/price';
+import type { TaxTerms } from '../taxes/tax.ts';
 
 /** The price of a plan as `plans` stores it. */
 export interface PriceRow {

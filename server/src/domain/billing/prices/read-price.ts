@@ -1,8 +1,8 @@
 import type { NewPlan } from '@recaudo/contract/api/billing/plans';
+import type { Price, Tier } from '@recaudo/contract/shared/prices/price';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import { malformed, refusedValue, rule } from '../../../platform/errors.ts';
 import type { TaxTerms } from '../taxes/tax.ts';
-import type { Price, Tier } from '@recaudo/contract/shared/prices/price';
 
 /** The price of a new plan; what its price model does not use is rejected rather than ignored. */
 export function readPrice(input: NewPlan): Price {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Price } from '@recaudo/contract/shared/prices/price';
 import { newId } from '../../../platform/primitives/values/id.ts';
 import { type AppliedDiscount, discountLines, discountOfPeriod } from '../coupons/applied-discount.ts';
 import { type AssembledInvoice, assembleInvoice } from '../invoices/assemble-invoice.ts';
@@ -6,7 +7,6 @@ import type { NewInvoice } from '../invoices/invoice.ts';
 import type { Days, Line } from '../lines/line.ts';
 import { type BilledPlan, linesOfPeriod, planLine } from '../lines/period-lines.ts';
 import type { Plan } from '../plans/plan.ts';
-import type { Price } from '@recaudo/contract/shared/prices/price';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import type { TaxTerms } from '../taxes/tax.ts';
 import { daysOfPeriod } from './pauses/calendar.ts';

@@ -26,7 +26,9 @@ describe('the page shows', () => {
     const text = plainText(html);
     expect(text).toContain('Tienda de prueba');
     expect(text).toContain('Plan Café mensual Valor $ 20.000 cada 3 meses Estado Activa');
-    expect(text).toContain('Próximo cobro $ 20.000 el 10 de junio de 2027 Tarjeta Visa •••• 1111, vence 12/30');
+    expect(text).toContain(
+      'Próximo cobro $ 20.000 el 10 de junio de 2027 Tarjeta Visa •••• 1111, vence 12/30',
+    );
     expect(text).toContain('Guardar tarjeta');
     expect(text).not.toContain('Total a pagar');
   });

@@ -4,8 +4,8 @@ import {
   compareDates,
   daysBetween,
 } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { BilledPlan } from '../../../../src/domain/billing/lines/period-lines.ts';
 import { fixedPrice } from '@recaudo/contract/shared/prices/price';
+import type { BilledPlan } from '../../../../src/domain/billing/lines/period-lines.ts';
 import {
   billPeriod,
   costOf,

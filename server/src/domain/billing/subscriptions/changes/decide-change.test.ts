@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BilledPlan } from '../../lines/period-lines.ts';
 import { planLine } from '../../lines/period-lines.ts';
-import { fixedPrice } from '@recaudo/contract/shared/prices/price';
 import { prorate } from '../../proration/prorate.ts';
 import type { PlanTerms } from '../bill-period.ts';
 import { costOf } from '../bill-period.ts';
