@@ -87,7 +87,7 @@ test('200: by customer id and by subscription', async () => {
   expect(found.invoices.map(({ customer }) => customer.id)).toEqual([luisId]);
   expect((await list(`customer=${luisId}`)).invoices).toEqual(found.invoices);
   const { body } = await own.client.get<SubscriptionBody[]>(`${own.path}/subscriptions`);
-  expect((await list(`subscription_id=${String(body[0]?.id)}`)).invoices).toHaveLength(2);
+  expect((await list(`subscription_id=${body[0]?.id ?? ''}`)).invoices).toHaveLength(2);
 });
 
 test('200: what was billed and paid, and what is owed and overdue', async () => {
@@ -102,14 +102,14 @@ test('200: what was billed and paid, and what is owed and overdue', async () => 
 
 test('200: the attempts and the payment of one, newest first; 404 of another merchant', async () => {
   const [invoice] = (await list('status=paid&creation[gte]=2030-12-01')).invoices;
-  const path = `/invoices/${String(invoice?.id)}/timeline`;
+  const path = `/invoices/${invoice?.id ?? ''}/timeline`;
   const { body } = await data.get<Record<string, unknown>[]>(path);
   expect(body.filter(({ kind }) => kind === 'attempt')).toMatchObject([
     { kind: 'attempt', method: 'card', status: 'completed', amount: 20_000 },
   ]);
   expect(body.filter(({ kind }) => kind === 'issued')).toHaveLength(1);
   const [unpaid] = (await list(`customer_id=${luisId}`)).invoices;
-  const steps = (await data.get<Record<string, unknown>[]>(`/invoices/${String(unpaid?.id)}/timeline`)).body;
+  const steps = (await data.get<Record<string, unknown>[]>(`/invoices/${unpaid?.id ?? ''}/timeline`)).body;
   expect(
     steps.filter(
       ({ kind, status, error_code }) => [kind, status, error_code].join() === 'attempt,failed,3003',

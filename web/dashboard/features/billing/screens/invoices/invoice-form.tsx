@@ -150,7 +150,7 @@ export function InvoiceForm({
       <LineFields rows={rows} onChange={setRows} mayBeEmpty={waiting.count > 0} />
       {values['collection'] !== 'automatic' && <DueField today={today} />}
       <SelectField
-        label={messages.then}
+        label={messages.afterwards}
         name="ending"
         choices={[
           ['send', fill(messages.sendNow, { email: customer.email })],

@@ -75,9 +75,7 @@ export function PriceFields({ values }: { values: FormValues }) {
         choices={priceModels.map(name => [name, messages[name]] as const)}
       />
       <ModelFields model={model} />
-      {model !== 'fixed' && (
-        <PriceChart price={priceOfPlan(readPriceFields(values) as Parameters<typeof priceOfPlan>[0])} />
-      )}
+      {model !== 'fixed' && <PriceChart price={priceOfPlan(readPriceFields(values))} />}
       <div className="pair">
         <TaxField />
         <MoneyField label={messages.setup} name="setup_amount" required={false} />

@@ -49,6 +49,6 @@ test.each([
   ['volume', [2_500_000n, 7_000_000n, 2_000_000n]],
 ] as const)('%s: 1, 10 and 100 units cost what the gateway bills', (model, costs) => {
   const plan = readPriceFields({ ...tiers, amount: '20.000', price_model: model, package_size: '12' });
-  const price = priceOfPlan(plan as Parameters<typeof priceOfPlan>[0]);
+  const price = priceOfPlan(plan);
   expect([1, 10, 100].map(quantity => priceOf(price, quantity).amountCentavos)).toEqual(costs);
 });

@@ -56,7 +56,7 @@ export function readPriceFields(values: FormValues): Partial<NewPlan> & { amount
     ...(minimum === undefined || model === 'fixed' ? {} : { minimum_amount: minimum }),
     ...(setup === undefined ? {} : { setup_amount: setup }),
     ...(tax === '' ? {} : { tax }),
-  } as Partial<NewPlan> & { amount: number };
+  };
 }
 
 const centavosOf = (pesos: number): bigint => BigInt(Math.round(pesos * 100));
