@@ -18,13 +18,14 @@ const { merchant_id: merchantId, private_key: key } = JSON.parse(
 );
 
 const answers = await walkBilling(async (method, path, body) => {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(`http://127.0.0.1:${port}/v1/${merchantId}${path}`, {
+    ...sent,
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
   });
   return { status: response.status, text: await response.text() };
 });

@@ -96,8 +96,13 @@ describe('DELETE .../subscriptions/{s}?refund=credit and a pause that extends th
     const { client, cancel, entries, one } = await openPaused();
     await advance(client, { days: 15 });
     const { body } = await client.post<{ id: string }>('/plans', {
-      ...{ name: 'Grande', amount: 50_000, repeat_every: 1, repeat_unit: 'month', retry_times: 3 },
-      ...{ status_after_retry: 'unpaid', trial_days: 0 },
+      name: 'Grande',
+      amount: 50_000,
+      repeat_every: 1,
+      repeat_unit: 'month',
+      retry_times: 3,
+      status_after_retry: 'unpaid',
+      trial_days: 0,
     });
     const changed = await client.put<{ transaction: { amount: number } }>(one, { plan_id: body.id });
     expect(changed.body.transaction.amount).toBe(15_000);

@@ -53,7 +53,5 @@ test('a batch of plain renewals runs the statements that it ran before invoices,
   const invoices = (await client.get<InvoiceBody[]>('/invoices?limit=100')).body;
   const charges = await listCharges(client);
   expect(invoices).toHaveLength(2 * SUBSCRIPTIONS);
-  expect(invoices.map(({ transaction_id: id }) => id).toSorted()).toEqual(
-    charges.map(({ id }) => id).toSorted(),
-  );
+  expect(new Set(invoices.map(({ transaction_id: id }) => id))).toEqual(new Set(charges.map(({ id }) => id)));
 });

@@ -103,10 +103,7 @@ export const plantedDealBugs: Record<string, PlantedDealBug> = {
         name === 'subscriptions_claim_due'
           ? rows.map(row => ({
               ...row,
-              first_charge_date: dayAfter(
-                String((row as { first_charge_date: string }).first_charge_date),
-                -1,
-              ),
+              first_charge_date: dayAfter((row as { first_charge_date: string }).first_charge_date, -1),
             }))
           : rows,
     },
