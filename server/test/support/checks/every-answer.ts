@@ -44,6 +44,7 @@ const sources: Readonly<Record<string, string>> = {
   '{fee_id}': `select id as fee_id from transactions where merchant_id = $1 and kind = 'fee'`,
   '{plan_id}': 'select id as plan_id from plans where merchant_id = $1',
   '{coupon_id}': 'select id as coupon_id from coupons where merchant_id = $1',
+  '{customer_id}{item_id}': 'select customer_id, id as item_id from invoice_items where merchant_id = $1',
   '{credit_note_id}': 'select id as credit_note_id from credit_notes where merchant_id = $1',
   '{invoice_id}': 'select id as invoice_id from invoices where merchant_id = $1',
   '{subscription_id}': 'select id as subscription_id from subscriptions where merchant_id = $1',
@@ -64,7 +65,7 @@ const sources: Readonly<Record<string, string>> = {
   '{reversal_id}{number}': 'select reversal_id, number::text from reversal_evidence where merchant_id = $1',
   '{mail_id}': 'select id as mail_id from mails where merchant_id = $1',
   '{webhook_id}{event_id}':
-    'select webhook_id, event_id from webhook_deliveries where merchant_id = $1 limit 20',
+    'select webhook_id, event_id from webhook_deliveries where merchant_id = $1 order by event_id, webhook_id limit 20',
 };
 
 /**

@@ -158,6 +158,11 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'For subscription.*': 'Para subscription.*',
   'For customer.*': 'Para customer.*',
   'For card.*': 'Para card.*',
+  'automatic, the default, charges the card; send_invoice opens an invoice for each period, and the customer pays it on its page':
+    'automatic, por defecto, cobra la tarjeta; send_invoice abre una cuenta de cobro por cada período, que el cliente paga en su página',
+  'From the issue of an invoice to its due date; 0 by default. Only with collection send_invoice':
+    'Desde que se expide la cuenta hasta que vence; 0 por defecto. Solo con collection send_invoice',
+  'Where it is send_invoice': 'Cuando es send_invoice',
   'For plan.*': 'Para plan.*',
   'For coupon.*': 'Para coupon.*',
   'For webhook.disabled': 'Para webhook.disabled',

@@ -49,7 +49,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
   await payByOtherMethods(shop, client, merchant);
   await reconcile(shop, { merchant, privateKey }, today);
-  await useCredit(client);
+  await billOnce(client, await useCredit(client));
   const chargeId = await cardCharge(client, 41_000);
   await requestReversal(client, await cardCharge(client), { noticed_on: today });
   await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
@@ -104,7 +104,7 @@ async function subscribe(client: TestClient) {
 }
 
 /** A customer with credit, and a credit note for a refund. */
-async function useCredit(client: TestClient): Promise<void> {
+async function useCredit(client: TestClient): Promise<{ path: string; source_id: string }> {
   const path = `/customers/${await saveCustomer(client, { external_id: 'cliente-2' })}`;
   const plan_id = String((await client.post('/plans', plan)).body['id']);
   const source_id = await saveCard(client, undefined, path);
@@ -116,6 +116,20 @@ async function useCredit(client: TestClient): Promise<void> {
   if (refund.status !== 200) throw new Error(refund.text);
   const credit = await client.post(`${path}/credits`, { amount: 5_000, reason: 'Café frío' });
   if (credit.status !== 201) throw new Error(credit.text);
+  return { path, source_id };
+}
+
+/** An invoice of its own that a card pays, and an item that waits for the next one. */
+async function billOnce(
+  client: TestClient,
+  { path, source_id }: { path: string; source_id: string },
+): Promise<void> {
+  const items = [{ amount: 12_000, description: 'Molienda' }];
+  const invoice = await client.post(`${path}/invoices`, { items, finalize: true });
+  const paid = await client.post(`/invoices/${invoice.body['id']}/pay`, { source_id });
+  if (paid.status !== 200) throw new Error(paid.text);
+  const item = await client.post(`${path}/invoice_items`, { amount: 3_000, description: 'Domicilio' });
+  if (item.status !== 201) throw new Error(item.text);
 }
 
 async function payByOtherMethods(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {
