@@ -22,6 +22,7 @@ export const newInvoice = Type.Object(
       Type.Unsafe<Collection>({
         ...oneOf(collections),
         default: 'send_invoice',
+        examples: ['send_invoice'],
         description:
           'automatic: you charge a card with /pay; send_invoice: the customer pays on the page of the invoice',
       }),
