@@ -66,11 +66,6 @@ export const plantedDealBugs: Record<string, PlantedDealBug> = {
     finding: /used \d+ of credit, but the customer lost 1$/m,
     from: 4,
   },
-  'the credit of a downgrade is lost': {
-    tap: entryOf('proration', () => 1n),
-    finding: /used -\d+ of credit, but the customer lost -1$/m,
-    from: 4,
-  },
   'the credit of an invoice that nobody pays any more is lost': {
     tap: { onRows: (name, _values, rows) => (name === 'credit_release' ? [] : rows) },
     finding: /used 0 of credit, but the customer lost [1-9]/,
