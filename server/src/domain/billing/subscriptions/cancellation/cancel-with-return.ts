@@ -9,7 +9,7 @@ import { findTransaction } from '../../../charges/store.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
 import { postCredit } from '../../credit/post-credit.ts';
 import { cancelled } from '../billing-rules.ts';
-import { paidPeriodOn } from '../pauses/calendar.ts';
+import { paidPeriodOn } from '../pauses/paid-period.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { giveBackLease, takeLease } from '../renewals/lease-store.ts';
