@@ -3,7 +3,7 @@ import type { Gateway } from '#src/dependencies.ts';
 import type { Database } from '#src/platform/database/connections/connection.ts';
 import type { ManualClock } from '#src/platform/primitives/time/clock.ts';
 import type { Bill } from './bill.ts';
-import type { Grant } from './deals/deal.ts';
+import type { Grant } from './deals/own-coupon.ts';
 import { type BankDouble, newBankDouble } from './doubles/bank-double.ts';
 import { type FaultyLine, newFaultyLine } from './doubles/faulty-line.ts';
 import { newProcessorDouble, type ProcessorDouble } from './doubles/processor-double.ts';

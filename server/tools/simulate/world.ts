@@ -18,7 +18,8 @@ import { insertNetwork } from '#src/domain/methods/cash/networks/cash-network-st
 import { insertEvents, type ResourceEvent } from '#src/domain/webhooks/events/store.ts';
 import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
-import { addCoupons, type OwnCoupon } from './deals/coupons.ts';
+import { addCoupons } from './deals/coupons.ts';
+import type { OwnCoupon } from './deals/own-coupon.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { addPlans, type Offer } from './world-plans.ts';

@@ -100,14 +100,9 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     }
     return id;
   },
-  invoice_id: async ({ client }) => {
-    const path = `/customers/${await saveCustomer(client)}`;
-    const plan_id = await idOf(client.post('/plans', plan));
-    const source_id = await saveCard(client, '4242424242424242', path);
-    await idOf(client.post(`${path}/subscriptions`, { plan_id, source_id }));
-    const { body } = await client.get<{ id: string }[]>('/invoices');
-    return body[0]?.id ?? '';
-  },
+  invoice_id: invoiceFor,
+  item_id: ({ client, prefix }) =>
+    idOf(client.post(`${prefix}/invoice_items`, { amount: 5_000, description: 'Domicilio' })),
   credit_note_id: async ({ client }) => {
     const path = `/customers/${await saveCustomer(client)}`;
     const plan_id = await idOf(client.post('/plans', plan));
@@ -139,6 +134,17 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   },
   reversal_id: reversalFor,
 };
+
+/** A draft, an issued one or a paid one, as the operation expects it. */
+async function invoiceFor({ client, operationId, real }: Bench): Promise<string> {
+  const path = `/customers/${await saveCustomer(client)}`;
+  const items = [{ amount: 20_000, description: 'Molienda' }];
+  const finalize = operationId !== 'finalizeInvoice';
+  const id = await idOf(client.post(`${path}/invoices`, { items, finalize }));
+  if (operationId === 'payInvoice')
+    real.set(String(exampleValues['source_id']), await saveCard(client, '4242424242424242', path));
+  return id;
+}
 
 async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
   if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;

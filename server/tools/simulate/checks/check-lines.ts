@@ -1,4 +1,4 @@
-import type { OwnCoupon } from '../deals/coupons.ts';
+import type { OwnCoupon } from '../deals/own-coupon.ts';
 import { discountsOf, share } from '../deals/own-discounts.ts';
 import type { SeenRedemption } from '../deals/seen-deals.ts';
 import { dayOf } from '../own-rules/own-calendar.ts';

@@ -2,7 +2,7 @@ import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import { groupBy } from '../seen/seen-life.ts';
 import type { SeenWorld } from '../world-store.ts';
-import type { OwnCoupon } from './coupons.ts';
+import type { OwnCoupon } from './own-coupon.ts';
 import type { SeenRedemption } from './seen-deals.ts';
 
 /** A coupon is redeemed as often as its payments were approved, and never more often than its merchant allows. */

@@ -4,21 +4,7 @@ import { newId } from '#src/platform/primitives/values/id.ts';
 import { newRandom, type Random } from '../schedule/random.ts';
 import type { Story } from '../story.ts';
 import type { World } from '../world.ts';
-
-/** A coupon of a story, as its merchant meant it. */
-export interface OwnCoupon {
-  merchantId: string;
-  id: string;
-  /** One of both. */
-  basisPoints: bigint | undefined;
-  amountCentavos: bigint | undefined;
-  /** How many payments get it; undefined: all. */
-  payments: number | undefined;
-  maxRedemptions: number | undefined;
-  maxPerCustomer: number | undefined;
-  /** Undefined: for every plan. */
-  planId: string | undefined;
-}
+import type { OwnCoupon } from './own-coupon.ts';
 
 /** Two to four coupons for each merchant of a story with deals. Few can be redeemed by everyone. */
 export async function addCoupons(gateway: Gateway, world: World, story: Story): Promise<void> {

@@ -17,6 +17,7 @@ import type { Play, PlayedAction } from '../play.ts';
 import { newRandom, type Random } from '../schedule/random.ts';
 import { Crash } from '../worker-life.ts';
 import type { Actor } from '../world.ts';
+import type { Grant } from './own-coupon.ts';
 
 const MOST_AT_ONCE = 3;
 const kinds = [
@@ -34,14 +35,6 @@ const kinds = [
   'cancel for credit',
   'cancel for refund',
 ] as const;
-
-/** Credit that a merchant gave or took back; `done` is unknown after a crash. */
-export interface Grant {
-  id: string;
-  customerId: string;
-  amountCentavos: bigint;
-  done: PlayedAction['done'];
-}
 
 /** Merchants give coupons and credit, revoke changes and return unused days, while the workers work. False if none does. */
 export async function deal(play: Play, today: CalendarDate): Promise<boolean> {

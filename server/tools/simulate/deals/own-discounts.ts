@@ -1,4 +1,4 @@
-import type { OwnCoupon } from './coupons.ts';
+import type { OwnCoupon } from './own-coupon.ts';
 
 /** Half up, away from zero. */
 export const share = (amount: bigint, part: number, whole: number): bigint => {

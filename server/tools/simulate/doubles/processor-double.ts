@@ -38,18 +38,47 @@ const answers: Record<Decline, Omit<Declined, 'kind'>> = {
   'four days': { code: errors.cardDeclined, responseCode: '05', adviceCode: '27' },
 };
 
+function outcomeOf(entry: Entry): Outcome {
+  if (entry.kind === 'approved') return { kind: 'approved', authorization: entry.authorization };
+  if (entry.kind === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
+  return { kind: 'declined', ...answers[entry.says] };
+}
+
+async function refundWithin(
+  entries: Map<string, Entry>,
+  { reference, original, amountCentavos }: FollowUp,
+): Promise<Outcome> {
+  const present = entries.get(reference);
+  if (present !== undefined) return outcomeOf(present);
+  const charged = entries.get(original);
+  if (charged?.kind !== 'approved') return { kind: 'declined', code: errors.rejectedByProcessor };
+  const authorization = String(100_000 + entries.size);
+  const entry: Entry = {
+    kind: 'approved',
+    amountCentavos: -amountCentavos,
+    authorization,
+    returns: original,
+  };
+  entries.set(reference, entry);
+  return outcomeOf(entry);
+}
+
+function takenBy(entries: ReadonlyMap<string, Entry>): Map<string, bigint> {
+  const taken = new Map<string, bigint>();
+  for (const [reference, entry] of entries) {
+    if (entry.kind !== 'approved') continue;
+    const { returns = reference, amountCentavos } = entry;
+    taken.set(returns, (taken.get(returns) ?? 0n) + amountCentavos);
+  }
+  return taken;
+}
+
 /** `refusalOf` says whether the nth authorisation on a card is refused, and why. */
 export function newProcessorDouble(
   declineOf: (cardNumber: string, nth: number) => Decline | undefined,
 ): ProcessorDouble {
   const entries = new Map<string, Entry>();
   const authorisationsOf = new Map<string, number>();
-
-  const outcomeOf = (entry: Entry): Outcome => {
-    if (entry.kind === 'approved') return { kind: 'approved', authorization: entry.authorization };
-    if (entry.kind === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
-    return { kind: 'declined', ...answers[entry.says] };
-  };
 
   const authorise = async ({ reference, amountCentavos, card }: Authorisation): Promise<Outcome> => {
     const present = entries.get(reference);
@@ -73,28 +102,13 @@ export function newProcessorDouble(
     const entry = entries.get(reference);
     return entry === undefined ? { kind: 'not_found' } : outcomeOf(entry);
   };
-  const refund = async ({ reference, original, amountCentavos }: FollowUp): Promise<Outcome> => {
-    const present = entries.get(reference);
-    if (present !== undefined) return outcomeOf(present);
-    const charged = entries.get(original);
-    if (charged?.kind !== 'approved') return { kind: 'declined', code: errors.rejectedByProcessor };
-    const authorization = String(100_000 + entries.size);
-    const entry: Entry = {
-      kind: 'approved',
-      amountCentavos: -amountCentavos,
-      authorization,
-      returns: original,
-    };
-    entries.set(reference, entry);
-    return outcomeOf(entry);
-  };
   const never = async (): Promise<Outcome> => ({ kind: 'unavailable' });
   return {
     authorise,
     reverse,
     inquire,
     capture: never,
-    refund,
+    refund: request => refundWithin(entries, request),
     refusalOf(chargeId) {
       for (const reference of referencesOf(chargeId)) {
         const entry = entries.get(reference);
@@ -103,14 +117,6 @@ export function newProcessorDouble(
       return undefined;
     },
     passedOn: () => [...entries.keys()].filter(reference => reference.endsWith('-2')).length,
-    taken: () => {
-      const taken = new Map<string, bigint>();
-      for (const [reference, entry] of entries) {
-        if (entry.kind !== 'approved') continue;
-        const { returns = reference, amountCentavos } = entry;
-        taken.set(returns, (taken.get(returns) ?? 0n) + amountCentavos);
-      }
-      return taken;
-    },
+    taken: () => takenBy(entries),
   };
 }

@@ -10,7 +10,7 @@ import type { Scope } from '../../../merchants/merchant.ts';
 import { postCredit } from '../../credit/post-credit.ts';
 import { cancelled } from '../billing-rules.ts';
 import { blocksChanges } from '../changes/pending-change.ts';
-import { paidPeriodOn } from '../pauses/calendar.ts';
+import { paidPeriodOn } from '../pauses/paid-period.ts';
 import { type DueSubscription, findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
 import { giveBackLease, takeLease } from '../renewals/lease-store.ts';

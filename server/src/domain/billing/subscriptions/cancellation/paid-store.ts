@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../../platform/database/connect
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
 import { type InvoiceRow, invoiceColumns, toInvoice } from '../../invoices/invoice-row.ts';
 import { unusedOf } from '../../proration/unused-days.ts';
-import type { PaidPeriod } from '../pauses/calendar.ts';
+import type { PaidPeriod } from '../pauses/paid-period.ts';
 
 const paid = statement<InvoiceRow>(
   'cancellation_paid_invoices',

@@ -1,7 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodStart, type Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { Days } from '../../lines/line.ts';
-import type { Pause } from './pause.ts';
 
 /** A calendar that a pause moved: `period` starts on `day`, and later periods are counted from there. */
 export interface CalendarShift {
@@ -43,23 +42,3 @@ export const daysOfPeriod = (calendar: Calendar, rhythm: Rhythm, period: number)
 /** The days between start and end of a period that it does not count, because it was paused on them. */
 export const pausedDaysOf = ({ shift }: Pick<Calendar, 'shift'>, period: number): number =>
   shift !== null && period === shift.period - 1 ? shift.pausedDays : 0;
-
-/** The current period, and how many of its days are not used. */
-export interface PaidPeriod {
-  start: CalendarDate;
-  left: number;
-}
-
-/** A pause that extends the period uses none of its days. */
-export function paidPeriodOn(
-  subscription: Calendar & { currentPeriodNumber: number; periodEndDate: CalendarDate; pause: Pause | null },
-  rhythm: Rhythm,
-  today: CalendarDate,
-): PaidPeriod {
-  const { currentPeriodNumber, periodEndDate, pause } = subscription;
-  const from = pause?.extend === true ? pause.since : today;
-  return {
-    start: startOfPeriod(subscription, rhythm, currentPeriodNumber),
-    left: daysBetween(from, addDays(periodEndDate, 1)),
-  };
-}

@@ -1,0 +1,24 @@
+import { addDays, type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import { type Calendar, startOfPeriod } from './calendar.ts';
+import type { Pause } from './pause.ts';
+
+/** The current period, and how many of its days are not used. */
+export interface PaidPeriod {
+  start: CalendarDate;
+  left: number;
+}
+
+/** A pause that extends the period uses none of its days. */
+export function paidPeriodOn(
+  subscription: Calendar & { currentPeriodNumber: number; periodEndDate: CalendarDate; pause: Pause | null },
+  rhythm: Rhythm,
+  today: CalendarDate,
+): PaidPeriod {
+  const { currentPeriodNumber, periodEndDate, pause } = subscription;
+  const from = pause?.extend === true ? pause.since : today;
+  return {
+    start: startOfPeriod(subscription, rhythm, currentPeriodNumber),
+    left: daysBetween(from, addDays(periodEndDate, 1)),
+  };
+}
