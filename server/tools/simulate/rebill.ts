@@ -26,7 +26,8 @@ export async function rebill(play: Play, today: CalendarDate): Promise<boolean> 
 
 async function rebillOne(play: Play, actor: Actor, random: Random, today: CalendarDate): Promise<void> {
   const conditions = { trouble: play.story.trouble / 2, canStall: false };
-  const { gateway } = hire(play, conditions, today, 'rebill', actor.subscriptionId);
+  // By its place, because ids are new in every run.
+  const { gateway } = hire(play, conditions, today, 'rebill', play.world.actors.indexOf(actor));
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
   // Known before it is done: a crash may come after it.
   play.rebilled.add(actor.subscriptionId);

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Disclosed } from '../ui/disclosed.tsx';
 import { Loaded, Skeleton } from '../ui/loaded.tsx';
+import { MoreOptions } from '../ui/more-options.tsx';
 import { Empty, Facts, PageHead, Panel } from '../ui/page.tsx';
 import { DeliveryReason } from '../ui/rejections/delivery-reason.tsx';
 import { ErrorText, Failure } from '../ui/rejections/failure.tsx';
@@ -138,7 +139,7 @@ export const Answers = () => (
 );
 
 export const Blocks = () => (
-  <Specimen of="PageHead, Panel, Disclosed, MoneySummary, Empty, CodeBlock, RawObject, SecretOnce">
+  <Specimen of="PageHead, Panel, Disclosed, MoreOptions, MoneySummary, Empty, CodeBlock, RawObject, SecretOnce">
     <PageHead title="Camila Rojas · $ 38.000" lead="Lead">
       <Button look="primary">Main</Button>
     </PageHead>
@@ -147,6 +148,7 @@ export const Blocks = () => (
       <RawObject value={{ id: 'trx4d9vqkzcmwh2n8tyb', amount: 20_000 }} />
     </Panel>
     <Disclosed title="More">What only some people read.</Disclosed>
+    <MoreOptions title="More options">Fields that most people leave as they are.</MoreOptions>
     <MoneySummary>Today $ 38.000 are charged to Camila.</MoneySummary>
     <Empty title="Empty" lead="What would be here, and how to get it.">
       <Button look="primary">First step</Button>

@@ -136,13 +136,13 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
 };
 
 /** A draft, an issued one or a paid one, as the operation expects it. */
-async function invoiceFor({ client, operationId, real }: Bench): Promise<string> {
+async function invoiceFor(bench: Bench): Promise<string> {
+  const { client, operationId } = bench;
   const path = `/customers/${await saveCustomer(client)}`;
   const items = [{ amount: 20_000, description: 'Molienda' }];
   const finalize = operationId !== 'finalizeInvoice';
   const id = await idOf(client.post(`${path}/invoices`, { items, finalize }));
-  if (operationId === 'payInvoice')
-    real.set(String(exampleValues['source_id']), await saveCard(client, '4242424242424242', path));
+  if (operationId === 'payInvoice') put(bench, 'source_id', await saveCard(client, '4242424242424242', path));
   return id;
 }
 

@@ -71,7 +71,7 @@ interface ChosenDeal {
 
 async function dealOne(play: Play, { actor, kind, random }: ChosenDeal, today: CalendarDate): Promise<void> {
   const conditions = { trouble: play.story.trouble / 2, canStall: false };
-  const { gateway } = hire(play, conditions, today, 'deal', actor.subscriptionId);
+  const { gateway } = hire(play, conditions, today, 'deal', play.world.actors.indexOf(actor));
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
   const played: PlayedAction = { kind, day: today, actor, done: 'unknown' };
   play.actions.push(played);
