@@ -114,7 +114,9 @@ begin
   return monthly_centavos(period_centavos, plan.repeat_every, plan.repeat_unit);
 end $$;
 
-create function note_mrr_movement() returns trigger language plpgsql as $$
+-- With the owner's rights: during an upgrade, an older version writes subscriptions before its role may write movements.
+create function note_mrr_movement() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
 declare
   before bigint := 0;
   after bigint := mrr_centavos(new);
