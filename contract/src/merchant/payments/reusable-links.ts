@@ -53,7 +53,7 @@ const newPaymentLink = Type.Object({
 });
 const newSubscriptionLink = Type.Object({
   plan_id: identifier(),
-  /** For whoever subscribes by the link. */
+  /** For people who subscribe by the link. */
   coupon_id: Type.Optional(identifier()),
   ...limits,
 });

@@ -46,7 +46,7 @@ export async function readPayerBilling(
   return {
     nextCentavos: await nextAmount(view, scheduled),
     scheduled: scheduled?.map(({ planName }) => planName).join(', '),
-    // Nobody but the merchant sees a draft.
+    // Only the merchant sees a draft.
     invoices: found.slice(0, limit).filter(({ status }) => status !== 'draft'),
     hasMore: found.length > limit && !isAll,
   };

@@ -10,7 +10,7 @@ export interface ReusableLink {
   iva: string;
   /** What people subscribe to; null where they pay once. */
   planId: string | null;
-  /** The merchant's discount for whoever subscribes by it. */
+  /** The merchant's discount for people who subscribe by the link. */
   couponId: string | null;
   mostUses: number | null;
   expiresAt: Date | null;

@@ -135,7 +135,7 @@ async function runInstant(
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
   // Banks follow the merchant's clock too: unfinished PSE payments expire, so that cards can be charged.
   move.expired += await followPseOf(then, merchant, BATCH);
-  // A change that nobody paid for is gone before its subscription is charged.
+  // Unpaid changes expire before their subscriptions are charged.
   await expireInvoices(then, { merchantId: merchant.id, batchSize: BATCH });
   let counts: BillingCounts;
   do {

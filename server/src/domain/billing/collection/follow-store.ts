@@ -111,7 +111,7 @@ const leave = statement(
   'update invoices set next_step_on = null where merchant_id = $1 and id = $2',
 );
 
-/** The invoice is not open any more. */
+/** The invoice is no longer open. */
 export const leaveInvoice = (
   tx: Queryable,
   { merchantId, id }: Pick<InvoiceToFollow, 'merchantId' | 'id'>,

@@ -38,7 +38,7 @@ export const takeCreditOf = (tx: Queryable, credit: InvoiceCredit): Promise<void
     amountCentavos: -credit.appliedCentavos,
   });
 
-/** Gives the credit of an invoice back that nobody pays any more. */
+/** Gives back the credit of an invoice that has ended unpaid. */
 export const giveBackCreditOf = (tx: Queryable, credit: InvoiceCredit): Promise<void> =>
   postOfInvoice(tx, credit, { type: 'returned', amountCentavos: credit.appliedCentavos });
 

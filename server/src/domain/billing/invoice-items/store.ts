@@ -45,7 +45,7 @@ const toItem = (row: ItemRow): InvoiceItem => ({
   partOf: row.part_of,
 });
 
-// The customer's row counts them, so that whoever bills it knows without looking here.
+// The customer's row counts them, so that billing reads this table only when items wait.
 const insert = statement<ItemRow>(
   'invoice_items_insert',
   `with counted as (

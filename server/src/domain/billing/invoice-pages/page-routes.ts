@@ -27,7 +27,7 @@ export function invoicePageRoutes(pages: App, gateway: Gateway): void {
     if (link === undefined) throw notFound();
     const language = languageOf(request);
     const opened = await openInvoice(gateway, link, language);
-    // Nobody but the merchant sees a draft.
+    // Only the merchant sees a draft.
     if (opened.invoice.status === 'draft') throw notFound();
     return { ...opened, token, language, open: await findOpenCharge(gateway, opened.invoice) };
   };

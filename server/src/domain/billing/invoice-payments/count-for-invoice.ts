@@ -11,8 +11,8 @@ import { InvoiceNotOwed, type InvoicePayment, paidInvoiceOf } from './invoice-pa
 import { changeInvoicePayment, findInvoicePayment, findOpenPayment } from './store.ts';
 
 /**
- * Marks an invoice as paid by a completed charge that its page created, in the same transaction. Throws if the invoice is not owed
- * any more, or is being charged otherwise. The caller has locked the charge and posted the money.
+ * Marks an invoice as paid by a completed charge that its page created, in the same transaction. Throws if the invoice is
+ * no longer owed, or another charge pays it. The caller has locked the charge and posted the money.
  */
 export async function countForInvoice(
   tx: Queryable,
@@ -68,7 +68,7 @@ export async function holdInvoice(
   return { invoice: isGone ? undefined : await lockInvoice(tx, merchantId, invoiceId), debt };
 }
 
-/** True for the invoice of a change that is gone: nobody may pay for it any more. */
+/** True for the invoice of a change that is gone: it can no longer be paid. */
 export const isOfLostChange = (
   { subscriptionId, period }: Pick<Invoice, 'subscriptionId' | 'period'>,
   debt: Debt | undefined,

@@ -77,7 +77,7 @@ export const changeInvoicePayment = async (
   to: InvoicePaymentStatus,
 ): Promise<boolean> => (await tx.run(change, [merchantId, transactionId, to])) === 1;
 
-// A charge of an invoice that has ended, or that waits for the payer of an invoice that is not owed any more.
+// A charge that has ended, or that waits for the payer of an invoice that is no longer owed.
 const due = statement<{ merchant_id: string; transaction_id: string }>(
   'invoice_payments_due',
   `select payment.merchant_id, payment.transaction_id from invoice_payments payment

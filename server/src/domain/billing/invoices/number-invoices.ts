@@ -24,7 +24,7 @@ export async function numberInvoices(gateway: Gateway, batchSize: number): Promi
   });
 }
 
-/** Numbers the invoices of one merchant, after whoever else is numbering them. */
+/** Numbers the invoices of one merchant. Waits for another process that is numbering them. */
 export const numberInvoicesOf = (gateway: Gateway, merchantId: string, batchSize: number): Promise<number> =>
   gateway.database.transaction(async tx => {
     await waitForSeries(tx, merchantId);

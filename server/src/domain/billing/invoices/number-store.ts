@@ -48,7 +48,7 @@ const wait = statement(
   'select merchant_id from invoice_series where merchant_id = $1 for no key update',
 );
 
-/** Holds the series of one merchant until the end of the transaction, as soon as nobody else does. */
+/** Locks the number series of one merchant until the transaction ends; waits for another holder. */
 export async function waitForSeries(tx: Queryable, merchantId: string): Promise<void> {
   await tx.run(open, [textArray([merchantId])]);
   await tx.run(wait, [merchantId]);

@@ -23,7 +23,7 @@ export interface InvoiceOutcome extends BilledPeriod {
   now: Date;
 }
 
-// The sweep `number-invoices` tells of it. An outcome that nobody knows of is no news.
+// The sweep `number-invoices` emits the event. An unknown outcome has none.
 const newsOf = ({ kind }: InvoiceOutcome): string =>
   kind === 'declined' ? 'payment_failed' : kind === 'paid' ? 'paid' : '';
 
@@ -114,7 +114,7 @@ const reopen = statement(
    where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'paid' and transaction_id = $4`,
 );
 
-/** The payment was taken back; where the period is owed no more, nobody collects it again. */
+/** The payment was reversed. The invoice of a period that is no longer owed is not collected again. */
 export async function reopenInvoice(
   tx: Queryable,
   { merchantId, subscriptionId, period }: BilledPeriod,

@@ -29,7 +29,7 @@ export const invoiceToView = (place: InvoicePlace, invoice: Invoice) => ({
   amount_paid: invoice.amountPaidCentavos,
   transaction_id: invoice.transactionId,
   collection: invoice.collection,
-  // Nobody but the merchant sees a draft.
+  // Only the merchant sees a draft.
   hosted_url: invoice.status === 'draft' ? null : invoicePageUrl(place, invoice),
   pdf_url: `${place.baseUrl}/v1/${invoice.merchantId}/invoices/${invoice.id}.pdf`,
   lines: invoice.lines.map(lineToView),

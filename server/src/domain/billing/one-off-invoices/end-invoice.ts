@@ -16,7 +16,7 @@ import { holdForStep } from './hold-invoice.ts';
 
 type Place = Pick<Gateway, 'database' | 'clock'>;
 
-/** Its credit goes back, its items wait again, and a subscription that owes it goes on; a change that it was for is gone. */
+/** Returns its credit, lets its items wait again, drops the change that it was for, and lets a subscription that owes it go on. */
 export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
   database.transaction(async tx => {
     const now = clock.now();

@@ -9,8 +9,8 @@ import { voidInvoice } from './end-invoice.ts';
 const AT_ONCE = 4;
 
 /**
- * The sweep: a change of a subscription that nobody paid for in time is gone, and its invoice is void. A payer who is at a bank keeps
- * both until the bank has answered.
+ * The sweep: drops changes of subscriptions that were not paid in time, and voids their invoices. If the payer is at a bank, both stay
+ * until the bank responds.
  */
 export async function expireInvoices(
   gateway: Gateway,

@@ -131,7 +131,7 @@ export const afterInvoice = (
   status: billing.status === 'past_due' ? 'past_due' : 'active',
 });
 
-/** No invoice is overdue any more: billing goes on with the period after the current one. */
+/** No invoice is overdue now: billing goes on with the period after the current one. */
 export const caughtUp = (billing: Billing, terms: BillingTerms, today: CalendarDate): Billing =>
   isLate(billing) ? afterApproval(billing, terms, billing.currentPeriodNumber, today) : billing;
 

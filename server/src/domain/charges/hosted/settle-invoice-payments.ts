@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 
 /**
  * The sweep: brings the outcome of a card charge to the invoice that it pays, where the request that made it did not, and cancels
- * charges that wait for the payer of an invoice that is owed no more.
+ * charges that wait for the payer of an invoice that is no longer owed.
  */
 export async function settleInvoicePayments(
   gateway: Gateway,
@@ -76,7 +76,7 @@ async function settleOne(
   }
 }
 
-/** The charge waits for its payer, and its invoice is not owed any more or costs something else. */
+/** Ends a charge that waits for its payer while its invoice is no longer owed, or now costs something else. */
 async function closeUnneededPayment(
   tx: Queryable,
   charge: Transaction,

@@ -165,7 +165,7 @@ describe('200: movements are those of the customer', () => {
     expect(await movements()).toEqual(['new 20000 (1)', 'expansion 20000 (1)', 'contraction -20000 (1)']);
   });
 
-  test('who comes back with a new subscription is a reactivation, whoever else begins is new', async () => {
+  test('a returning customer is a reactivation, another one is new', async () => {
     const { client, path, planId, movements, subscribe } = await openMrr();
     const first = await subscribe();
     await client.delete(`${path}/subscriptions/${first.id}`);

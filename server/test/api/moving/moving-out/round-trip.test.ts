@@ -71,7 +71,7 @@ const renewalsOf = ({ gateway }: TestGateway) =>
 
 const screensLeftOut = {
   '/reconciliation/packs/{pack_id}/file': 'the new place builds its own packs',
-  '/requests': 'whoever reads is in it',
+  '/requests': 'each read adds a row',
   '/requests/{request_id}': 'as above',
   '/customers/{customer_id}/notes': 'says who may delete one, and needs a session',
   '/exports': 'files of reports stay on the disk where they are',

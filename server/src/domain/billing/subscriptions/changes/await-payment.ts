@@ -71,7 +71,7 @@ export async function applyAwaited(
   await writeChanges(tx, [{ merchantId, before, after, also: eventsOfPlanChange(before, after) }], now);
 }
 
-/** Nobody pays for it: the change is gone. */
+/** Drops a change that was not paid. */
 export async function dropAwaited(tx: Queryable, { due }: AwaitingChange, now: Date): Promise<Subscription> {
   const { merchantId, subscription: before } = due;
   const after = { ...before, pendingChange: null };

@@ -106,7 +106,7 @@ async function requirePausable(
   if (isUnderWay) throw reject('subscription_charge_under_way');
 }
 
-/** Null while nobody has said when the pause ends. */
+/** Null for a pause without an end date. */
 function nextChargeAfter({ terms }: DueSubscription, after: Subscription): CalendarDate | null {
   const { until = null } = after.pause ?? {};
   return until === null ? after.chargeDate : resumed(after, terms, until).chargeDate;

@@ -83,7 +83,7 @@ async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date):
   await settleDiscounts(tx, [{ merchantId, subscriptionId: before.id, period, now, ...redeemed }]);
 }
 
-/** Nobody pays the period any more: the subscription goes on, and its discount still applies to the next payment. */
+/** The period will not be paid: the subscription goes on, and its discount still applies to the next payment. */
 async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
@@ -121,6 +121,6 @@ export async function oweAgain(
   return true;
 }
 
-/** No process that has not recorded its charge of the period yet can do so any more. */
+/** Revokes the lease, so that a process which has not recorded its charge of the period yet no longer can. */
 export const keepCardsAway = (tx: Queryable, { due }: Pick<Debt, 'due'>): Promise<number> =>
   takeLeaseAway(tx, due.merchantId, due.subscription.id);
