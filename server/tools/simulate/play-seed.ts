@@ -2,6 +2,7 @@ import { addDays, startOfBogotaDay } from '@recaudo/contract/shared/calendar/cal
 import type { Gateway } from '#src/dependencies.ts';
 import { closeBills } from './bills.ts';
 import { checkWorld } from './checks/check-world.ts';
+import { addCoupons } from './deals/coupons.ts';
 import { playMoves } from './doubles/moved-clock.ts';
 import { countBlocked } from './doubles/scheduled-database.ts';
 import { tickingClock } from './doubles/ticking-clock.ts';
@@ -68,7 +69,9 @@ export async function playSeed(
 ): Promise<SeedResult> {
   const story = storyOf(seed, isPlain);
   const clock = tickingClock(startOfBogotaDay(story.start));
-  const world = await buildWorld({ ...gateway, clock, realClock: clock }, story);
+  const onClock = { ...gateway, clock, realClock: clock };
+  const world = await buildWorld(onClock, story);
+  await addCoupons(onClock, world, story);
   const schedule = newSchedule(seed, pacing, () => countBlocked(gateway.database));
   const play = newPlay({ gateway, clock, schedule }, story, world, planted);
   await (story.clock === 'own' ? playMoves(play) : playWorkdays(play)).catch((error: unknown) => {

@@ -18,7 +18,6 @@ import { insertNetwork } from '#src/domain/methods/cash/networks/cash-network-st
 import { insertEvents, type ResourceEvent } from '#src/domain/webhooks/events/store.ts';
 import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
-import { addCoupons } from './deals/coupons.ts';
 import type { OwnCoupon } from './deals/own-coupon.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
@@ -94,7 +93,6 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     await insertRows(database, table, rows[table]);
   }
   await insertEvents(database, rows.events);
-  await addCoupons(gateway, world, story);
   const terms = { convenio: null, maxAmountCentavos: null, status: 'active', creationDate: start } as const;
   await insertNetwork(database, { ...sandboxNetwork, ...terms });
   await addSimulatedConnection(gateway);
