@@ -1,5 +1,5 @@
 import type { PendingAnswer } from '@recaudo/contract/people/approvals';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
@@ -68,6 +68,26 @@ const LoneFault = ({ sentence }: { sentence: string | undefined }) =>
     </p>
   );
 
+const isSame = (one: FormValues, other: FormValues): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
+
+/** Reports the values after each input, and again when a field that the input brought adds its own value. */
+function useReportedValues(form: RefObject<HTMLFormElement | null>, report: FormProps<unknown>['onInput']) {
+  const reported = useRef<FormValues>(undefined);
+  const read = (): void => {
+    if (form.current === null) return;
+    const values = readValues(new FormData(form.current));
+    if (reported.current !== undefined && isSame(reported.current, values)) return;
+    reported.current = values;
+    report?.(values);
+  };
+  useEffect(() => {
+    if (reported.current !== undefined) read();
+  });
+  return read;
+}
+
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
@@ -90,6 +110,7 @@ export function Form<Out>(props: FormProps<Out>) {
     });
   };
   const form = useRef<HTMLFormElement>(null);
+  const reportValues = useReportedValues(form, onInput);
   const { marked, isJudged, ...refused } = useMarkedField(form, change.error, change.reset);
   // The main form already says why.
   if (!may && look === 'plain' && children === undefined) return null;
@@ -102,7 +123,7 @@ export function Form<Out>(props: FormProps<Out>) {
       onInput={event => {
         refused.onInput(event);
         own.onInput(event);
-        onInput?.(readValues(new FormData(event.currentTarget)));
+        reportValues();
       }}
     >
       <MarkedFieldProvider value={own.marked ?? marked}>

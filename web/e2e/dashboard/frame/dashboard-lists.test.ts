@@ -145,7 +145,7 @@ test('cancels many links at once: progress, and the failed ones with their reaso
 
 test('resends selected deliveries, each with its own request', async () => {
   await page.goto(`/pruebas/webhooks/${records.webhookId}`);
-  await page.getByRole('link', { name: /^Entregad[ao] \d+$/ }).waitFor();
+  await page.getByRole('link', { name: /^Entregadas \d+$/ }).waitFor();
   const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
   await boxes.nth(1).waitFor();
   for (const index of [0, 1]) await boxes.nth(index).check();

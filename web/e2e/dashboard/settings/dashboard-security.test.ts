@@ -119,6 +119,7 @@ test('a passkey is created, named, used to sign in and confirm, renamed and remo
   // Without email and password, too: the authenticator verifies its user.
   await page.context().clearCookies();
   await page.goto('/entrar');
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { CouponCode } from '@recaudo/contract/api/billing/coupons';
 import { useState } from 'react';
 import { fill } from '../../../../messages/dictionary.ts';
+import { uiMessages } from '../../../../messages/ui-messages.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { useChange, useGet } from '../../../../session/use-api.ts';
@@ -81,6 +82,7 @@ function CodeSwitch({ code }: { code: CouponCode }) {
 
 function CodeTable({ rows }: { rows: readonly CouponCode[] }) {
   const messages = useMessages(couponMessages);
+  const { actions } = useMessages(uiMessages);
   return (
     <Table
       name="coupon-codes"
@@ -97,7 +99,7 @@ function CodeTable({ rows }: { rows: readonly CouponCode[] }) {
           align: 'end',
         },
         { id: 'state', title: messages.state, cell: ({ active }) => (active ? messages.on : messages.off) },
-        { id: 'switch', title: '', cell: row => <CodeSwitch code={row} />, align: 'end' },
+        { id: 'switch', title: actions, cell: row => <CodeSwitch code={row} />, align: 'end' },
       ]}
     />
   );
