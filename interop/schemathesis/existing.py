@@ -65,10 +65,12 @@ def plan():
     return call("POST", "/plans", {**body, "status_after_retry": "unpaid", "trial_days": 0})["id"]
 
 
-@functools.cache
-def subscription():
+def new_subscription():
     of = f"/customers/{customer()}"
     return call("POST", f"{of}/subscriptions", {"plan_id": plan(), "source_id": card(of)})["id"]
+
+
+subscription = functools.cache(new_subscription)
 
 
 @functools.cache
@@ -175,7 +177,8 @@ def name_objects(case):
         "card_id": lambda: card(level_of(path)),
         "transaction_id": lambda: new_transaction(path) if is_consumed else charge(),
         "plan_id": plan,
-        "subscription_id": subscription,
+        # An update can change how it is collected.
+        "subscription_id": new_subscription if case.method.upper() == "PUT" else subscription,
         "invoice_id": invoice,
         "webhook_id": webhook,
         "event_id": event,

@@ -43,6 +43,7 @@ def before_call(ctx, case, kwargs):
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if is_valid(case, ParameterLocation.BODY) and isinstance(case.body, dict):
         case.body = existing.name_sources(valid(case.body), case.operation.path)
+        make_collection_possible(case.body, case.operation.path)
 
 
 def is_valid(case, part):
@@ -100,7 +101,24 @@ def make_price_possible(body):
         tier["up_to"] = place if place < len(tiers) else None
 
 
-DATES = ("due_date", "trial_end_date", "paid_at", "noticed_on")
+def make_collection_possible(body, path):
+    """server/src/domain/billing: coupons/create-coupon.ts, one-off-invoices and subscriptions/invoicing."""
+    if body.get("duration") == "repeating" and body.get("payments") is None:
+        body["payments"] = 3
+    elif body.get("duration") in ("once", "forever"):
+        body["payments"] = None
+    is_one_off = path.endswith("/customers/{customer_id}/invoices")
+    # No item waits for the existing customer.
+    if is_one_off and body.get("items") is None:
+        body["items"] = [{"amount": 20_000, "description": "Café"}]
+    is_sent = body.get("collection") == "send_invoice" or is_one_off and body.get("collection") is None
+    if is_sent:
+        body.update({name: None for name in ("source_id", "card_id", "card") if name in body})
+    elif "days_until_due" in body:
+        body["days_until_due"] = None
+
+
+DATES = ("due_date", "trial_end_date", "paid_at", "paid_date", "noticed_on", "pause")
 
 
 def make_dates_possible(body, now):
@@ -118,6 +136,13 @@ def make_dates_possible(body, now):
     # Interface 10.11: a till has taken the money already.
     real = datetime.datetime.now(datetime.timezone.utc)
     replace_unless(body, "paid_at", lambda paid: moment(paid) < real, real.isoformat())
+    # Billing: the merchant has received the payment already.
+    replace_unless(body, "paid_date", lambda day: day <= now.date().isoformat(), now.date().isoformat())
+    # Billing: a pause ends after today.
+    pause = body.get("pause")
+    if isinstance(pause, dict):
+        tomorrow = (now + datetime.timedelta(days=1)).date().isoformat()
+        replace_unless(pause, "until", lambda day: tomorrow <= day < latest.date().isoformat(), tomorrow)
     # Interface 14.1: the payer noticed it since the payment, which is of today, and not in the future.
     today = now.date().isoformat()
     replace_unless(body, "noticed_on", lambda day: day == today, today)

@@ -39,8 +39,13 @@ import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 export type DueWork =
   | 'attempts'
   | 'cash'
+  | 'chargebacks'
   | 'emails'
+  | 'expiring_invoices'
+  | 'invoice_payments'
   | 'invoices'
+  | 'packs'
+  | 'period_payments'
   | 'pings'
   | 'pse'
   | 'take_backs'
@@ -98,18 +103,21 @@ export const sweeps: readonly Sweep[] = [
     name: 'close-period-payments',
     everyMs: 5_000,
     batchSize: 200,
+    waitsFor: 'period_payments',
     run: (gateway, batchSize) => closePeriodPayments(gateway, { merchantId: null, batchSize }),
   },
   {
     name: 'settle-invoice-payments',
     everyMs: 2_000,
     batchSize: 200,
+    waitsFor: 'invoice_payments',
     run: (gateway, batchSize) => settleInvoicePayments(gateway, { merchantId: null, batchSize }),
   },
   {
     name: 'expire-invoices',
     everyMs: 5_000,
     batchSize: 200,
+    waitsFor: 'expiring_invoices',
     run: (gateway, batchSize) => expireInvoices(gateway, { merchantId: null, batchSize }),
   },
   { name: 'follow-cash', everyMs: 2_000, batchSize: 100, waitsFor: 'cash', run: followCash },
@@ -122,7 +130,13 @@ export const sweeps: readonly Sweep[] = [
     waitsFor: 'take_backs',
     run: takeBackCharges,
   },
-  { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
+  {
+    name: 'follow-chargebacks',
+    everyMs: 5_000,
+    batchSize: 50,
+    waitsFor: 'chargebacks',
+    run: followChargebackInbox,
+  },
   { name: 'follow-reversals', everyMs: 30_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',
@@ -162,7 +176,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
-  { name: 'build-closing-packs', everyMs: 2_000, batchSize: 2, run: buildDuePacks },
+  { name: 'build-closing-packs', everyMs: 2_000, batchSize: 2, waitsFor: 'packs', run: buildDuePacks },
   { name: 'purge-closing-packs', everyMs: 600_000, batchSize: 20, run: purgePacks },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

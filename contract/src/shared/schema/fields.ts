@@ -4,6 +4,7 @@ import type { RuleKey } from '../../rejections/registry.ts';
 import { parseCalendarDate } from '../calendar/calendar-date.ts';
 import { centavosFromNumber } from '../money.ts';
 import { freeText, ofKind } from '../words/text-kinds.ts';
+import { documented } from './documented.ts';
 
 /** Field types of request and response schemas, each defined once. */
 
@@ -65,10 +66,16 @@ export const amountIn = () =>
     () => TOO_MANY_DECIMALS,
   );
 
-/** Pesos in a request that may also be negative. */
+/** Pesos in a request that may also be negative. The code rejects 0. */
 export const signedAmountIn = (also: object = {}) =>
   Type.Refine(
-    Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, ...TWO_DECIMALS, ...also }),
+    Type.Number({
+      minimum: -9_999_999_999.99,
+      maximum: 9_999_999_999.99,
+      ...TWO_DECIMALS,
+      ...documented({ not: { const: 0 } }),
+      ...also,
+    }),
     value => typeof centavosFromNumber(value) === 'bigint',
     () => TOO_MANY_DECIMALS,
   );

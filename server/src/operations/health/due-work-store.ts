@@ -8,8 +8,14 @@ const due = statement<Record<DueWork, boolean>>(
   `select
      exists (select from attempts where status in ('sent', 'unknown', 'reversing') and next_check_at <= $1) as attempts,
      exists (select from cash_attempts where next_check_at <= $1) as cash,
+     exists (select from chargeback_inbox where due_at <= $1 and problem is null) as chargebacks,
      exists (select from mails where status = 'queued' and next_attempt_at <= $1 and lease_until <= $1) as emails,
+     exists (select from invoices where expires_at <= $1 and status = 'open') as expiring_invoices,
+     exists (select from invoice_payments where status = 'open') as invoice_payments,
      exists (select from invoices where ${NEEDS_NUMBERING}) as invoices,
+     exists (select from closing_packs where status in ('queued', 'building')
+       and (lease_until is null or lease_until < $1)) as packs,
+     exists (select from period_payments where status = 'open') as period_payments,
      exists (select from webhooks where next_ping_at <= $1 and status = 'unverified') as pings,
      exists (select from pse_attempts where next_check_at <= $1) as pse,
      exists (select from take_backs where next_check_at <= $1) as take_backs,

@@ -90,10 +90,10 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
   );
   const settled = claimed.map(({ subscription }, index): HeldSettlement[] => {
     const renewal = renewals[index];
-    if (renewal === undefined) return [];
-    return [
-      { settlement: settlementOf(renewal), subscription: movedOn(subscription), heldUntil: leaseUntil },
-    ];
+    if (!renewal?.invoice) return [];
+    const { id: invoiceId } = renewal.invoice;
+    const moved = movedOn(subscription);
+    return [{ settlement: settlementOf(renewal), subscription: moved, heldUntil: leaseUntil, invoiceId }];
   });
   const results = await settleHeldRenewals(database, settled.flat(), stripe);
   const left = results.filter(result => result !== 'settled').length;

@@ -23,23 +23,27 @@ export const storedLinesOf = (lines: readonly Line[]): StoredLine[] => lines.map
 
 export const writeLines = (lines: readonly Line[]): string => JSON.stringify(storedLinesOf(lines));
 
+// Without spread objects: every renewal writes one.
 function storedLineOf(line: Line): StoredLine {
   const { unitAmountCentavos: unit, discountCentavos: discount, tax, days, planId, meterId } = line;
-  return {
+  const stored: StoredLine = {
     type: line.type,
     description: line.description,
     quantity: line.quantity,
-    ...(unit === null ? {} : { unit_amount: Number(unit) }),
     amount: Number(line.amountCentavos),
-    ...(discount === 0n ? {} : { discount: Number(discount) }),
-    ...(tax === null
-      ? {}
-      : { tax: { code: tax.code, behavior: tax.behavior, amount: Number(tax.amountCentavos) } }),
     total: Number(line.totalCentavos),
-    ...(days === null ? {} : { period_start: days.start, period_end: days.end }),
-    ...(planId === null ? {} : { plan_id: planId }),
-    ...(meterId === null ? {} : { meter_id: meterId }),
   };
+  if (unit !== null) stored.unit_amount = Number(unit);
+  if (discount !== 0n) stored.discount = Number(discount);
+  if (tax !== null)
+    stored.tax = { code: tax.code, behavior: tax.behavior, amount: Number(tax.amountCentavos) };
+  if (days !== null) {
+    stored.period_start = days.start;
+    stored.period_end = days.end;
+  }
+  if (planId !== null) stored.plan_id = planId;
+  if (meterId !== null) stored.meter_id = meterId;
+  return stored;
 }
 
 export const toLines = (stored: readonly StoredLine[]): Line[] => stored.map(toLine);

@@ -19,6 +19,8 @@ export interface HeldSettlement {
   subscription: Subscription;
   /** The lease of this charge. */
   heldUntil: Date;
+  /** What the charge pays. */
+  invoiceId: string;
 }
 
 /** `second`: another process settled it. `unheld`: nothing was written because the lease is gone. */
@@ -38,6 +40,7 @@ const ofSettlement = ([name, type, of]: InputColumn<Settlement>): InputColumn<He
 const movedColumns: readonly InputColumn<HeldSettlement>[] = [
   ['subscription_id', 'text', row => row.subscription.id],
   ['held_until', 'timestamptz', row => row.heldUntil],
+  ['invoice_id', 'text', row => row.invoiceId],
   ['next_status', 'text', row => row.subscription.status],
   ['next_period_number', 'integer', row => row.subscription.currentPeriodNumber],
   ['next_period_end', 'date', row => row.subscription.periodEndDate],
@@ -48,13 +51,16 @@ const movedColumns: readonly InputColumn<HeldSettlement>[] = [
 ];
 
 // Every change of a subscription revokes its lease. A row locked by another transaction is skipped: the slower path
-// settles that renewal and locks charges before subscriptions.
+// settles that renewal and locks charges before subscriptions. It also settles a renewal whose period was invoiced under
+// another id.
 const heldInput = (input: string): string => `
   select given.*, held.id is not null as is_held from (${input}) given
   left join lateral (
     select subscriptions.id from subscriptions
     where subscriptions.merchant_id = given.merchant_id and subscriptions.id = given.subscription_id
       and subscriptions.lease_until = given.held_until
+      and exists (select from invoices
+        where invoices.merchant_id = given.merchant_id and invoices.id = given.invoice_id)
     limit 1 for no key update skip locked
   ) held on true`;
 
@@ -70,8 +76,7 @@ const moved = `, moved as (
      update invoices set status = 'paid', transaction_id = settled.id,
        amount_paid_centavos = invoices.total_centavos - invoices.credit_applied_centavos
      from settled
-     where invoices.merchant_id = settled.merchant_id and invoices.subscription_id = settled.subscription_id
-       and invoices.period = settled.next_period_number and invoices.status = 'open'
+     where invoices.merchant_id = settled.merchant_id and invoices.id = settled.invoice_id and invoices.status = 'open'
    )`;
 
 function settleStatement(first_uses: boolean): GroupStatement<HeldSettlement, SettledRow> {

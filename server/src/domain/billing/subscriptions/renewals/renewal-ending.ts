@@ -19,7 +19,7 @@ export interface RenewalEnding {
   /** On the merchant's clock. */
   now: Date;
   /** The subscription as claimed; undefined if this process never had the lease or lost it. */
-  held?: { due: DueSubscription; leaseUntil: Date };
+  held?: { due: DueSubscription; leaseUntil: Date; invoiceId: string | undefined };
 }
 
 export interface SettledRenewal {

@@ -88,7 +88,7 @@ export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date)
 
 async function settle(
   gateway: Gateway,
-  { due, action, source, charge, number }: Renewal,
+  { due, action, source, charge, invoice, number }: Renewal,
   ending: Ending,
   { now, leaseUntil }: { now: Date; leaseUntil: Date | undefined },
 ): Promise<ChargedRenewal> {
@@ -104,7 +104,9 @@ async function settle(
     fingerprint: source.card?.fingerprint,
     firstUseOf: (source.card?.networkTransactionId ?? null) === null ? charge.sourceId : null,
     now,
-    ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
+    ...(leaseUntil === undefined
+      ? {}
+      : { held: { due, leaseUntil, invoiceId: (invoice ?? due.owedInvoice)?.id } }),
   });
   // The worker has no request log, so it logs one line per renewal.
   const line = {

@@ -31,14 +31,14 @@ export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Pr
 /** Returns undefined if the single statement does not cover this outcome, or the lease is gone. */
 async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
   const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
-  if (held === undefined || ending.kind !== 'approved') return undefined;
+  if (held?.invoiceId === undefined || ending.kind !== 'approved') return undefined;
   const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
   const { card, discount } = held.due.subscription;
   const isPlain = subscription.card === card && subscription.discount === discount;
   if (events.length > 0 || !isPlain) return undefined;
   const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
   const { settlement, after } = settlementOf(merchantId, charge, attempt, { schedule: fees, now });
-  const row = { settlement, subscription, heldUntil: held.leaseUntil };
+  const row = { settlement, subscription, heldUntil: held.leaseUntil, invoiceId: held.invoiceId };
   const settled = await settlingHeldRenewals(gateway).submit(row);
   if (settled === 'unheld') return undefined;
   const isFirst = settled === 'settled';
