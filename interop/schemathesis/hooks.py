@@ -12,6 +12,7 @@ import uuid
 
 import schemathesis
 from hypothesis import strategies as st
+from schemathesis.core import NotSet
 from schemathesis.core.failures import Failure
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import CoveragePhaseData, CoverageScenario
@@ -41,9 +42,13 @@ def before_call(ctx, case, kwargs):
     # Interface 4: a key belongs to one request.
     if is_valid(case, ParameterLocation.HEADER) and case.headers and "Idempotency-Key" in case.headers:
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
-    if is_valid(case, ParameterLocation.BODY) and isinstance(case.body, dict):
-        case.body = existing.name_sources(valid(case.body), case.operation.path)
-        make_collection_possible(case.body, case.operation.path)
+    if is_valid(case, ParameterLocation.BODY):
+        path = case.operation.path
+        if (case.body is None or isinstance(case.body, NotSet)) and path.endswith(ONE_OFF_INVOICES):
+            case.body = {}
+        if isinstance(case.body, dict):
+            case.body = existing.name_sources(valid(case.body), path)
+            make_billing_possible(case.body, path)
 
 
 def is_valid(case, part):
@@ -101,24 +106,60 @@ def make_price_possible(body):
         tier["up_to"] = place if place < len(tiers) else None
 
 
-def make_collection_possible(body, path):
-    """server/src/domain/billing: coupons/create-coupon.ts, one-off-invoices and subscriptions/invoicing."""
+ONE_OFF_INVOICES = "/customers/{customer_id}/invoices"
+
+
+def make_billing_possible(body, path):
+    """server/src/domain/billing: coupons, one-off-invoices and subscriptions."""
     if body.get("duration") == "repeating" and body.get("payments") is None:
         body["payments"] = 3
     elif body.get("duration") in ("once", "forever"):
         body["payments"] = None
-    is_one_off = path.endswith("/customers/{customer_id}/invoices")
-    # No item waits for the existing customer.
-    if is_one_off and body.get("items") is None:
-        body["items"] = [{"amount": 20_000, "description": "Café"}]
-    is_sent = body.get("collection") == "send_invoice" or is_one_off and body.get("collection") is None
-    if is_sent:
+    is_one_off = path.endswith(ONE_OFF_INVOICES)
+    if is_one_off:
+        make_items_possible(body)
+    elif body.get("items") is not None:
+        # The first item is the plan of the subscription, and a plan is billed once.
+        body["items"] = [{"plan_id": existing.plan()}]
+    if "{subscription_id}" in path:
+        keep_one_kind(body)
+    if path.endswith("/webhooks/{webhook_id}"):
+        repeat_the_password(body)
+    if body.get("collection") == "send_invoice" or is_one_off and body.get("collection") is None:
         body.update({name: None for name in ("source_id", "card_id", "card") if name in body})
     elif "days_until_due" in body:
         body["days_until_due"] = None
 
 
-DATES = ("due_date", "trial_end_date", "paid_at", "paid_date", "noticed_on", "pause")
+def make_items_possible(body):
+    """No item waits for the existing customer, and an invoice is not below zero."""
+    if body.get("items") is None:
+        body["items"] = [{"amount": 20_000, "description": "Café"}]
+    for item in body["items"]:
+        if is_number(item.get("amount")):
+            item["amount"] = abs(item["amount"])
+        if item.get("tax_behavior") is not None and item.get("tax") is None:
+            item["tax"] = "iva_19"
+    if sum(item["amount"] * (item.get("quantity") or 1) for item in body["items"]) > 8_000_000_000:
+        for item in body["items"]:
+            item.update(amount=20_000, quantity=None)
+
+
+def repeat_the_password(body):
+    """The password belongs to the server it was entered for: a webhook moves with it, or without a user."""
+    if body.get("url") is not None and body.get("user") is not None and not body.get("password"):
+        body["password"] = "clave"
+
+
+def keep_one_kind(body):
+    """A change of the plan, a pause, a coupon and another collection are requests of their own."""
+    for kind in ("collection", "pause", "coupon"):
+        others = (value for name, value in body.items() if name not in (kind, "days_until_due"))
+        if kind in body and any(value is not None for value in others):
+            del body[kind]
+
+
+DATES = ("due_date", "trial_end_date", "start_date", "paid_at", "paid_date", "noticed_on", "pause")
 
 
 def make_dates_possible(body, now):
@@ -133,18 +174,22 @@ def make_dates_possible(body, now):
     # Interface 16.3: at most 3,650 days ahead.
     latest = now + datetime.timedelta(days=3649)
     replace_unless(body, "trial_end_date", lambda end: moment(end) < latest, in_a_month.date().isoformat())
+    # Billing: a subscription begins today or later, and no trial ends before that.
+    today = now.date().isoformat()
+    replace_unless(body, "start_date", lambda day: today <= day < latest.date().isoformat(), today)
+    if body.get("start_date") is not None:
+        replace_unless(body, "trial_end_date", lambda end: end < today or end >= body["start_date"], body["start_date"])
     # Interface 10.11: a till has taken the money already.
     real = datetime.datetime.now(datetime.timezone.utc)
     replace_unless(body, "paid_at", lambda paid: moment(paid) < real, real.isoformat())
     # Billing: the merchant has received the payment already.
-    replace_unless(body, "paid_date", lambda day: day <= now.date().isoformat(), now.date().isoformat())
+    replace_unless(body, "paid_date", lambda day: day <= today, today)
     # Billing: a pause ends after today.
     pause = body.get("pause")
     if isinstance(pause, dict):
         tomorrow = (now + datetime.timedelta(days=1)).date().isoformat()
         replace_unless(pause, "until", lambda day: tomorrow <= day < latest.date().isoformat(), tomorrow)
     # Interface 14.1: the payer noticed it since the payment, which is of today, and not in the future.
-    today = now.date().isoformat()
     replace_unless(body, "noticed_on", lambda day: day == today, today)
 
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { clearable } from '../../shared/schema/clearable.ts';
+import { documented, exactlyOneOf, present } from '../../shared/schema/documented.ts';
 import {
   amountIn,
   amountOut,
@@ -50,7 +51,12 @@ export const newCoupon = Type.Object(
       }),
     ),
     name: requiredText(NAME_MAX),
-    percent_off: Type.Optional(upTo(100, { description: 'From 0.01. Either this or amount_off' })),
+    percent_off: Type.Optional(
+      upTo(100, {
+        description: 'From 0.01. Either this or amount_off',
+        ...documented({ exclusiveMinimum: 0 }),
+      }),
+    ),
     amount_off: Type.Optional(amountIn()),
     duration: oneOf(discountDurations),
     payments: Type.Optional(
@@ -65,7 +71,10 @@ export const newCoupon = Type.Object(
     redeem_by: Type.Optional(limits.redeem_by),
     plans: Type.Optional(limits.plans),
   },
-  { title: 'NewCoupon' },
+  {
+    title: 'NewCoupon',
+    ...exactlyOneOf({ percent_off: present.number }, { amount_off: present.number }),
+  },
 );
 export type NewCoupon = Static<typeof newCoupon>;
 
