@@ -111,6 +111,8 @@ export default defineConfig({
         test: {
           ...forked(2),
           name: 'browser',
+          // In CI a page that a busy machine starved may try once more. The end of the run names each such test.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           // Two more than cores: pages wait a third of the time. The files of each process share its modules, its browser
           // and its dashboard.
           fileParallelism: true,

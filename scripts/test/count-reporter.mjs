@@ -3,20 +3,24 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], missing: [] });
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], retried: [], missing: [] });
 
-export function lastLines({ passed, failed, skipped, failures, missing }) {
+export function lastLines({ passed, failed, skipped, failures, retried, missing }) {
   const tools = [...new Set(missing)].join(', ');
   const without = tools === '' ? '' : `SKIPPED what needs ${tools}: not on this machine\n`;
-  const named = failures.map(failure => `FAILED ${failure}\n`).join('') + without;
+  const named =
+    retried.map(test => `PASSED ON THE SECOND TRY ${test}\n`).join('') +
+    failures.map(test => `FAILED ${test}\n`).join('') +
+    without;
   return `\n${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
 
 /** A test that needs a tool says in its title that the machine has none. */
 const missingTool = title => /(?<![\w.])([\w.]+) \(not on this machine\)/.exec(title)?.[1];
 
-/** Of an error the first line: where it is thrown stands with the whole of it, further up. */
-const failure = (where, errors) => `${where}: ${(errors[0]?.message ?? 'no error was told').split('\n')[0]}`;
+/** The first line of the first error. The whole error, with its stack, is further up in the log. */
+const failure = (where, errors) =>
+  `${where}: ${(errors[0]?.message ?? 'no error was reported').split('\n')[0]}`;
 
 export default class CountReporter {
   #counts = noCounts();
@@ -45,6 +49,9 @@ export default class CountReporter {
         const tool = state === 'skipped' ? missingTool(test.fullName) : undefined;
         if (tool !== undefined) counts.missing.push(tool);
         if (state === 'failed') counts.failures.push(failure(pathOf(module, test), errors ?? []));
+        // The errors of a test that passes are those of its earlier tries.
+        if (test.diagnostic()?.flaky === true)
+          counts.retried.push(failure(pathOf(module, test), errors ?? []));
       }
     }
     this.#counts = counts;
@@ -54,7 +61,7 @@ export default class CountReporter {
     // A run that ends badly for a reason no test carries (a teardown, nothing found to run) is no success.
     const failed = exitCode === 0 ? this.#counts.failed : Math.max(this.#counts.failed, 1);
     const counts = { ...this.#counts, failed };
-    // One of several runs side by side: whoever started them adds up (run-tests.mjs).
+    // One of several runs side by side: run-tests.mjs adds up their counts.
     if (process.env.RECAUDO_TEST_COUNTS)
       writeFileSync(process.env.RECAUDO_TEST_COUNTS, JSON.stringify(counts));
     else process.stdout.write(lastLines(counts));

@@ -54,9 +54,10 @@ export async function runAllTests() {
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-function addTo(total, { failures, missing, ...counts }) {
+function addTo(total, { failures, retried, missing, ...counts }) {
   for (const name of Object.keys(counts)) total[name] += counts[name];
   total.failures.push(...failures);
+  total.retried.push(...retried);
   total.missing.push(...missing);
 }
 
