@@ -9,6 +9,9 @@ export const mailKinds = [
   'invoice_issued',
   'invoice_reminder',
   'invoice_overdue',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
 ] as const;
 
 /** Every email of a merchant, to its payers and to itself. */
@@ -35,6 +38,9 @@ export const switchableKinds = [
   'invoice_issued',
   'invoice_reminder',
   'invoice_overdue',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
 ] as const;
 export type SwitchableKind = (typeof switchableKinds)[number];
 
@@ -45,6 +51,9 @@ export const ownTextKinds = [
   'invoice_issued',
   'invoice_reminder',
   'invoice_overdue',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
 ] as const;
 export type OwnTextKind = (typeof ownTextKinds)[number];
 

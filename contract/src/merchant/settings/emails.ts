@@ -80,6 +80,9 @@ const textsView = Type.Object({
   invoice_issued: ownTexts,
   invoice_reminder: ownTexts,
   invoice_overdue: ownTexts,
+  invoice_paid: ownTexts,
+  invoice_void: ownTexts,
+  invoice_credit_note: ownTexts,
 });
 export type EmailTexts = Static<typeof textsView>;
 

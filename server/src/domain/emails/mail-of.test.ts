@@ -6,7 +6,7 @@ import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
 import type { CardExpiringEmail } from './payer-emails/card-expiring.ts';
 import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';
-import { sampleNotice } from './payer-emails/invoice-samples.ts';
+import { sampleNews, sampleNotice } from './payer-emails/invoice-samples.ts';
 import type { ReceiptEmail } from './payer-emails/receipt.ts';
 
 const seller = {
@@ -105,6 +105,9 @@ const all = (language: Language): MailContent[] => [
   }),
   ...(['issued', 'reminder', 'overdue'] as const).map(notice =>
     sampleNotice({ language, seller, customerName: 'Ana' }, URL, notice, '2026-03-16' as CalendarDate),
+  ),
+  ...(['paid', 'void', 'credit_note'] as const).map(news =>
+    sampleNews({ language, seller, customerName: 'Ana' }, URL, news, '2026-03-16' as CalendarDate),
   ),
 ];
 

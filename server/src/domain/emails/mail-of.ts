@@ -1,5 +1,6 @@
 import { cardExpiring } from './payer-emails/card-expiring.ts';
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
+import { invoiceNews } from './payer-emails/invoice-news.ts';
 import { invoiceNotice } from './payer-emails/invoice-notice.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
@@ -17,4 +18,5 @@ export const mailOf = {
   cardExpiring,
   reversalNews,
   invoiceNotice,
+  invoiceNews,
 } as const;

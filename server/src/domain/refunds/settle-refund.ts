@@ -30,7 +30,7 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
     const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(ending), now);
     if (!isFirst) return false;
     if (ending.kind === 'approved') {
-      await confirm(tx, attempt, charge, { refund, authorization: ending.authorization, now });
+      await confirm(gateway, tx, attempt, { charge, refund, authorization: ending.authorization, now });
     } else {
       const code = ending.kind === 'declined' ? ending.code : NOT_SENT;
       await giveBack(tx, attempt.merchantId, charge, { refund, errorCode: code, now });
@@ -39,10 +39,15 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
   });
 
 async function confirm(
+  gateway: Gateway,
   tx: Queryable,
   { merchantId, connectionId }: Attempt,
-  charge: Transaction,
-  { refund, authorization, now }: { refund: Transaction; authorization: string; now: Date },
+  {
+    charge,
+    refund,
+    authorization,
+    now,
+  }: { charge: Transaction; refund: Transaction; authorization: string; now: Date },
 ): Promise<void> {
   const completed = { status: 'completed', now, authorization, errorCode: null, errorMessage: null } as const;
   await endRefund(tx, merchantId, refund.id, completed);
@@ -53,19 +58,18 @@ async function confirm(
     creationDate: now,
     legs: confirmationLegs(refund.amountCentavos, connectionId),
   });
-  await emitRefunded(tx, merchantId, charge, now);
+  await emitRefunded(gateway, tx, { merchantId, charge, now });
 }
 
 /** Adds a confirmed refund to the charge, issues its credit note, marks the charge as refunded after the last one, and emits its event. */
 export async function emitRefunded(
+  gateway: Gateway,
   tx: Queryable,
-  merchantId: string,
-  charge: Transaction,
-  now: Date,
+  { merchantId, charge, now }: { merchantId: string; charge: Transaction; now: Date },
 ): Promise<void> {
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   const after = await countRefundOnCharge(tx, merchantId, charge.id, isFullyRefunded(charge, refunds));
-  await issueCreditNotes(tx, merchantId, charge, { refunds, now });
+  await issueCreditNotes(gateway, tx, merchantId, { charge, refunds, now });
   await insertEvent(tx, merchantId, {
     id: newId('event'),
     type: 'charge.refunded',

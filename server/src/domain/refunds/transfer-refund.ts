@@ -1,4 +1,5 @@
 import type { TransferPayer } from '@recaudo/contract/shared/disputes/reversal-words';
+import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 import {
@@ -54,15 +55,20 @@ export const transferLegs = (amountCentavos: bigint, paidBy: TransferPayer): Leg
   [paidBy === 'merchant' ? merchantAccount : transfersAccount, amountCentavos],
 ];
 
+export interface MadeTransfer {
+  id: string;
+  amountCentavos: bigint;
+  /** Of the bank. */
+  reference: string;
+  paidBy: TransferPayer;
+}
+
 /** Records that the payer has the money, and emits the charge's event. The charge is locked. */
 export async function confirmTransfer(
+  gateway: Gateway,
   tx: Queryable,
   merchantId: string,
-  charge: Transaction,
-  {
-    made,
-    now,
-  }: { made: { id: string; amountCentavos: bigint; reference: string; paidBy: TransferPayer }; now: Date },
+  { charge, made, now }: { charge: Transaction; made: MadeTransfer; now: Date },
 ): Promise<void> {
   await endTransfer(tx, merchantId, made.id, { reference: made.reference, now });
   await postEntry(tx, {
@@ -72,5 +78,5 @@ export async function confirmTransfer(
     creationDate: now,
     legs: transferLegs(made.amountCentavos, made.paidBy),
   });
-  await emitRefunded(tx, merchantId, charge, now);
+  await emitRefunded(gateway, tx, { merchantId, charge, now });
 }

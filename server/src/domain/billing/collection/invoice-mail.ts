@@ -6,6 +6,7 @@ import type { InvoiceNoticeKind } from '../../emails/payer-emails/invoice-notice
 import { listOwnTexts } from '../../emails/text/mail-text-store.ts';
 import { queueTimedMails } from '../../emails/timed/queue-timed-mails.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
+import { describeInvoice } from '../invoices/describe-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { invoicePageUrl } from '../invoices/invoice-link.ts';
 
@@ -44,7 +45,7 @@ export async function queueInvoiceMail(
     number: String(invoice.number ?? ''),
     amountDueCentavos: invoice.amountDueCentavos,
     dueOn: invoice.dueDate,
-    concept: conceptOf(invoice),
+    concept: describeInvoice(invoice),
     url: `${page}${query}`,
     pdfUrl: `${page}/pdf${query}`,
     ownText: texts?.[language],
@@ -61,9 +62,3 @@ export async function queueInvoiceMail(
   };
   await queueTimedMails(tx, [mail], gateway.realClock.now());
 }
-
-const CONCEPT_MAX = 250;
-
-/** What the lines are for, each said once. */
-const conceptOf = ({ lines }: Invoice): string =>
-  [...new Set(lines.map(({ description }) => description))].join(', ').slice(0, CONCEPT_MAX);

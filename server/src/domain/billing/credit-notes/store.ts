@@ -61,7 +61,7 @@ export async function findInvoiceOfCharge(
   return row && toInvoice(row);
 }
 
-const insert = statement(
+const insert = statement<{ number: bigint }>(
   'credit_notes_insert',
   `with counted as (
      insert into credit_note_series (merchant_id, last_number) values ($1, 1)
@@ -70,16 +70,17 @@ const insert = statement(
    )
    insert into credit_notes (merchant_id, id, number, invoice_id, customer_id, refund_id, creation_date, issue_date,
      tax_centavos, total_centavos, lines)
-   select $1, $2, last_number, $3, $4, $5, $6, $7, $8, $9, $10::jsonb from counted`,
+   select $1, $2, last_number, $3, $4, $5, $6, $7, $8, $9, $10::jsonb from counted
+   returning number`,
 );
 
 /** Numbers and writes a note. The series is held until the end of the transaction, so no number is lost. */
-export const insertCreditNote = (
+export async function insertCreditNote(
   tx: Queryable,
   merchantId: string,
   note: Omit<CreditNote, 'number'>,
-): Promise<number> =>
-  tx.run(insert, [
+): Promise<CreditNote> {
+  const row = await tx.find(insert, [
     merchantId,
     note.id,
     note.invoiceId,
@@ -91,6 +92,9 @@ export const insertCreditNote = (
     note.totalCentavos,
     writeLines(note.lines),
   ]);
+  if (row === undefined) throw new Error(`the credit note ${note.id} was not written`);
+  return { ...note, number: row.number };
+}
 
 const ofInvoice = statement<NoteRow>(
   'credit_notes_of_invoice',

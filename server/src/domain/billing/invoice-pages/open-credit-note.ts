@@ -11,15 +11,15 @@ import { findInvoice } from '../invoices/store.ts';
 import { creditNoteSheet } from './credit-note-sheet.ts';
 import { drawInvoiceTask } from './drawing-task.ts';
 
-/** The PDF of a credit note; 404 if there is none. */
+/** The PDF of a credit note; 404 if there is none, or if it is of another invoice than the one asked for. */
 export async function drawCreditNote(
   gateway: Gateway,
-  { merchantId, id }: { merchantId: string; id: string },
+  { merchantId, id, invoiceId }: { merchantId: string; id: string; invoiceId?: string },
   language: Language,
 ): Promise<{ note: CreditNote; pdf: Buffer }> {
   const { database } = gateway;
   const note = await findCreditNote(database, merchantId, id);
-  if (note === undefined) throw notFound('credit_note');
+  if (note === undefined || (invoiceId ?? note.invoiceId) !== note.invoiceId) throw notFound('credit_note');
   const [invoice, brand, logo, customer] = await Promise.all([
     findInvoice(database, merchantId, note.invoiceId),
     findBrand(database, merchantId),

@@ -15,8 +15,9 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { INVOICE_PAGE, readInvoiceLink } from '../invoices/invoice-link.ts';
 import { startHostedPayment } from '../one-off-invoices/start-hosted-payment.ts';
 import { renderInvoicePage } from './invoice-page.ts';
+import { drawCreditNote } from './open-credit-note.ts';
 import { openInvoice } from './open-invoice.ts';
-import { sendInvoice } from './routes.ts';
+import { sendCreditNote, sendInvoice } from './routes.ts';
 
 /** The page of an invoice, behind a signed link: what it says, its PDF, and the way to pay it. */
 export function invoicePageRoutes(pages: App, gateway: Gateway): void {
@@ -45,6 +46,14 @@ export function invoicePageRoutes(pages: App, gateway: Gateway): void {
   pages.get(`${INVOICE_PAGE}/:token/pdf`, hidden, async (request, reply) =>
     sendInvoice(reply, gateway, await open(request)),
   );
+
+  pages.get(`${INVOICE_PAGE}/:token/notas/:note_id/pdf`, hidden, async (request, reply) => {
+    const { token, note_id: id } = request.params as { token: string; note_id: string };
+    const link = readInvoiceLink(gateway, token);
+    if (link === undefined) throw notFound();
+    const of = { merchantId: link.merchantId, id, invoiceId: link.id };
+    return sendCreditNote(reply, await drawCreditNote(gateway, of, languageOf(request)));
+  });
 
   /** Opens the payment, or the one that waits already. A form that is sent twice opens one. */
   pages.post(`${INVOICE_PAGE}/:token/pagar`, ours, async (request, reply) => {

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
+import type { CreditNote } from '../credit-notes/credit-note.ts';
 import { drawCreditNote } from './open-credit-note.ts';
 import { drawInvoice, type OpenInvoice, openInvoice } from './open-invoice.ts';
 
@@ -16,8 +17,7 @@ export function invoicePdfRoutes(app: App, gateway: Gateway): void {
 
   mount(app, creditNotes.pdf, async ({ caller, params, query }, reply) => {
     const of = { merchantId: caller.merchant.id, id: params.credit_note_id };
-    const { note, pdf } = await drawCreditNote(gateway, of, query.lang ?? 'es');
-    return sendPdf(reply, `credit-note-${note.number}`, pdf);
+    return sendCreditNote(reply, await drawCreditNote(gateway, of, query.lang ?? 'es'));
   });
 }
 
@@ -29,6 +29,11 @@ export async function sendInvoice(
   const { number, id } = opened.invoice;
   return sendPdf(reply, number === null ? id : `invoice-${number}`, await drawInvoice(gateway, opened));
 }
+
+export const sendCreditNote = (
+  reply: FastifyReply,
+  { note, pdf }: { note: CreditNote; pdf: Buffer },
+): FastifyReply => sendPdf(reply, `credit-note-${note.number}`, pdf);
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer): FastifyReply =>
   reply

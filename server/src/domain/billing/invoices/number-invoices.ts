@@ -1,6 +1,7 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { mailInvoiceNews } from './mail-invoice-news.ts';
 import {
   holdSeries,
   type InvoiceWithNews,
@@ -11,7 +12,7 @@ import {
 import { tellInvoices } from './tell-invoices.ts';
 
 /**
- * Numbers issued invoices without gaps, in the order of their creation, and emits the events of what has happened to invoices.
+ * Numbers issued invoices without gaps, in the order of their creation, and writes the events and emails of what has happened to invoices.
  * Numbers and the series they come from are written in one transaction: a crash leaves neither.
  */
 export async function numberInvoices(gateway: Gateway, batchSize: number): Promise<number> {
@@ -38,15 +39,13 @@ async function takeAndTell(
   batchSize: number,
 ): Promise<number> {
   const taken = await takeNews(tx, merchantIds, batchSize);
-  await tellInvoices(
-    gateway,
-    tx,
-    taken.map(each => ({
-      invoice: each.invoice,
-      types: eventsOf(each),
-      now: each.newsAt ?? each.invoice.creationDate,
-    })),
-  );
+  const news = taken.map(each => ({
+    invoice: each.invoice,
+    types: eventsOf(each),
+    now: each.newsAt ?? each.invoice.creationDate,
+  }));
+  await tellInvoices(gateway, tx, news);
+  await mailInvoiceNews(gateway, tx, news);
   return taken.length;
 }
 

@@ -12,12 +12,12 @@ import { chargeOrThrow } from '../../charges/view.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import type { InvoicePayment } from '../invoice-payments/invoice-payment.ts';
 import { findInvoicePayment, insertInvoicePayment } from '../invoice-payments/store.ts';
+import { describeInvoice } from '../invoices/describe-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { requireAction } from '../invoices/invoice-action.ts';
 import { findInvoice } from '../invoices/store.ts';
 import { keepCardsAway } from '../subscriptions/period-payments/pay-period.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
-import { describeInvoice } from './describe-invoice.ts';
 import { holdForStep, underWay } from './hold-invoice.ts';
 
 export interface InvoicePaymentRequest {

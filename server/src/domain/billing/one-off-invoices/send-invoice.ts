@@ -5,11 +5,11 @@ import { findCustomer } from '../../customers/store.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/sending/queue-mail.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
+import { describeInvoice } from '../invoices/describe-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { requireAction } from '../invoices/invoice-action.ts';
 import { invoicePageUrl } from '../invoices/invoice-link.ts';
 import { lockInvoice, noteInvoiceSent } from '../invoices/one-off-store.ts';
-import { describeInvoice } from './describe-invoice.ts';
 
 /** Emails an invoice to its customer, with the link to its page. */
 export const sendInvoice = (gateway: Gateway, merchantId: string, id: string): Promise<Invoice> =>

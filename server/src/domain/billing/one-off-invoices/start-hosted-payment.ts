@@ -12,10 +12,10 @@ import type { Merchant } from '../../merchants/merchant.ts';
 import { holdInvoice, isOwed } from '../invoice-payments/count-for-invoice.ts';
 import { InvoiceNotOwed, invoiceDetails } from '../invoice-payments/invoice-payment.ts';
 import { findOpenPayment, insertInvoicePayment } from '../invoice-payments/store.ts';
+import { describeInvoice } from '../invoices/describe-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { mayDo } from '../invoices/invoice-action.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
-import { describeInvoice } from './describe-invoice.ts';
 
 /** As long as a payment link; the page of the invoice opens another one afterwards. */
 const LIFE_MS = 30 * 86_400_000;

@@ -25,7 +25,8 @@ export const payReversal = (
     if (refund === undefined) throw new Error(`the transfer ${refundId} is gone`);
     const now = gateway.clock.now();
     const { amountCentavos } = refund;
-    await confirmTransfer(tx, merchantId, charge, {
+    await confirmTransfer(gateway, tx, merchantId, {
+      charge,
       made: { id: refundId, amountCentavos, reference, paidBy },
       now,
     });

@@ -36,6 +36,9 @@ async function show(database: Queryable, merchantId: string) {
     invoice_issued: await textsOf('invoice_issued'),
     invoice_reminder: await textsOf('invoice_reminder'),
     invoice_overdue: await textsOf('invoice_overdue'),
+    invoice_paid: await textsOf('invoice_paid'),
+    invoice_void: await textsOf('invoice_void'),
+    invoice_credit_note: await textsOf('invoice_credit_note'),
   };
 }
 

@@ -9,8 +9,9 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
+import type { InvoiceNewsKind } from '../../../domain/emails/messages/invoice-news-messages.ts';
 import type { InvoiceNoticeKind } from '../../../domain/emails/payer-emails/invoice-notice.ts';
-import { sampleNotice } from '../../../domain/emails/payer-emails/invoice-samples.ts';
+import { sampleNews, sampleNotice } from '../../../domain/emails/payer-emails/invoice-samples.ts';
 import type { OwnText } from '../../../domain/emails/payer-emails/seller-email.ts';
 import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
 
@@ -24,6 +25,9 @@ const sampleKinds = [
   'invoice_issued',
   'invoice_reminder',
   'invoice_overdue',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
 ] as const;
 type SampleKind = (typeof sampleKinds)[number];
 
@@ -66,6 +70,7 @@ export function sampleEmail(
   const nextMonth = addMonths(today, 1, 1);
   const invoice = (notice: InvoiceNoticeKind, dueOn: CalendarDate) => () =>
     sampleNotice({ ...payer, ownText }, baseUrl, notice, dueOn);
+  const news = (kind: InvoiceNewsKind) => () => sampleNews({ ...payer, ownText }, baseUrl, kind, today);
   const emails: Record<SampleKind, () => MailContent> = {
     payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
     voucher: () =>
@@ -99,6 +104,9 @@ export function sampleEmail(
     invoice_issued: invoice('issued', nextMonth),
     invoice_reminder: invoice('reminder', addDays(today, 3)),
     invoice_overdue: invoice('overdue', addDays(today, -3)),
+    invoice_paid: news('paid'),
+    invoice_void: news('void'),
+    invoice_credit_note: news('credit_note'),
   };
   return emails[kind]();
 }

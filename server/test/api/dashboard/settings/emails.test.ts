@@ -149,6 +149,9 @@ test('200: adds custom text before and after ours, in the email as in its sample
     invoice_issued: noTexts,
     invoice_reminder: noTexts,
     invoice_overdue: noTexts,
+    invoice_paid: noTexts,
+    invoice_void: noTexts,
+    invoice_credit_note: noTexts,
   });
   const es = { before: ' Hola, soy Luz.\nGracias por tu café. ', after: 'Un abrazo' };
   const { status, body } = await data.put('/email-texts/failed_renewal', { ...noTexts, es });
@@ -202,16 +205,22 @@ test.each([
   expect(String(body.description)).toContain(named);
 });
 
-test.each(['receipt', 'voucher', 'payment_link', 'failed_renewal'])(
-  '200: a sample of %s in both languages',
-  async kind => {
-    const { page } = await openEmails();
-    const [es, en] = [await page(`/email-samples/${kind}.es`), await page(`/email-samples/${kind}.en`)];
-    expect([es.statusCode, en.statusCode]).toEqual([200, 200]);
-    expect(es.body).toMatch(/Hola,? Camila/);
-    expect(en.body).toMatch(/(Hello|Hi),? Camila/);
-  },
-);
+test.each([
+  'receipt',
+  'voucher',
+  'payment_link',
+  'failed_renewal',
+  'invoice_issued',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
+])('200: a sample of %s in both languages', async kind => {
+  const { page } = await openEmails();
+  const [es, en] = [await page(`/email-samples/${kind}.es`), await page(`/email-samples/${kind}.en`)];
+  expect([es.statusCode, en.statusCode]).toEqual([200, 200]);
+  expect(es.body).toMatch(/Hola,? Camila/);
+  expect(en.body).toMatch(/(Hello|Hi),? Camila/);
+});
 
 test('404 1005: no sample of emails that payers do not get', async () => {
   const { data } = await openEmails();

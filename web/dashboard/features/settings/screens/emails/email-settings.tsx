@@ -84,6 +84,9 @@ const samples = [
   'invoice_issued',
   'invoice_reminder',
   'invoice_overdue',
+  'invoice_paid',
+  'invoice_void',
+  'invoice_credit_note',
 ] as const;
 
 /** Each email as a payer would get it, before anybody does. */

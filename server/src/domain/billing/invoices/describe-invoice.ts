@@ -1,4 +1,4 @@
-import type { Invoice } from '../invoices/invoice.ts';
+import type { Invoice } from './invoice.ts';
 
 const DESCRIPTION_MAX = 250;
 
