@@ -28,7 +28,7 @@ export const serverOrder: readonly string[] = [
     'fraud/reviews money/fees methods/waiting methods/cash billing/invoice-pages methods/pse routing/notices',
   ),
   ...below('domain/disputes', 'evidence statutory-reversals chargebacks calendar'),
-  ...below('domain', 'reconciliation settlement disputes/network-cases'),
+  ...below('domain', 'reconciliation settlement payouts disputes/network-cases'),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below('domain', 'webhooks charges/checkout my-subscription reusable-links request-log'),
   ...below('domain', 'moving/exports moving/imports sandbox moving/out customers/personal-data'),
