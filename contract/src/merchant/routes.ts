@@ -24,6 +24,7 @@ import type { counts } from './money/counts.ts';
 import type { deposits } from './money/deposits.ts';
 import type { exportRuns, exportSchedules } from './money/exports.ts';
 import type { overview } from './money/overview.ts';
+import type { payoutAccounts } from './money/payout-accounts.ts';
 import type { reconciliation } from './money/reconciliation.ts';
 import type { yourMoney } from './money/your-money.ts';
 import type { declineAlarm } from './payments/decline-alarm.ts';
@@ -73,6 +74,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overdue> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &
+  CallsOf<typeof payoutAccounts> &
   CallsOf<typeof personalData> &
   CallsOf<typeof aging> &
   CallsOf<typeof couponList> &

@@ -50,6 +50,7 @@ export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   operator_role_changed: 'administer',
   volume_limits_changed: 'money',
   cash_network_opened: 'administer',
+  payout_account_verified: 'money',
 };
 
 export const operatorRoleWords: Record<OperatorRole, Bilingual> = {

@@ -11,6 +11,7 @@ import { panelRejections, payerRejections } from './panel-rejections.ts';
 import { panelRules } from './panel-rules.ts';
 import { paymentRejections } from './payment-rejections.ts';
 import { paymentRules } from './payment-rules.ts';
+import { payoutRejections, payoutRules } from './payout-rejections.ts';
 import { peopleRejections } from './people-rejections.ts';
 import type { RejectionText, ValuesOf } from './rejection.ts';
 import { requestRejections } from './request-rejections.ts';
@@ -18,7 +19,7 @@ import { requestRejections } from './request-rejections.ts';
 /** Every rejection (docs/guides/integrate/errors.md). A key is API: once released, it keeps its meaning. */
 
 /** The parts of the registry. Two parts never share a key. */
-export const ruleParts = { fieldRules, paymentRules, billingRules, panelRules, operatorRules };
+export const ruleParts = { fieldRules, paymentRules, billingRules, panelRules, operatorRules, payoutRules };
 export const sentenceParts = {
   requestRejections,
   paymentRejections,
@@ -29,10 +30,18 @@ export const sentenceParts = {
   disputeRejections,
   panelRejections,
   payerRejections,
+  payoutRejections,
 };
 
 /** Rules that follow the name of a field. */
-export const rules = { ...fieldRules, ...paymentRules, ...billingRules, ...panelRules, ...operatorRules };
+export const rules = {
+  ...fieldRules,
+  ...paymentRules,
+  ...billingRules,
+  ...panelRules,
+  ...operatorRules,
+  ...payoutRules,
+};
 export type RuleKey = keyof typeof rules;
 export type RuleValues<Key extends RuleKey> = ValuesOf<(typeof rules)[Key]['en']>;
 
@@ -47,6 +56,7 @@ export const sentences = {
   ...disputeRejections,
   ...panelRejections,
   ...payerRejections,
+  ...payoutRejections,
 };
 export type SentenceKey = keyof typeof sentences;
 export type SentenceValues<Key extends SentenceKey> = ValuesOf<(typeof sentences)[Key]['en']>;

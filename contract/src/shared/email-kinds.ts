@@ -12,6 +12,7 @@ export const mailKinds = [
   'invoice_paid',
   'invoice_void',
   'invoice_credit_note',
+  'payout_account_news',
 ] as const;
 
 /** Every email of a merchant, to its payers and to itself. */

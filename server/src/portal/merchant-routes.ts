@@ -24,6 +24,7 @@ import { analyticsRoutes } from './merchant/money/analytics/routes.ts';
 import { commissionRoutes } from './merchant/money/commissions/routes.ts';
 import { exportRoutes } from './merchant/money/exports/routes.ts';
 import { scheduleRoutes } from './merchant/money/exports/schedule-routes.ts';
+import { payoutAccountRoutes } from './merchant/money/payout-accounts/routes.ts';
 import { reconciliationRoutes } from './merchant/money/reconciliation/routes.ts';
 import { yourMoneyRoutes } from './merchant/money/your-money/routes.ts';
 import { onboardingRoutes } from './merchant/onboarding/routes.ts';
@@ -58,6 +59,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   commissionRoutes(app, reading);
   reconciliationRoutes(app, gateway);
   yourMoneyRoutes(app);
+  payoutAccountRoutes(app, gateway);
   timelineRoutes(app, gateway);
   customerListRoutes(app, reading);
   noteRoutes(app, gateway);

@@ -16,6 +16,7 @@ export const changeKinds = [
   'operator_role_changed',
   'volume_limits_changed',
   'cash_network_opened',
+  'payout_account_verified',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -53,6 +54,10 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   cash_network_opened: {
     es: 'Dar llave o paso a una red de efectivo',
     en: 'Issue a key to a cash network or enable it',
+  },
+  payout_account_verified: {
+    es: 'Verificar la cuenta para los desembolsos de un comercio',
+    en: 'Verify the payout account of a merchant',
   },
   operator_role_changed: { es: 'Cambiar el rol de un operador', en: "Change an operator's role" },
 };

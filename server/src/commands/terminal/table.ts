@@ -8,6 +8,7 @@ import { importCommands } from '../topics/import-commands.ts';
 import { installationCommands } from '../topics/installation-commands.ts';
 import { invoiceCommands } from '../topics/invoice-commands.ts';
 import { merchantCommands } from '../topics/merchant-commands.ts';
+import { payoutCommands } from '../topics/payout-commands.ts';
 import { peopleCommands } from '../topics/people-commands.ts';
 
 /**
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...connectionCommands,
   ...merchantCommands,
   ...invoiceCommands,
+  ...payoutCommands,
   ...chargebackCommands,
   ...peopleCommands,
   ...importCommands,

@@ -3,6 +3,7 @@ import { failedRenewal } from './payer-emails/failed-renewal.ts';
 import { invoiceNews } from './payer-emails/invoice-news.ts';
 import { invoiceNotice } from './payer-emails/invoice-notice.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
+import { payoutAccountNews } from './payer-emails/payout-account-news.ts';
 import { receipt } from './payer-emails/receipt.ts';
 import { reversalNews } from './payer-emails/reversal-news.ts';
 import { voucher } from './payer-emails/voucher.ts';
@@ -15,6 +16,7 @@ export const mailOf = {
   receipt,
   failedRenewal,
   webhookDisabled,
+  payoutAccountNews,
   cardExpiring,
   reversalNews,
   invoiceNotice,

@@ -43,6 +43,7 @@ const READING = [
   'invoices list',
   'invoices show',
   'invoices pdf',
+  'payouts accounts',
   'chargebacks list',
   'chargebacks show',
   'chargebacks responses',
@@ -171,6 +172,9 @@ const CHANGING: [string, string[], string][] = [
   ['operators add', ['--email', 'paz@example.com', '--role', 'support'], 'operator_added'],
   ['operators remove', ['--email', 'paz@example.com'], 'operator_removed'],
   ['merchants limits', ['--id', 'tienda1', '--set', '--day-charges', '5'], 'volume_limits_changed'],
+  ['payouts deposit', [...ofShop, '--account', 'baunknown'], 'payout_deposit_started'],
+  ['payouts verify', [...ofShop, '--account', 'baunknown', '--with', 'document'], 'payout_account_verified'],
+  ['payouts block', [...ofShop, '--account', 'baunknown', '--reason', 'closed'], 'payout_account_blocked'],
   [
     'attempts resolve',
     [...ofShop, '--transaction', 'tr1', '--number', '1', '--as', 'declined', '--note', 'asked by phone'],

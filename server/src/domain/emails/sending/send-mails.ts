@@ -104,7 +104,9 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
 
 /** What goes to a merchant or its people comes from the gateway. */
 const comesFromUs = (kind: MailKind): boolean =>
-  kind === 'webhook_disabled' || installationMailKinds.some(own => own === kind);
+  kind === 'webhook_disabled' ||
+  kind === 'payout_account_news' ||
+  installationMailKinds.some(own => own === kind);
 
 function outgoing(mail: ClaimedMail, settings = usualEmails): OutgoingMail {
   const { id, recipient, language, subject, text, html } = mail;

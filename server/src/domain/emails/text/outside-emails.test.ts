@@ -58,6 +58,7 @@ const wicked = (language: Language): MailContent[] => {
       updateCardUrl: URL,
       ownText: { before: said, after: said },
     }),
+    mailOf.payoutAccountNews({ language, merchantName: evil, news: 'requested', numberEnd: evil }),
     mailOf.webhookDisabled({
       language,
       merchantName: evil,

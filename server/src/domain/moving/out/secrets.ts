@@ -7,6 +7,7 @@ import {
   sealEnrolmentSecrets,
 } from '../../../processors/connections/stored-connection.ts';
 import { hashCard } from '../../../processors/sandbox/play-authorisation.ts';
+import { openNumber, sealNumber } from '../../payouts/accounts/payout-account.ts';
 import { passwordOwner } from '../../webhooks/delivery/attempts/call.ts';
 import { type BroughtSecrets, sealBroughtSecrets, secretOf } from '../../webhooks/endpoints/secret.ts';
 import type { SealedLine } from './file-format.ts';
@@ -111,6 +112,19 @@ const enrolment: Carried = {
   }),
 };
 
+const payoutAccount: Carried = {
+  open: (ring, merchantId, stored) => ({
+    number: openNumber(ring, {
+      merchantId,
+      id: stored.sealed_id ?? '',
+      sealedNumber: stored['sealed_number'] as Buffer,
+    }),
+  }),
+  seal: (ring, merchantId, { id, number }) => ({
+    sealed_number: hex(sealNumber(ring, { merchantId, id }, text(number))),
+  }),
+};
+
 const keptAnswer: Carried = {
   open: (ring, merchantId, stored, row) => ({
     response_body: openText(
@@ -129,6 +143,7 @@ const carried: Readonly<Record<string, Carried>> = {
   tokens: card,
   webhooks: webhook,
   enrolments: enrolment,
+  payout_accounts: payoutAccount,
   idempotency_records: keptAnswer,
 };
 

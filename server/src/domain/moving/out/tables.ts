@@ -140,6 +140,11 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'reconciliation_deposit_payments', about: 'the charges of each' },
   { table: 'reconciliation_matches', about: 'which line is which payment' },
   { table: 'reconciliation_closings', about: 'months that were closed' },
+  {
+    table: 'payout_accounts',
+    about: 'accounts that the merchant is paid out to; their numbers are in the PGP file',
+    sealed: { columns: ['sealed_number'], id: 'id', when: 'true' },
+  },
   { table: 'letter_settings', about: 'sender and kinds of mails that are off' },
   { table: 'mail_texts', about: "the merchant's own words in mails" },
   { table: 'mails', about: 'mails, sent and queued', stay: ['lease_until'] },

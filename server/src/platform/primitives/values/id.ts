@@ -45,6 +45,9 @@ const prefixes = {
   invoiceItem: 'ii',
   creditEntry: 'ce',
   creditNote: 'cn',
+  payoutAccount: 'ba',
+  payoutBatch: 'pb',
+  payout: 'po',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -111,6 +111,12 @@ export const recordTables: Inventory = {
     kept: { closed_by: 'team' },
     plain: 'merchant_id month totals closed_at',
   },
+  payout_accounts: {
+    about: 'bank accounts that the merchant is paid out to',
+    kept: { holder: 'team', document: 'team', email: 'team', added_by: 'team' },
+    plain: `merchant_id id creation_date document_type bank type sealed_number number_end status deposit_centavos deposit_tries
+      deposit_confirmed_at verified_at verified_with evidence usable_from blocked_at block_reason`,
+  },
   closing_packs: {
     about: 'closing packs that were asked for',
     kept: { account_name: 'team' },

@@ -33,6 +33,7 @@ const kinds = [
   'invoice_void',
   'invoice_credit_note',
   'webhook_disabled',
+  'payout_account_news',
   'chargeback_opened',
   'chargeback_due',
   'reversal_opened',

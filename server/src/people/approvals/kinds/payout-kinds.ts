@@ -1,0 +1,46 @@
+import type { PayoutAccount } from '../../../domain/payouts/accounts/payout-account.ts';
+import { findPayoutAccount, listPayoutAccounts } from '../../../domain/payouts/accounts/store.ts';
+import {
+  type AccountVerification,
+  requireVerifiable,
+  verifyPayoutAccount,
+} from '../../../domain/payouts/accounts/verify-account.ts';
+import { payoutAccountToView } from '../../../domain/payouts/accounts/view.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { ChangeKind, ChangePlace } from '../change.ts';
+import { changeField } from './change-fields.ts';
+import { getMerchantName } from './command-kinds.ts';
+
+/** As people compare it with the document: holder, document, bank and the last digits. */
+function describeAccount(account: PayoutAccount | undefined): string | null {
+  if (account === undefined) return null;
+  const { holder, document_type, document, bank_name, type, number } = payoutAccountToView(account);
+  return [holder, `${document_type} ${document}`, bank_name ?? 'Bre-B', type, number].join(', ');
+}
+
+/** From then on, payouts go to the account. */
+export const payoutAccountVerified: ChangeKind<
+  AccountVerification,
+  PayoutAccount,
+  Pick<ChangePlace, 'gateway'>
+> = {
+  async describe({ gateway }, change) {
+    const { merchantId, accountId, verifiedWith, evidence } = change;
+    const account = await findPayoutAccount(gateway.database, merchantId, accountId);
+    if (account === undefined) throw notFound();
+    requireVerifiable(account, verifiedWith);
+    const present = await listPayoutAccounts(gateway.database, merchantId);
+    const verified = present.find(({ status }) => status === 'verified');
+    return {
+      target: merchantId,
+      fields: [
+        changeField('merchant', null, await getMerchantName({ gateway }, merchantId)),
+        changeField('bank_account', describeAccount(verified), describeAccount(account)),
+        changeField('verified_with', null, verifiedWith),
+        changeField('evidence', null, evidence),
+      ],
+      basis: [accountId, verified?.id ?? null],
+    };
+  },
+  apply: ({ gateway }, change) => verifyPayoutAccount(gateway, change),
+};
