@@ -26,6 +26,7 @@ import { rejectUnknownFields, warnAboutUnknownFields } from './platform/http/unk
 import { addHealth, type Health } from './platform/http/watching/health.ts';
 import { recordRequests } from './platform/http/watching/request-log.ts';
 import { traceRequests } from './platform/http/watching/request-spans.ts';
+import { ringAfterChanges } from './platform/http/watching/ring-after-changes.ts';
 
 export interface ApiOptions {
   health: Health;
@@ -42,6 +43,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   await options.prepare?.(app);
   traceRequests(app, gateway.environment);
   recordRequests(app, gateway);
+  if (gateway.workBell !== undefined) ringAfterChanges(app, [gateway.workBell]);
   allowOtherOrigins(app);
   addHealth(app, options.health);
   rejectWhileClosed(app, gateway);

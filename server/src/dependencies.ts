@@ -4,6 +4,7 @@ import type { Database } from './platform/database/connections/connection.ts';
 import type { ComparedClock } from './platform/database/connections/database-clock.ts';
 import type { Quarantine } from './platform/database/integrity/quarantine.ts';
 import type { MerchantCache } from './platform/database/processes/merchant-cache.ts';
+import type { WorkBell } from './platform/database/processes/work-bell.ts';
 import type { RateLimit } from './platform/http/access/rate-limit.ts';
 import type { WrongKeyLimit } from './platform/http/access/wrong-key-limit.ts';
 import type { CertificateState } from './platform/http/https-server.ts';
@@ -43,7 +44,9 @@ export interface Gateway {
   /** The portal: documentation, dashboard. */
   portalUrl: string;
   database: Database;
-  /** When this process last used the API's connections, for the worker in the same process; absent if unknown. */
+  /** Rung after requests; absent in commands and tests, whose work the next poll finds. */
+  workBell?: WorkBell | undefined;
+  /** When a request last used the API's connections, in this process or any that rings the bell; absent if unknown. */
   apiUsedAtMs?: (() => number) | undefined;
   /** A replica as long as it keeps up, else the primary; absent where none is configured. Asked for with `readsOf`. */
   reads?: Database | undefined;

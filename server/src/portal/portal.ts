@@ -11,6 +11,7 @@ import { defaultTimeouts } from '../platform/http/timeouts.ts';
 import { addHealth, type Health } from '../platform/http/watching/health.ts';
 import { addMetricsRoute, type MetricsDoor } from '../platform/http/watching/metrics-route.ts';
 import { recordRequests } from '../platform/http/watching/request-log.ts';
+import { ringAfterChanges } from '../platform/http/watching/ring-after-changes.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsAccess } from '../platform/primitives/network/metrics-access.ts';
 import { addDashboard } from './dashboard-files.ts';
@@ -70,7 +71,14 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
     addMailbox(app, { sandbox: mailbox, installation: ownMails(control), access, addresses });
     addInbox(app, mailbox, addresses, access);
   }
-  if (control !== undefined) await addPanel(app, control);
+  if (control !== undefined) {
+    const { sandbox, production } = control.gateways;
+    ringAfterChanges(
+      app,
+      [sandbox, production].map(gateway => gateway?.workBell).filter(bell => bell !== undefined),
+    );
+    await addPanel(app, control);
+  }
   return app;
 }
 

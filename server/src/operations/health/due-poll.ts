@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../dependencies.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import { newPollPace } from '../../platform/primitives/time/poll-pace.ts';
 import type { DueWork } from '../../sweeps.ts';
 import { findDueWork } from './due-work-store.ts';
 
-/** Wakes sweeps when rows are due, with one statement a second for all of them. */
+/** Wakes sweeps when rows are due, with one statement a second for all of them, and fewer while the gateway is idle. */
 export interface DuePoll {
   /** Resolves when a row of this kind is due, after the fallback time at the latest, or when `stopping` aborts. */
   wait(kind: DueWork, stopping: AbortSignal): Promise<void>;
@@ -11,22 +13,34 @@ export interface DuePoll {
 
 const POLL_EVERY_MS = 1_000;
 /** A sweep also runs without being woken, so that a mistake in the query only delays work. */
-const FALLBACK_MS = 30_000;
+const FALLBACK_MS = 60_000;
 
 export function newDuePoll(
-  { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
+  {
+    database,
+    realClock,
+    mailer,
+    apiUsedAtMs,
+  }: Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'apiUsedAtMs'>,
   { pollEveryMs = POLL_EVERY_MS, fallbackMs = FALLBACK_MS } = {},
 ): DuePoll {
   const waiting = new Set<{ kind: DueWork; wake: () => void }>();
+  const pace = newPollPace({ everyMs: pollEveryMs, usedAtMs: apiUsedAtMs });
   let isLooking = false;
 
   const look = async (): Promise<void> => {
     isLooking = true;
     while (waiting.size > 0) {
-      // If the database is unavailable, the sweeps run and report it.
-      const due = await findDueWork(database, realClock.now()).catch(() => undefined);
-      for (const waiter of waiting) {
-        if (due === undefined || due.has(waiter.kind)) waiter.wake();
+      const nowMs = monotonicMs();
+      if (pace.isDue(nowMs)) {
+        // If the database is unavailable, the sweeps run and report it.
+        const due = await findDueWork(database, realClock.now()).catch(() => undefined);
+        // Without a mailer, emails stay queued.
+        if (mailer === undefined) due?.delete('emails');
+        pace.recordPoll(nowMs, due === undefined || due.size > 0);
+        for (const waiter of waiting) {
+          if (due === undefined || due.has(waiter.kind)) waiter.wake();
+        }
       }
       await sleep(pollEveryMs, undefined, { ref: false });
     }

@@ -7,6 +7,7 @@ import { type DatabaseClock, openDatabaseClock } from '../../platform/database/c
 import { type Quarantine, watchQuarantine } from '../../platform/database/integrity/quarantine.ts';
 import type { ChangeNotices } from '../../platform/database/processes/change-notices.ts';
 import { newMerchantCache } from '../../platform/database/processes/merchant-cache.ts';
+import { newWorkBell, type WorkBell } from '../../platform/database/processes/work-bell.ts';
 import { newRateLimit } from '../../platform/http/access/rate-limit.ts';
 import { newWrongKeyLimit } from '../../platform/http/access/wrong-key-limit.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -63,6 +64,7 @@ export async function openGateway(
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
+  const workBell = newWorkBell({ database, notices: pools.notices, nowMs: monotonicMs });
   const place = { environment, database, keyRing, merchantCache, realClock, quarantine };
   const connections = openConnections(parts, place);
   const gateway: Gateway = {
@@ -84,13 +86,14 @@ export async function openGateway(
     // Any row works; different processes should mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     merchantCache,
+    workBell,
     metrics,
     log,
     kept: new WeakMap(),
   };
   return {
     ...gateway,
-    forWorker: { ...gateway, database: pools.worker, apiUsedAtMs: usedAtMsOf(pools) },
+    forWorker: { ...gateway, database: pools.worker, apiUsedAtMs: usedAtMsOf(pools, workBell) },
     async close() {
       mailer?.close();
       await connections.close();
@@ -104,8 +107,10 @@ export async function openGateway(
 }
 
 /** Without a separate worker pool, the worker's own statements would count as requests. */
-const usedAtMsOf = ({ database, worker }: Pools): (() => number) | undefined =>
-  worker === database ? undefined : () => database.pool().usedAtMs ?? monotonicMs();
+const usedAtMsOf = ({ database, worker }: Pools, bell: WorkBell): (() => number) | undefined =>
+  worker === database
+    ? undefined
+    : () => Math.max(database.pool().usedAtMs ?? Number.NEGATIVE_INFINITY, bell.rungAtMs());
 
 /** The fields of a gateway that depend only on the configuration. */
 const configuredFields = (

@@ -54,6 +54,8 @@ const notify = statement('change_notices_notify', `select pg_notify('${CHANNEL}'
 export const CODE_KEY_HOLDERS = '#code_key_holders';
 /** Reported in place of a merchant's id when an operator pauses or resumes something. */
 export const PAUSES = '#pauses';
+/** Reported in place of a merchant's id when a request may have made work (work-bell.ts). */
+export const WORK = '#work';
 
 export const notifyChange = (database: Queryable, changed: string): Promise<number> =>
   database.run(notify, [changed]);

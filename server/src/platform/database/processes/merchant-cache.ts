@@ -1,5 +1,5 @@
 import { putLast } from '../../primitives/concurrency/put-last.ts';
-import type { ChangeNotices } from './change-notices.ts';
+import { type ChangeNotices, WORK } from './change-notices.ts';
 
 /**
  * Rows of merchants, cached in this process until a notice reports a change. Without a working notice connection, entries
@@ -72,7 +72,12 @@ export function newMerchantCache(options: MerchantCacheOptions): MerchantCache {
   const subscribe = (): void => {
     if (isSubscribed) return;
     isSubscribed = true;
-    notices.subscribe({ onChange: forget, onGap: forgetAll });
+    notices.subscribe({
+      onChange: changed => {
+        if (changed !== WORK) forget(changed);
+      },
+      onGap: forgetAll,
+    });
   };
   return {
     forget,

@@ -8,7 +8,7 @@ import { advanceFree, isFree } from '../discounts/advance-free.ts';
 import { invoiceDue } from '../invoicing/invoice-due.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
 import { nameOf } from '../subscription.ts';
-import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
+import { claimDueSubscriptions, type DueSubscription, isAnyDue } from './billing-store.ts';
 import { changeDueSubscriptions } from './change-due.ts';
 import { makeCharges } from './charge-renewals.ts';
 import type { ChargedRenewal, DueCharge } from './renewal.ts';
@@ -40,10 +40,11 @@ const LEAST_SHARE = 100;
  */
 export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
   const counts: BillingCounts = { claimed: 0, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
-  if (await isPaused(gateway.database, 'billing')) return counts;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
+  const dueBy = run.dueBy ?? today;
+  if (!(await mayClaim(gateway, run, dueBy, now))) return counts;
+  const { claimed, leaseUntil } = await claim(gateway, run, dueBy, now);
   counts.claimed = claimed.length;
   // A subscription whose payer is at a bank, or whose change is being paid, keeps its lease and is checked again when it ends.
   const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
@@ -71,6 +72,17 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   await makeCharges(gateway, charges, { leaseUntil, now, failed }, charged => count(counts, charged));
   failed.throwFirst();
   return counts;
+}
+
+async function mayClaim(
+  { database, realClock }: Gateway,
+  { merchantId }: BillingRun,
+  dueBy: CalendarDate,
+  notBefore: Date,
+): Promise<boolean> {
+  const search = { dueBy, notBefore, now: realClock.now() };
+  if (merchantId === null && !(await isAnyDue(database, search))) return false;
+  return !(await isPaused(database, 'billing'));
 }
 
 function count(counts: BillingCounts, { attempt, ending, isCancelled }: ChargedRenewal): void {

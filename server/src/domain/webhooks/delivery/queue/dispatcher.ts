@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../../../dependencies.ts';
 import { monotonicMs } from '../../../../platform/primitives/time/clock.ts';
+import { newPollPace } from '../../../../platform/primitives/time/poll-pace.ts';
 import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Sender } from '../attempts/sender.ts';
 import type { Recorded } from '../record-store.ts';
 import { LEASE_MS } from './deliver-queue.ts';
 import { type DeliveryRunner, newDeliveryRunner } from './delivery-runner.ts';
 import { type EndpointTable, newEndpointTable } from './endpoint-table.ts';
-import { newPollPace } from './poll-pace.ts';
 import { type ClaimedQueue, claimQueues } from './queue-store.ts';
 
 export interface DispatcherOptions {
@@ -125,7 +125,8 @@ function newTicks(everyMs: number) {
       if (isTick) nextMs = nowMs + everyMs;
       return isTick;
     },
-    untilNextMs: () => Math.max(0, nextMs - monotonicMs()),
+    // A timer cuts off fractions, and would wake just before the instant.
+    untilNextMs: () => Math.max(0, Math.ceil(nextMs - monotonicMs())),
   };
 }
 

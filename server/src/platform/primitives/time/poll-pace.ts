@@ -1,4 +1,4 @@
-/** When the dispatcher looks for due events. */
+/** When a process queries the database for due work. */
 export interface PollPace {
   isDue(nowMs: number): boolean;
   recordPoll(nowMs: number, isBusy: boolean): void;
@@ -10,11 +10,11 @@ export interface PollPaceOptions {
   usedAtMs?: (() => number) | undefined;
 }
 
-/** Events of other processes wait this long at most. */
-const IDLE_EVERY_MS = 1_000;
+/** What other processes write, and what becomes due with time, waits this long at most. */
+const IDLE_EVERY_MS = 5_000;
 const BUSY_FOR_MS = 5_000;
 
-/** Looks often while this process serves requests or delivers events, and once a second otherwise. */
+/** Looks often while this process serves requests or finds work, and every five seconds otherwise. */
 export function newPollPace({ everyMs, usedAtMs }: PollPaceOptions): PollPace {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let busyUntilMs = Number.NEGATIVE_INFINITY;
