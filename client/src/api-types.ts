@@ -1055,6 +1055,83 @@ export type ChangePreview = {
   preview_token: string;
 };
 
+export type SettlementBalance = {
+  /** `direct`: the acquirer pays the merchant, and the four amounts are zero */
+  model: 'direct' | 'aggregated';
+  currency: 'COP';
+  /** Payments whose day has not come */
+  pending: number;
+  /** Negative where refunds and chargebacks took more than there was */
+  available: number;
+  /** Kept back as a guarantee */
+  reserved: number;
+  /** On its way to the bank account */
+  in_payout: number;
+  schedule: 'daily' | 'weekly' | 'monthly' | 'on_demand' | null;
+  next_cutoff: string | null;
+};
+
+/** Amounts are signed: what the merchant gets is positive. They add up to the closing balance */
+export type Settlement = {
+  id: string;
+  /** Without gaps per merchant */
+  number: number;
+  /** `carried`: negative or below the minimum; the next settlement begins with it */
+  status: 'closed' | 'paid' | 'carried';
+  creation_date: string;
+  cutoff: string;
+  currency: 'COP';
+  movements: number;
+  opening_balance: number;
+  gross: number;
+  fee: number;
+  fee_tax: number;
+  withholding: {
+    renta: number;
+    iva: number;
+    ica: number;
+  };
+  reserve: number;
+  payouts: number;
+  adjustments: number;
+  closing_balance: number;
+  cause: Record<string, number> | null;
+  /** SHA-256 of the lines */
+  hash: string;
+  paid_date: string | null;
+};
+
+export type Withholding = {
+  tax: 'renta' | 'iva' | 'ica';
+  /** Percent */
+  rate: number;
+  base: number;
+  amount: number;
+  city: string | null;
+  law: string;
+  /** Row of the withholding table */
+  row: string;
+};
+
+/** One movement, traced to its transaction and charge. Its parts add up to `net` */
+export type SettlementLine = {
+  id: string;
+  number: number;
+  type: 'charge' | 'refund' | 'chargeback' | 'transfer' | 'adjustment' | 'reserve_hold' | 'reserve_release' | 'payout' | 'payout_returned';
+  charge_id: string | null;
+  order_id: string | null;
+  method: string | null;
+  date: string;
+  available_on: string;
+  gross: number;
+  fee: number;
+  fee_tax: number;
+  net: number;
+  withholding: readonly (Withholding)[];
+  description: string | null;
+  reference: string | null;
+};
+
 export type NewToken = {
   holder_name: string;
   /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
@@ -1100,7 +1177,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -1132,7 +1209,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -1177,7 +1254,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1606,6 +1683,30 @@ export interface PlanSubscriptionsFilters {
   status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/settlements. */
+export interface SettlementsFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** Only records with this status. */
+  status?: 'closed' | 'paid' | 'carried' | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/settlements/{settlement_id}/lines. */
+export interface SettlementLinesFilters {
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/events. */
 export interface EventsFilters {
   /** Created on this day (Bogotá time). */
@@ -1619,7 +1720,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

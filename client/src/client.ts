@@ -7,6 +7,7 @@ import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
 import { Cards, CreditNotes, Customers, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
+import { Settlements } from './settlements.ts';
 
 /** A merchant's gateway. */
 export class Recaudo {
@@ -25,6 +26,7 @@ export class Recaudo {
   readonly pse: Pse;
   readonly reversals: Reversals;
   readonly sandbox: Sandbox;
+  readonly settlements: Settlements;
   readonly stores: Stores;
   readonly tokens: Tokens;
   readonly webhooks: Webhooks;
@@ -49,6 +51,7 @@ export class Recaudo {
     this.pse = new Pse(connection, `${path}/pse`);
     this.reversals = new Reversals(connection, `${path}/reversals`);
     this.sandbox = new Sandbox(connection, `${path}/sandbox`);
+    this.settlements = new Settlements(connection, path);
     this.stores = new Stores(connection, `${path}/stores`);
     this.tokens = new Tokens(connection, `${path}/tokens`);
     this.webhooks = new Webhooks(connection, `${path}/webhooks`);

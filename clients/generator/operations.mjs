@@ -50,6 +50,17 @@ export const RESOURCES = [
     methods: { list: 'listCreditNotes', retrieve: 'getCreditNote' },
   },
   {
+    name: 'settlements',
+    comment: 'What the operator owes the merchant, where it collects its payments.',
+    path: MERCHANT,
+    methods: {
+      balance: 'getBalance',
+      list: 'listSettlements',
+      retrieve: 'getSettlement',
+      lines: 'listSettlementLines',
+    },
+  },
+  {
     name: 'customers',
     path: `${MERCHANT}/customers`,
     methods: {

@@ -27,6 +27,8 @@ import { moveOlderReceivables } from './domain/money/ledger/move-receivables.ts'
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
+import { takeMovements } from './domain/settlement/movements/take-movements.ts';
+import { followSettlements } from './domain/settlement/settlements/follow-settlements.ts';
 import { parkDisabled, purgeEvents, purgeWebhooks } from './domain/webhooks/purge-webhooks.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
@@ -48,6 +50,7 @@ export type DueWork =
   | 'period_payments'
   | 'pings'
   | 'pse'
+  | 'settlement'
   | 'take_backs'
   | 'verifications'
   | 'volume';
@@ -145,6 +148,14 @@ export const sweeps: readonly Sweep[] = [
     loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
+  {
+    name: 'take-movements',
+    everyMs: 2_000,
+    batchSize: 2_000,
+    waitsFor: 'settlement',
+    run: takeMovements,
+  },
+  { name: 'follow-settlements', everyMs: 15_000, batchSize: 200, run: followSettlements },
   { name: 'number-invoices', everyMs: 1_000, batchSize: 500, waitsFor: 'invoices', run: numberInvoices },
   {
     name: 'follow-invoices',

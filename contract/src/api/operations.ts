@@ -18,6 +18,7 @@ import { pse } from './pse.ts';
 import { refunds } from './refunds.ts';
 import { reversals } from './reversals.ts';
 import { sandbox } from './sandbox.ts';
+import { settlements } from './settlements.ts';
 import { stores } from './stores.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -43,6 +44,7 @@ export const operations: readonly Route[] = [
   refunds,
   reversals,
   sandbox,
+  settlements,
   stores,
   subscriptions,
   tokens,

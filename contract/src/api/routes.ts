@@ -18,6 +18,7 @@ import type { pse } from './pse.ts';
 import type { refunds } from './refunds.ts';
 import type { reversals } from './reversals.ts';
 import type { sandbox } from './sandbox.ts';
+import type { settlements } from './settlements.ts';
 import type { tokens } from './tokens.ts';
 import type { webhooks } from './webhooks.ts';
 
@@ -41,6 +42,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof refunds> &
   CallsOf<typeof reversals> &
   CallsOf<typeof sandbox> &
+  CallsOf<typeof settlements> &
   CallsOf<typeof subscriptions> &
   CallsOf<typeof tokens> &
   CallsOf<typeof webhooks>;

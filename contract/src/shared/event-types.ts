@@ -39,6 +39,8 @@ export const eventTypes = [
   'fee.succeeded',
   'fee.refund.succeeded',
   'coupon.redeemed',
+  'settlement.closed',
+  'balance.negative',
   'customer.created',
   'customer.updated',
   'customer.deleted',

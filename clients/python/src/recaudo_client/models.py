@@ -273,6 +273,100 @@ class CreditNote:
 
 
 @dataclass(frozen=True)
+class SettlementBalance:
+    model: Literal["direct", "aggregated"]
+    """`direct`: the acquirer pays the merchant, and the four amounts are zero"""
+    currency: Literal["COP"]
+    pending: Decimal
+    """Payments whose day has not come"""
+    available: Decimal
+    """Negative where refunds and chargebacks took more than there was"""
+    reserved: Decimal
+    """Kept back as a guarantee"""
+    in_payout: Decimal
+    """On its way to the bank account"""
+    schedule: Optional[Literal["daily", "weekly", "monthly", "on_demand"]]
+    next_cutoff: Optional[date]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SettlementWithholding:
+    renta: Decimal
+    iva: Decimal
+    ica: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """Amounts are signed: what the merchant gets is positive. They add up to the closing balance"""
+    id: str
+    number: int
+    """Without gaps per merchant"""
+    status: Literal["closed", "paid", "carried"]
+    """`carried`: negative or below the minimum; the next settlement begins with it"""
+    creation_date: datetime
+    cutoff: date
+    currency: Literal["COP"]
+    movements: int
+    opening_balance: Decimal
+    gross: Decimal
+    fee: Decimal
+    fee_tax: Decimal
+    withholding: SettlementWithholding
+    reserve: Decimal
+    payouts: Decimal
+    adjustments: Decimal
+    closing_balance: Decimal
+    cause: Optional[Mapping[str, Any]]
+    hash: str
+    """SHA-256 of the lines"""
+    paid_date: Optional[datetime]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Withholding:
+    tax: Literal["renta", "iva", "ica"]
+    rate: Decimal
+    """Percent"""
+    base: Decimal
+    amount: Decimal
+    city: Optional[str]
+    law: str
+    row: str
+    """Row of the withholding table"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SettlementLine:
+    """One movement, traced to its transaction and charge. Its parts add up to `net`"""
+    id: str
+    number: int
+    type: Literal["charge", "refund", "chargeback", "transfer", "adjustment", "reserve_hold", "reserve_release", "payout", "payout_returned"]
+    charge_id: Optional[str]
+    order_id: Optional[str]
+    method: Optional[str]
+    date: date
+    available_on: date
+    gross: Decimal
+    fee: Decimal
+    fee_tax: Decimal
+    net: Decimal
+    withholding: Sequence[Withholding]
+    description: Optional[str]
+    reference: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class CustomerCustomerAddress:
     department: Optional[str]
     city: Optional[str]
@@ -637,7 +731,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int

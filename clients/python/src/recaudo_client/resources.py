@@ -166,6 +166,53 @@ class CreditNotes(Resource):
         return self.retrieve(id)
 
 
+class Settlements(Resource):
+    """What the operator owes the merchant, where it collects its payments."""
+
+    def balance(self) -> models.SettlementBalance:
+        """Get the balance by its parts. GET /v1/{merchant_id}/balance"""
+        return read(models.SettlementBalance, self._call("GET", "/balance"))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["closed", "paid", "carried"]] = None,
+    ) -> Listing[models.Settlement]:
+        """List settlements. GET /v1/{merchant_id}/settlements"""
+        return self._list(
+            models.Settlement,
+            "/settlements",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status},
+        )
+
+    def retrieve(self, settlement_id: str) -> models.Settlement:
+        """Get a settlement. GET /v1/{merchant_id}/settlements/{settlement_id}"""
+        return read(models.Settlement, self._call("GET", f"/settlements{part(settlement_id)}"))
+
+    def get(self, id: str) -> models.Settlement:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def lines(
+        self,
+        settlement_id: str,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.SettlementLine]:
+        """List the lines of a settlement. GET /v1/{merchant_id}/settlements/{settlement_id}/lines"""
+        return self._list(
+            models.SettlementLine,
+            f"/settlements{part(settlement_id)}/lines",
+            {"offset": offset, "limit": limit},
+        )
+
+
 class Customers(Resource):
     def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:
         """Create a customer. POST /v1/{merchant_id}/customers"""
@@ -363,7 +410,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""

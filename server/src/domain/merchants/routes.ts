@@ -2,12 +2,12 @@ import { merchants } from '@recaudo/contract/api/merchants';
 import type { Gateway } from '../../dependencies.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { App } from '../../platform/http/server.ts';
-import { merchantAccount, readBalance } from '../money/ledger/store.ts';
+import { readMerchantBalance } from '../money/ledger/store.ts';
 
 export function merchantRoutes(app: App, gateway: Gateway): void {
   mount(app, merchants.get, async ({ caller }) => {
     const { merchant } = caller;
-    const balance = await readBalance(gateway.database, merchant.id, merchantAccount);
+    const balance = await readMerchantBalance(gateway.database, merchant.id);
     return {
       id: merchant.id,
       name: merchant.name,

@@ -7,12 +7,13 @@ import { isAuthorised } from '../charges/follow-ups/capture-charge.ts';
 import { findOriginal, notAllowed, recordFollowUp } from '../charges/follow-ups/follow-up.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { overdraftOf, type Scope } from '../merchants/merchant.ts';
-import { lockBalance, merchantAccount, postEntry } from '../money/ledger/store.ts';
+import { lockBalance, lockMerchantBalance, merchantAccount, postEntry } from '../money/ledger/store.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { referenceOf } from '../payments/card-operation.ts';
 import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
+import { findNetOfRefund } from './settled-charge-store.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
 export interface RefundInput {
@@ -72,7 +73,7 @@ export const reserveRefund = (
     const attempt = await recordFollowUp(gateway, tx, followUp, { attempt: original });
     if (input.owed === undefined) {
       const isOwn = charge.account === merchantAccount;
-      await requireBalance(tx, merchant.id, charge.account, {
+      await requireBalance(tx, merchant.id, charge, {
         outCentavos: amountCentavos,
         inCentavos: isOwn ? fee.feeCentavos + fee.taxCentavos : 0n,
         overdraftCentavos: isOwn ? overdraftOf(merchant, gateway.environment) : 0n,
@@ -117,9 +118,17 @@ function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined
 async function requireBalance(
   tx: Queryable,
   merchantId: string,
-  account: string,
+  { id: chargeId, account }: Pick<Transaction, 'id' | 'account'>,
   change: Omit<BalanceChange, 'balanceCentavos'>,
 ): Promise<void> {
-  const balanceCentavos = await lockBalance(tx, merchantId, account);
-  if (isOverdrawn({ balanceCentavos, ...change })) throw new GatewayError(errors.balanceTooLow);
+  const isOwn = account === merchantAccount;
+  const balanceCentavos = isOwn
+    ? await lockMerchantBalance(tx, merchantId)
+    : await lockBalance(tx, merchantId, account);
+  if (!isOverdrawn({ balanceCentavos, ...change })) return;
+  const amountCentavos = change.outCentavos;
+  const net = isOwn ? await findNetOfRefund(tx, merchantId, { chargeId, amountCentavos }) : undefined;
+  if (net === undefined || isOverdrawn({ ...change, balanceCentavos, outCentavos: net, inCentavos: 0n })) {
+    throw new GatewayError(errors.balanceTooLow);
+  }
 }

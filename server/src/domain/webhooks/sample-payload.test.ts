@@ -7,6 +7,7 @@ import { cardView } from '@recaudo/contract/api/cards';
 import { chargeView } from '@recaudo/contract/api/charges';
 import { customerView } from '@recaudo/contract/api/customers';
 import { reversalView } from '@recaudo/contract/api/reversals';
+import { settlementView } from '@recaudo/contract/api/settlements';
 import { webhookView } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/shared/event-types';
 import type { TSchema } from 'typebox';
@@ -25,6 +26,7 @@ const schemas: Record<string, TSchema> = {
   coupon: couponView,
   invoice: invoiceView,
   credit: creditEntryView,
+  settlement: settlementView,
   webhook: webhookView,
 };
 

@@ -1,6 +1,7 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import { writeJson } from '../../platform/http/responses/json-writer.ts';
 import { resourceField } from './events/event.ts';
+import { sampleSettlement } from './sample-settlement.ts';
 
 const AMOUNT_CENTAVOS = 2_000_000n;
 const IDS = {
@@ -49,6 +50,7 @@ const afterwards: Partial<Record<EventType, object>> = {
   'subscription.cancelled': { status: 'cancelled', charge_date: null },
   'customer.deleted': { status: 'deleted' },
   'plan.deleted': { status: 'deleted' },
+  'balance.negative': { status: 'carried', closing_balance: -1_000_000n },
   'webhook.disabled': { status: 'disabled' },
 };
 
@@ -91,6 +93,7 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
     card: cardOf(date),
     customer_id: IDS.customer,
   }),
+  settlement: sampleSettlement,
   coupon: date => ({
     id: IDS.coupon,
     creation_date: date,

@@ -33,11 +33,14 @@ test('every operation of the API is in the collection', () => {
 });
 
 /**
- * Requests that cannot succeed alone: they need a code from a ping, a receiver, or a payment that cannot be refunded to
- * a card.
+ * Requests that cannot succeed alone: they need a code from a ping, a receiver, a payment that cannot be refunded to
+ * a card, or a settlement.
  */
 const REFUSED: Record<string, number> = {
   'Record the transfer that paid a statutory reversal': 412,
+  // A new merchant is paid directly.
+  'Get a settlement': 404,
+  'List the lines of a settlement': 404,
   'Verify a webhook': 422,
   'Resend undelivered events': 412,
 };

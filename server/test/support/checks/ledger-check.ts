@@ -14,7 +14,8 @@ const faults = {
      from (select merchant_id, account, sum(balance_centavos) as sum from account_balances
            group by merchant_id, account) kept
      full join (select merchant_id, account, sum(amount_centavos) as sum from postings
-                where account = 'merchant' or account like 'customer:%' group by merchant_id, account) posted
+                where account in ('merchant', 'available', 'in_payout', 'pending', 'reserved')
+                  or account like 'customer:%' group by merchant_id, account) posted
        using (merchant_id, account)
      where coalesce(kept.sum, 0) <> coalesce(posted.sum, 0)`,
   ),

@@ -1,9 +1,13 @@
+import { takeMovements } from '../../../src/domain/settlement/movements/take-movements.ts';
+import { followMerchant } from '../../../src/domain/settlement/settlements/follow-settlements.ts';
+import { saveTerms } from '../../../src/domain/settlement/terms/store.ts';
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
 import { customerWithBalance, payCharge } from '../fixtures/money.ts';
 import { plan } from '../world/billing/subscriptions.ts';
 import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
+import { usualTerms } from '../world/settlement/settled-merchant.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
 
@@ -111,6 +115,20 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     const [invoice] = (await client.get<{ transaction_id: string }[]>('/invoices')).body;
     await client.post(`/charges/${invoice?.transaction_id}/refund`, { amount: 1_000 });
     const { body } = await client.get<{ id: string }[]>('/credit_notes');
+    return body[0]?.id ?? '';
+  },
+  settlement_id: async ({ shop, client, merchantId }) => {
+    const { database, clock } = shop.gateway;
+    await saveTerms(database, usualTerms(merchantId), clock.now());
+    await client.post('/charges', chargeBody(await saveCard(client)));
+    await takeMovements(shop.gateway, 500);
+    // The money is available after a weekend at most.
+    const later = {
+      ...shop.gateway,
+      clock: { now: () => new Date(clock.now().getTime() + 10 * 86_400_000) },
+    };
+    await followMerchant(later, merchantId, { onDemand: true });
+    const { body } = await client.get<{ id: string }[]>('/settlements');
     return body[0]?.id ?? '';
   },
   token_id: ({ client }) => idOf(client.post('/tokens', cardData())),

@@ -78,7 +78,7 @@ export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
   watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
-  chargeback_inbox chargeback_notices`);
+  chargeback_inbox chargeback_notices settlement_settings withholding_rows`);
 
 /** Keys that are unique across the merchants of a cell and must be unique across all cells. */
 export const keysOverMerchants: readonly string[] =

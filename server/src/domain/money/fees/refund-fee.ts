@@ -8,7 +8,7 @@ import type { Transaction } from '../../charges/charge.ts';
 import { findTransaction, insertTransaction, listRefundsOf, lockTransaction } from '../../charges/store.ts';
 import { holdCustomer } from '../../customers/store.ts';
 import { insertEvent } from '../../webhooks/events/store.ts';
-import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
+import { lockBalance, lockMerchantBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { newTransfer } from './new-transfer.ts';
 import { addToRefunded } from './store.ts';
 import { feeToView } from './view.ts';
@@ -71,7 +71,7 @@ async function giveToCustomer(
   }
   // Balances are always locked in the order of their accounts, so that no two wait for each other.
   await lockBalance(tx, merchantId, refund.account);
-  const balance = await lockBalance(tx, merchantId, merchantAccount);
+  const balance = await lockMerchantBalance(tx, merchantId);
   if (balance < refund.amountCentavos) throw new GatewayError(errors.balanceTooLow);
   await insertTransaction(tx, merchantId, refund);
   await postEntry(tx, {

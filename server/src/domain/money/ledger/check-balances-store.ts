@@ -1,5 +1,6 @@
 import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
+import { hasBalance } from './store.ts';
 
 /** The sums of postings, which `ledger check` compares with the maintained balances. */
 
@@ -28,7 +29,7 @@ const addSums = overRange<{ entries: number; receivables: string }>(
    ), added as (
      insert into ledger_check_sums (merchant_id, account, centavos)
      select merchant_id, account, sum(centavos) from alike, unnest(accounts, sums) as leg (account, centavos)
-     where account = 'merchant' or account like 'customer:%' or account like 'credit:%'
+     where ${hasBalance('account')} or account like 'credit:%'
      group by merchant_id, account
      on conflict (merchant_id, account) do update set centavos = ledger_check_sums.centavos + excluded.centavos
    )

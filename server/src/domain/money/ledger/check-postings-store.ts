@@ -1,6 +1,8 @@
 import { type FoundRow, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
-import { processorAccountOf } from './store.ts';
+import { processorAccountOf, settlementReasons } from './store.ts';
+
+const ownKeys = settlementReasons.map(reason => `'${reason}'`).join(', ');
 
 // A charge that is paid has one entry, which is written in one way (charges/settle-store.ts). An older one over a
 // connection may have a second entry, which moved its receivable to the connection's account (move-receivables-store.ts).
@@ -22,7 +24,7 @@ export const postings = overRange<FoundRow>(
   inRange => `with booked as (
      select merchant_id, transaction_id as id, count(*) as entries, min(accounts) as accounts,
             min(amounts_centavos) as amounts, max(accounts) as last_accounts, max(amounts_centavos) as last_amounts
-     from journal_entries where ${inRange('transaction_id')} and reason <> 'credit'
+     from journal_entries where ${inRange('transaction_id')} and reason not in ('credit', ${ownKeys})
      group by merchant_id, transaction_id
    ), linked as (
      select merchant_id, transaction_id as id, min(link_id) as link_id

@@ -22,6 +22,19 @@ export const chargebacksAccount = 'chargebacks';
 /** What the operator has given back by transfers out of its own bank. */
 export const transfersAccount = 'transfers';
 
+/**
+ * Of a merchant whose payments the operator collects: what `merchant` holds moves on to these (domain/settlement). A settlement
+ * is paid out of `available`; `in_payout` is on its way to the bank.
+ */
+export const settlementAccounts = ['available', 'in_payout', 'pending', 'reserved'] as const;
+export type SettlementAccount = (typeof settlementAccounts)[number];
+/** Their entries have keys of their own instead of a transaction's. */
+export const settlementReasons = ['settlement', 'payout'] as const;
+
+/** Whether a balance is maintained for the account; in SQL, of a column. */
+export const hasBalance = (account: string): string =>
+  `(${account} in ('merchant', ${settlementAccounts.map(name => `'${name}'`).join(', ')}) or ${account} like 'customer:%')`;
+
 /** Balances are spread over so many rows; a process adds to one of them, a reader sums all. */
 export const BALANCE_STRIPES = 16;
 
@@ -56,6 +69,32 @@ export async function lockBalance(tx: Queryable, merchantId: string, account: st
   return stripes.reduce((sum, stripe) => sum + stripe.balance_centavos, 0n);
 }
 
+const ofMerchant = `('merchant', 'available', 'pending', 'reserved')`;
+
+const lockMerchantStatement = statement<{ balance_centavos: bigint }>(
+  'ledger_lock_merchant_balance',
+  `select balance_centavos from account_balances
+   where merchant_id = $1 and account in ${ofMerchant} order by account, stripe for update`,
+);
+
+/** As `lockBalance`, of all that the merchant has here, whether it is available or not. */
+export async function lockMerchantBalance(tx: Queryable, merchantId: string): Promise<bigint> {
+  await tx.run(openAccount, [merchantId, merchantAccount]);
+  const stripes = await tx.rows(lockMerchantStatement, [merchantId]);
+  return stripes.reduce((sum, stripe) => sum + stripe.balance_centavos, 0n);
+}
+
+const readMerchantStatement = statement<{ balance_centavos: bigint }>(
+  'ledger_merchant_balance',
+  `select coalesce(sum(balance_centavos), 0)::bigint as balance_centavos
+   from account_balances where merchant_id = $1 and account in ${ofMerchant}`,
+);
+
+/** What the merchant has here: `merchant`, and what has moved on to the accounts of its settlements. */
+export async function readMerchantBalance(database: Queryable, merchantId: string): Promise<bigint> {
+  return (await database.find(readMerchantStatement, [merchantId]))?.balance_centavos ?? 0n;
+}
+
 /** One posting set: account and amount of each leg. They sum to zero or the database refuses them. */
 export type Legs = readonly (readonly [account: string, amountCentavos: bigint])[];
 
@@ -71,7 +110,7 @@ const addToBalances = statement(
   `insert into account_balances (merchant_id, account, stripe, balance_centavos)
    select $1, account, 0, sum(amount_centavos)
    from unnest($2::text[], $3::bigint[]) as leg (account, amount_centavos)
-   where account = 'merchant' or account like 'customer:%'
+   where ${hasBalance('account')}
    group by account order by account
    on conflict (merchant_id, account, stripe)
    do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos`,

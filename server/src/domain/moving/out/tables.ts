@@ -214,6 +214,9 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'sandbox_processor.pse_payments', about: "the sandbox's bank: PSE payments" },
 ];
 
+const OWED_HERE =
+  'what this installation owes the merchant is paid out here; the next operator agrees on its own terms';
+
 /** Tables with rows of merchants that stay behind, and why. */
 export const tablesThatStay: Readonly<Record<string, string>> = {
   api_keys: 'hashed under a key of the installation: the new place makes others, or is told those in use',
@@ -235,5 +238,13 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   volume_limits: 'decided by the operators of the installation',
   volume_usage: 'counts against limits that stay',
   volume_reservations: 'counts against limits that stay',
+  settlement_terms: OWED_HERE,
+  settlement_contracts: OWED_HERE,
+  settlement_queue: OWED_HERE,
+  settlement_movements: OWED_HERE,
+  settlement_volumes: OWED_HERE,
+  settlement_adjustments: OWED_HERE,
+  settlement_holds: OWED_HERE,
+  settlements: OWED_HERE,
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

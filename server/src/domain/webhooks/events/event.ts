@@ -24,6 +24,7 @@ const nouns: Readonly<Record<string, string>> = {
   charge: 'transaction',
   chargeback: 'transaction',
   fee: 'transaction',
+  balance: 'settlement',
 };
 
 /** The field of an event that holds its resource: `transaction` for charge.*, chargeback.* and fee.*. */

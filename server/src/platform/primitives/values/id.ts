@@ -48,6 +48,11 @@ const prefixes = {
   payoutAccount: 'ba',
   payoutBatch: 'pb',
   payout: 'po',
+  settlement: 'st',
+  settlementPosting: 'sp',
+  settlementAdjustment: 'sa',
+  settlementHold: 'sh',
+  priceContract: 'ct',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -229,6 +229,7 @@ export const folderOrder: readonly string[] = [
   'Subscriptions',
   'Invoices',
   'Credit',
+  'Settlements',
   'Webhooks',
   'Events',
   'Cash networks',

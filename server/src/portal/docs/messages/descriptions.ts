@@ -44,6 +44,24 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'credit_balance es el saldo a favor del cliente después del movimiento',
   'Credit of the customer, where it is not 0': 'Saldo a favor del cliente, si no es 0',
   'Credit of the customer after the change': 'Saldo a favor del cliente después del cambio',
+  '`direct`: the acquirer pays the merchant, and the four amounts are zero':
+    '`direct`: el adquirente le paga al comercio, y los cuatro valores son cero',
+  'Payments whose day has not come': 'Pagos cuyo día no ha llegado',
+  'Negative where refunds and chargebacks took more than there was':
+    'Negativo si los reembolsos y contracargos se llevaron más de lo que había',
+  'Kept back as a guarantee': 'Retenido como garantía',
+  'On its way to the bank account': 'En camino a la cuenta bancaria',
+  '`carried`: negative or below the minimum; the next settlement begins with it':
+    '`carried`: negativa o por debajo del mínimo; la siguiente liquidación empieza con ella',
+  'Of a negative closing balance: what took more than there was':
+    'De un saldo final negativo: qué se llevó más de lo que había',
+  'SHA-256 of the lines': 'SHA-256 de los renglones',
+  'Amounts are signed: what the merchant gets is positive. They add up to the closing balance':
+    'Los valores tienen signo: lo que recibe el comercio es positivo. Suman el saldo final',
+  'DANE code': 'Código DANE',
+  'Row of the withholding table': 'Fila de la tabla de retenciones',
+  'One movement, traced to its transaction and charge. Its parts add up to `net`':
+    'Un movimiento, con su transacción y su cobro. Sus partes suman `net`',
   'Without gaps per merchant': 'Sin saltos por comercio',
   'For a refund of an invoiced charge; the tax is within the total':
     'Del reembolso de un cobro con cuenta; el impuesto está dentro del total',

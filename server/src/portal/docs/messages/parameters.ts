@@ -11,6 +11,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   transaction_id: { en: 'The ID of the charge.', es: 'Un cobro.' },
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
+  settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
   item_id: { en: 'The ID of the invoice item.', es: 'Un cargo del cliente.' },
   invoice_id: { en: 'The ID of the invoice.', es: 'Una cuenta de cobro.' },

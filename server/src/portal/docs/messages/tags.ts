@@ -97,6 +97,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
         'Lo que le debes a un cliente, que sus cuentas usan primero, y las notas crédito de los reembolsos.',
     },
   },
+  Settlements: {
+    en: 'What the operator owes you, where it collects your payments: the balance by its parts, and the settlements that explain it.',
+    es: {
+      name: 'Liquidaciones',
+      description:
+        'Lo que el operador te debe cuando recibe tus pagos: el saldo por partes y las liquidaciones que lo explican.',
+    },
+  },
   Events: {
     en: 'A log of every change, with a snapshot of the object at that time. Webhooks deliver these same events.',
     es: {

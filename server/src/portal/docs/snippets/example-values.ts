@@ -131,6 +131,8 @@ const kinds: Readonly<Record<string, IdKind>> = {
   item: 'invoiceItem',
   invoiceitem: 'invoiceItem',
   creditentry: 'creditEntry',
+  settlement: 'settlement',
+  settlementline: 'transaction',
   creditnote: 'creditNote',
   creditnoteofinvoice: 'creditNote',
   credit_note: 'creditNote',

@@ -1,0 +1,30 @@
+import type {
+  Settlement,
+  SettlementBalance,
+  SettlementLine,
+  SettlementLinesFilters,
+  SettlementsFilters,
+} from './api-types.ts';
+import type { CallOptions } from './connection.ts';
+import type { List } from './list.ts';
+import { part, Resource, requestsOf } from './resource.ts';
+
+/** What the operator owes the merchant, where it collects its payments. */
+export class Settlements extends Resource {
+  balance(options?: CallOptions): Promise<SettlementBalance> {
+    return requestsOf(this).get('/balance', options);
+  }
+
+  list(filters?: SettlementsFilters, options?: CallOptions): List<Settlement> {
+    return requestsOf(this).list(filters, options, '/settlements');
+  }
+
+  retrieve(id: string, options?: CallOptions): Promise<Settlement> {
+    return requestsOf(this).get(`/settlements${part(id)}`, options);
+  }
+
+  /** The lines add up to the closing balance, less the opening one. */
+  lines(id: string, filters?: SettlementLinesFilters, options?: CallOptions): List<SettlementLine> {
+    return requestsOf(this).list(filters, options, `/settlements${part(id)}/lines`);
+  }
+}

@@ -1,0 +1,58 @@
+<?php
+
+// Made from openapi.json by clients/generator/generate.mjs.
+
+declare(strict_types=1);
+
+namespace Recaudo\Resource;
+
+use Recaudo\Listing;
+use Recaudo\Model\Settlement;
+use Recaudo\Model\SettlementBalance;
+use Recaudo\Model\SettlementLine;
+
+/**
+ * What the operator owes the merchant, where it collects its payments.
+ */
+final class Settlements extends Resource
+{
+    /** Get the balance by its parts. GET /v1/{merchant_id}/balance */
+    public function balance(): SettlementBalance
+    {
+        return SettlementBalance::from($this->call('GET', '/balance'));
+    }
+
+    /**
+     * List settlements. GET /v1/{merchant_id}/settlements
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'closed'|'paid'|'carried'} $filters
+     * @return Listing<Settlement>
+     */
+    public function list(array $filters = []): Listing
+    {
+        return $this->listing('/settlements', $filters, Settlement::from(...));
+    }
+
+    /** Get a settlement. GET /v1/{merchant_id}/settlements/{settlement_id} */
+    public function retrieve(string $settlementId): Settlement
+    {
+        return Settlement::from($this->call('GET', '/settlements' . self::part($settlementId)));
+    }
+
+    /** The same as retrieve. */
+    public function get(string $id): Settlement
+    {
+        return $this->retrieve($id);
+    }
+
+    /**
+     * List the lines of a settlement. GET /v1/{merchant_id}/settlements/{settlement_id}/lines
+     *
+     * @param array{offset?: int, limit?: int} $filters
+     * @return Listing<SettlementLine>
+     */
+    public function lines(string $settlementId, array $filters = []): Listing
+    {
+        return $this->listing('/settlements' . self::part($settlementId) . '/lines', $filters, SettlementLine::from(...));
+    }
+}

@@ -1,0 +1,133 @@
+import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
+import { feesAccount, feeTaxAccount, type Legs, merchantAccount } from '../../money/ledger/store.ts';
+import { postSettlement } from '../balance/post-store.ts';
+import { listContracts } from '../pricing/store.ts';
+import type { SettlementTerms } from '../terms/terms.ts';
+import { listWithholdingRows, readWithholdingMode } from '../withholding/store.ts';
+import { type WithheldTax, withheldTaxes } from '../withholding/withholding.ts';
+import { type Movement, movementOf, type QueuedEntry, type SettledCharge } from './movement.ts';
+import { netOf } from './movement-lines.ts';
+import { holdMerchants, listQueuedMerchants, takeEntries } from './queue-store.ts';
+import { addToVolumes, findSettledCharges, insertMovements, listVolumes } from './store.ts';
+
+/** Accounts of what was withheld from merchants and is owed to the tax office. */
+export const withheldAccount = (tax: WithheldTax): string => `withheld:${tax}`;
+
+/**
+ * Turns journal entries of aggregated merchants into movements, and moves their sum from `merchant` to `pending`. A merchant is
+ * worked on by one process at a time, so that a refund always finds its charge and a tier its volume.
+ */
+export async function takeMovements({ database, clock }: Gateway, batchSize: number): Promise<number> {
+  const merchants = await listQueuedMerchants(database, batchSize);
+  if (merchants.length === 0) return 0;
+  return database.transaction(async tx => {
+    const held = await holdMerchants(tx, merchants);
+    return held.length === 0 ? 0 : takeFrom(tx, held, { batchSize, now: clock.now() });
+  });
+}
+
+async function takeFrom(
+  tx: Queryable,
+  held: readonly SettlementTerms[],
+  { batchSize, now }: { batchSize: number; now: Date },
+): Promise<number> {
+  const ids = held.map(({ merchantId }) => merchantId);
+  const entries = await takeEntries(tx, ids, batchSize);
+  if (entries.length === 0) return 0;
+  const movements = await toMovements(tx, held, entries);
+  const postings = new Map(ids.map(id => [id, newId('settlementPosting')]));
+  await insertMovements(tx, movements, postings);
+  await postSettlement(
+    tx,
+    [...postings].flatMap(([merchantId, id]) => {
+      const own = movements.filter(movement => movement.merchantId === merchantId);
+      const entry = { merchantId, id, creationDate: now };
+      return own.length === 0
+        ? []
+        : [
+            { ...entry, number: 1, legs: movedLegs(own) },
+            { ...entry, number: 2, legs: withheldLegs(own) },
+          ];
+    }),
+  );
+  return entries.length;
+}
+
+async function toMovements(
+  tx: Queryable,
+  held: readonly SettlementTerms[],
+  entries: readonly QueuedEntry[],
+): Promise<Movement[]> {
+  const ids = held.map(({ merchantId }) => merchantId);
+  const contracts = await listContracts(tx, ids);
+  const table = (await readWithholdingMode(tx)) === 'agent' ? await listWithholdingRows(tx) : [];
+  const volumes = await listVolumes(tx, ids);
+  const sold = new Map<string, bigint>();
+  const settled = await findSettledCharges(tx, pairsOf(entries));
+  const terms = new Map(held.map(each => [each.merchantId, each]));
+  const movements = entries.map(entry => {
+    const { merchantId, day } = entry;
+    const rules = { terms: getTerms(terms, merchantId), contracts: contracts.get(merchantId) ?? [], table };
+    const month = `${merchantId} ${day.slice(0, 7)}`;
+    const volumeCentavos = (volumes.get(month) ?? 0n) + (sold.get(month) ?? 0n);
+    const known = ofMerchant(settled, merchantId, entry.charge?.id);
+    const movement = movementOf(entry, rules, { known, volumeCentavos });
+    for (const [chargeId, charge] of known) settled.set(`${merchantId} ${chargeId}`, charge);
+    if (movement.type === 'charge') {
+      sold.set(month, (sold.get(month) ?? 0n) + (entry.charge?.priced.amountCentavos ?? 0n));
+    }
+    return movement;
+  });
+  await addToVolumes(tx, sold);
+  return movements;
+}
+
+const pairsOf = (entries: readonly QueuedEntry[]) =>
+  entries.flatMap(({ merchantId, charge }) => (charge === null ? [] : [{ merchantId, chargeId: charge.id }]));
+
+function ofMerchant(
+  settled: ReadonlyMap<string, SettledCharge>,
+  merchantId: string,
+  chargeId: string | undefined,
+): Map<string, SettledCharge> {
+  const charge = settled.get(`${merchantId} ${chargeId}`);
+  return new Map(charge === undefined || chargeId === undefined ? [] : [[chargeId, charge]]);
+}
+
+function getTerms(terms: ReadonlyMap<string, SettlementTerms>, merchantId: string): SettlementTerms {
+  const found = terms.get(merchantId);
+  if (found === undefined) throw new Error(`the merchant ${merchantId} is not held`);
+  return found;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
+const sumOfLines = (movements: readonly Movement[], type: 'fee' | 'fee_tax'): bigint =>
+  sum(
+    movements.flatMap(({ lines }) =>
+      lines.filter(line => line.type === type).map(line => line.amountCentavos),
+    ),
+  );
+const sumWithheld = (movements: readonly Movement[], tax: WithheldTax): bigint =>
+  -sum(movements.map(({ lines }) => netOf(lines.filter(line => line.withheld?.tax === tax))));
+
+/** All of the entries' sum leaves `merchant`; the fees of a contract replace those that the entries have posted. */
+function movedLegs(movements: readonly Movement[]): Legs {
+  const [fees, taxes] = [-sumOfLines(movements, 'fee'), -sumOfLines(movements, 'fee_tax')];
+  const posted = movements.map(movement => movement.posted);
+  const fromMerchant = sum(posted.map(entry => entry.merchantCentavos));
+  const moreFees = fees - sum(posted.map(entry => entry.feesCentavos));
+  const moreTax = taxes - sum(posted.map(entry => entry.feeTaxCentavos));
+  return [
+    [merchantAccount, -fromMerchant],
+    ['pending', fromMerchant - moreFees - moreTax],
+    [feesAccount, moreFees],
+    [feeTaxAccount, moreTax],
+  ];
+}
+
+function withheldLegs(movements: readonly Movement[]): Legs {
+  const legs = withheldTaxes.map(tax => [withheldAccount(tax), sumWithheld(movements, tax)] as const);
+  return [['pending', -sum(legs.map(([, centavos]) => centavos))], ...legs];
+}

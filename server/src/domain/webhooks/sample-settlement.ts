@@ -1,0 +1,22 @@
+/** A settlement of one sale of 119,000 by card, as GET returns it. */
+export const sampleSettlement = (date: string): object => ({
+  id: 'stprueba0000000000001',
+  number: 12,
+  status: 'closed',
+  creation_date: date,
+  cutoff: date.slice(0, 10),
+  currency: 'COP',
+  movements: 1,
+  opening_balance: 0n,
+  gross: 11_900_000n,
+  fee: -412_010n,
+  fee_tax: -78_282n,
+  withholding: { renta: -150_000n, iva: -285_000n, ica: -41_400n },
+  reserve: 0n,
+  payouts: 0n,
+  adjustments: 0n,
+  closing_balance: 10_933_308n,
+  cause: null,
+  hash: '5d41402abc4b2a76b9719d911017c592ae2f7a3c1f4e8d6b0a9c7e5d3b1f2a4c',
+  paid_date: null,
+});
