@@ -1607,6 +1607,7 @@ export interface InvoicesFilters {
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
+  number?: number | undefined;
   /** The ID of the customer. */
   customer_id?: string | undefined;
 }
@@ -1631,6 +1632,7 @@ export interface CustomerInvoicesFilters {
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
+  number?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/credit_notes. */

@@ -74,7 +74,7 @@ final class Customers extends Resource
     /**
      * List a customer's invoices. GET /v1/{merchant_id}/customers/{customer_id}/invoices
      *
-     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'draft'|'open'|'paid'|'void'|'uncollectible', 'due_date[gte]'?: string|\DateTimeInterface, 'due_date[lte]'?: string|\DateTimeInterface, subscription_id?: string} $filters
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'draft'|'open'|'paid'|'void'|'uncollectible', 'due_date[gte]'?: string|\DateTimeInterface, 'due_date[lte]'?: string|\DateTimeInterface, subscription_id?: string, number?: int} $filters
      * @return Listing<Invoice>
      */
     public function invoices(string $id, array $filters = []): Listing

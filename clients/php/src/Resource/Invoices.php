@@ -20,7 +20,7 @@ final class Invoices extends Resource
     /**
      * List invoices. GET /v1/{merchant_id}/invoices
      *
-     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'draft'|'open'|'paid'|'void'|'uncollectible', 'due_date[gte]'?: string|\DateTimeInterface, 'due_date[lte]'?: string|\DateTimeInterface, subscription_id?: string, customer_id?: string} $filters
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'draft'|'open'|'paid'|'void'|'uncollectible', 'due_date[gte]'?: string|\DateTimeInterface, 'due_date[lte]'?: string|\DateTimeInterface, subscription_id?: string, number?: int, customer_id?: string} $filters
      * @return Listing<Invoice>
      */
     public function list(array $filters = []): Listing

@@ -264,12 +264,13 @@ class Customers(Resource):
         due_date_gte: Optional[requests.Day] = None,
         due_date_lte: Optional[requests.Day] = None,
         subscription_id: Optional[str] = None,
+        number: Optional[int] = None,
     ) -> Listing[models.Invoice]:
         """List a customer's invoices. GET /v1/{merchant_id}/customers/{customer_id}/invoices"""
         return self._list(
             models.Invoice,
             f"{part(id)}/invoices",
-            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id},
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id, "number": number},
         )
 
     def create_invoice(self, id: str, invoice: requests.NewInvoice, *, idempotency_key: Optional[str] = None) -> models.Invoice:
@@ -480,13 +481,14 @@ class Invoices(Resource):
         due_date_gte: Optional[requests.Day] = None,
         due_date_lte: Optional[requests.Day] = None,
         subscription_id: Optional[str] = None,
+        number: Optional[int] = None,
         customer_id: Optional[str] = None,
     ) -> Listing[models.Invoice]:
         """List invoices. GET /v1/{merchant_id}/invoices"""
         return self._list(
             models.Invoice,
             "",
-            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id, "customer_id": customer_id},
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "due_date[gte]": due_date_gte, "due_date[lte]": due_date_lte, "subscription_id": subscription_id, "number": number, "customer_id": customer_id},
         )
 
     def retrieve(self, id: str) -> models.Invoice:

@@ -1,6 +1,12 @@
 import Type, { type Static, type StaticDecode } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
-import { dayFilter, idFilter, listParameters, wordFilter } from '../../shared/schema/query-fields.ts';
+import {
+  dayFilter,
+  idFilter,
+  listParameters,
+  wholeFilter,
+  wordFilter,
+} from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { taxCodes } from './plans.ts';
 
@@ -111,6 +117,7 @@ const ofCustomer = {
   'due_date[gte]': dayFilter(),
   'due_date[lte]': dayFilter(),
   subscription_id: idFilter(),
+  number: wholeFilter({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 };
 
 const tags = ['Invoices'];

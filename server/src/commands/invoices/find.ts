@@ -8,6 +8,12 @@ export async function requireMerchant(database: Queryable, merchantId: string): 
   if ((await findMerchant(database, merchantId)) === undefined) throw new UsageError('no such merchant');
 }
 
+/** `show 128 --merchant ID`, or `show --merchant ID --invoice 128`. */
+export function invoiceFirst(args: string[]): string[] {
+  const [first, ...rest] = args;
+  return first === undefined || first.startsWith('-') ? args : ['--invoice', first, ...rest];
+}
+
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 /** An invoice by its id or its number. */

@@ -5,13 +5,13 @@ import { drawInvoice, openInvoice } from '../../domain/billing/invoice-pages/ope
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import { requireInvoice } from './find.ts';
+import { invoiceFirst, requireInvoice } from './find.ts';
 
 const text = { type: 'string' } as const;
 
 /** `recaudo invoices pdf`: the file that `GET /invoices/{i}.pdf` answers. */
 export async function invoicesPdf(args: string[]): Promise<void> {
-  const options = readOptions(args, {
+  const options = readOptions(invoiceFirst(args), {
     environment: text,
     merchant: text,
     invoice: text,

@@ -9,13 +9,13 @@ import { formatPesos } from '../../platform/primitives/values/money.ts';
 import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord, printTable } from '../terminal/print.ts';
-import { requireInvoice } from './find.ts';
+import { invoiceFirst, requireInvoice } from './find.ts';
 
 const text = { type: 'string' } as const;
 
 /** `recaudo invoices show`: with `--json`, the invoice as `GET /invoices/{i}` answers it. */
 export async function invoicesShow(args: string[]): Promise<void> {
-  const options = readOptions(args, {
+  const options = readOptions(invoiceFirst(args), {
     environment: text,
     merchant: text,
     invoice: text,

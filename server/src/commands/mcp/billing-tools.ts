@@ -1,11 +1,19 @@
 import { invoiceStatuses } from '@recaudo/contract/api/billing/invoices';
 import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
+import type { Caller } from '../developers/calls/caller.ts';
 import { answerOf, askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';
 import { tool } from './tool.ts';
 
 const due = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+
+/** The id of an invoice that is named by its number; unknown numbers stay, and get a 404. */
+async function idOfInvoice(caller: Caller, name: string): Promise<string> {
+  if (!/^[1-9]\d{0,14}$/.test(name)) return name;
+  const [found] = (await askApi(caller, '/invoices', { number: Number(name) })) as { id: string }[];
+  return found?.id ?? name;
+}
 
 /** Invoices, credit notes, credit and coupons. */
 export const billingTools = [
@@ -18,16 +26,18 @@ export const billingTools = [
       customer_id: Type.Optional(id('Only invoices of this customer')),
       subscription_id: Type.Optional(id('Only invoices of this subscription')),
       status: Type.Optional(oneOf(invoiceStatuses)),
+      number: Type.Optional(Type.Integer({ minimum: 1, description: 'Only the invoice with this number' })),
       due_from: due('Due on this day or later, yyyy-mm-dd'),
       due_to: due('Due on this day or earlier, yyyy-mm-dd'),
       ...listInputs,
     }),
     run: async (input, { api }) => {
-      const { customer_id, subscription_id, status, due_from, due_to } = input;
+      const { customer_id, subscription_id, status, number, due_from, due_to } = input;
       return askApi(await api(), '/invoices', {
         customer_id,
         subscription_id,
         status,
+        number,
         'due_date[gte]': due_from,
         'due_date[lte]': due_to,
         ...listQuery(input),
@@ -38,8 +48,13 @@ export const billingTools = [
     name: 'get_invoice',
     title: 'Get an invoice',
     description: 'One invoice with its lines, the charge that paid it, and its credit notes.',
-    input: Type.Object({ invoice_id: id('Invoice id, such as in0mhx3k2pz7c4w9q1d8') }),
-    run: async ({ invoice_id }, { api }) => askApi(await api(), `/invoices/${pathPart(invoice_id)}`),
+    input: Type.Object({
+      invoice_id: id('Invoice id, such as in0mhx3k2pz7c4w9q1d8, or its number, such as 128'),
+    }),
+    run: async ({ invoice_id }, { api }) => {
+      const caller = await api();
+      return askApi(caller, `/invoices/${pathPart(await idOfInvoice(caller, invoice_id))}`);
+    },
   }),
   tool({
     name: 'list_credit_notes',

@@ -24,16 +24,16 @@ export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoices show',
     summary: 'Show an invoice with its lines and credit notes',
-    options: `--merchant ID --invoice ID|NUMBER ${ENVIRONMENT}`,
-    optionTexts: { '--invoice': 'id or number of the invoice' },
+    options: `[NUMBER|ID] --merchant ID [--invoice NUMBER|ID] ${ENVIRONMENT}`,
+    optionTexts: { '--invoice': 'number or id of the invoice, if it is not the first word' },
     run: async args => (await import('../invoices/show.ts')).invoicesShow(args),
   },
   {
     name: 'invoices pdf',
     summary: 'Write the PDF of an invoice',
-    options: `--merchant ID --invoice ID|NUMBER [--out FILE] [--language es|en] ${ENVIRONMENT}`,
+    options: `[NUMBER|ID] --merchant ID [--invoice NUMBER|ID] [--out FILE] [--language es|en] ${ENVIRONMENT}`,
     optionTexts: {
-      '--invoice': 'id or number of the invoice',
+      '--invoice': 'number or id of the invoice, if it is not the first word',
       '--out': 'file to write; defaults to invoice-NUMBER.pdf here',
       '--language': 'language of the PDF; defaults to es',
     },

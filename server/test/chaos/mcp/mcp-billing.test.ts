@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningProgram, useProgram } from '../program/running-program.ts';
 import { withAssistant } from './assistant.ts';
 
@@ -29,6 +29,16 @@ test('reads invoices, credit notes and credit, previews a change, and writes cre
       id: invoice_id,
       lines: [{ type: 'plan' }],
     });
+    const number = await vi.waitFor(async () => {
+      const [named] = await ask<{ number: number | null }[]>('list_invoices', { subscription_id, limit: 1 });
+      return named?.number ?? Promise.reject(new Error('the invoice has no number yet'));
+    }, 10_000);
+    const [byNumber] = await ask<{ id: string }[]>('list_invoices', { number });
+    expect(await ask('get_invoice', { invoice_id: String(number) })).toMatchObject({
+      id: byNumber?.id,
+      number,
+    });
+    await expect(ask('get_invoice', { invoice_id: '999999' })).rejects.toThrow();
     expect(await ask('list_invoices', { customer_id, due_from: '2199-01-01' })).toEqual([]);
     expect(await ask('list_credit_notes', { invoice_id })).toEqual([]);
     const { coupon } = await ask<{ coupon: { id: string } }>('create_coupon', {

@@ -127,6 +127,15 @@ describe('invoices show', () => {
     expect(text).toMatch(/^plan +Café +1 +10001\.00 +0\.00 +0\.00 +10001\.00 +2026-11-15 +2026-12-14$/m);
   });
 
+  test('the number or the id may be the first word', async () => {
+    for (const name of ['1203', 'in000000000000000001']) {
+      printed.length = 0;
+      const { command } = findCommand(commands, ['invoices', 'show', name]) ?? {};
+      await command?.run([name, '--merchant', 'tienda1']);
+      expect(printed.join('\n')).toMatch(/^number +1203$/m);
+    }
+  });
+
   test('--json: the invoice as the API answers it', async () => {
     const id = 'in000000000000000001';
     const invoice = JSON.parse(await run('invoices show', '--invoice', id, '--json'));

@@ -50,9 +50,11 @@ const ownFilters = (query: {
   subscription_id?: string;
   'due_date[gte]'?: Parameters<typeof listInvoices>[2]['dueFrom'];
   'due_date[lte]'?: Parameters<typeof listInvoices>[2]['dueTo'];
+  number?: number;
 }) => ({
   status: query.status,
   subscriptionId: query.subscription_id,
   dueFrom: query['due_date[gte]'],
   dueTo: query['due_date[lte]'],
+  number: query.number,
 });

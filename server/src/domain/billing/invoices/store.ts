@@ -41,12 +41,13 @@ export interface InvoiceFilters extends ListQuery {
   subscriptionId: string | undefined;
   dueFrom: CalendarDate | undefined;
   dueTo: CalendarDate | undefined;
+  number?: number | undefined;
 }
 
 type Conditions = Omit<InvoiceFilters, 'limit' | 'offset'>;
 
 function conditionsOf(merchantId: string, filters: Conditions): Condition[] {
-  const { status, customerId, subscriptionId, dueFrom, dueTo } = filters;
+  const { status, customerId, subscriptionId, dueFrom, dueTo, number } = filters;
   return [
     { sql: 'merchant_id = ?', value: merchantId },
     ...creationConditions(filters),
@@ -55,6 +56,7 @@ function conditionsOf(merchantId: string, filters: Conditions): Condition[] {
     ...(status === undefined ? [] : [{ sql: 'status = ?', value: status }]),
     ...(dueFrom === undefined ? [] : [{ sql: 'due_date >= ?', value: dueFrom }]),
     ...(dueTo === undefined ? [] : [{ sql: 'due_date <= ?', value: dueTo }]),
+    ...(number === undefined ? [] : [{ sql: 'number = ?', value: number }]),
   ];
 }
 

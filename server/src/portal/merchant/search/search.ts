@@ -93,7 +93,8 @@ async function findNamed(database: Queryable, merchantId: string, word: SearchWo
   const [transactions, customers, things, paid] = await Promise.all([
     Promise.all(names.map(name => listNamedTransactions(database, merchantId, name))),
     Promise.all(names.map(name => listNamedCustomers(database, merchantId, name))),
-    listNamedObjects(database, merchantId, word.text),
+    // The number of an invoice is shown as `#128`.
+    listNamedObjects(database, merchantId, word.text.replace(/^#(?=\d+$)/, '')),
     isDocument ? listTransactionsByDocument(database, merchantId, word.digits.slice(-4)) : [],
   ]);
   const ids = [...transactions.flat(), ...paid];

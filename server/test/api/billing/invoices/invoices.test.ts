@@ -182,6 +182,24 @@ describe('lists', () => {
     expect((await client.get('/invoices/in000000000000000000')).body).toMatchObject({ error_code: 1005 });
   });
 
+  test('by number, of the merchant and of one customer; 422: no number', async () => {
+    const { client, path, customerId, subscribe, list, number } = await open();
+    await subscribe();
+    await subscribe();
+    await number();
+    const [first, second] = await list();
+    expect([first?.number, second?.number]).toEqual([1, 2]);
+    expect(await list('&number=2')).toEqual([second]);
+    expect(await list('&number=3')).toEqual([]);
+    expect((await client.get(`${path}/invoices?number=1`)).body).toEqual([first]);
+    expect(await list(`&number=1&customer_id=${customerId}`)).toEqual([first]);
+    for (const wrong of ['x', '0', '1.5']) {
+      expect((await client.get(`/invoices?number=${wrong}`)).body).toMatchObject({ error_code: 1003 });
+    }
+    const other = await open();
+    expect((await other.client.get('/invoices?number=1')).body).toEqual([]);
+  });
+
   test('404 1005: another merchant does not see an invoice', async () => {
     const { subscribe, list } = await open();
     await subscribe();

@@ -13,6 +13,7 @@ import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 interface Listed {
   id: string;
+  number: number | null;
   status: string;
   customer: { id: string; name: string };
   total: number;
@@ -88,6 +89,15 @@ test('200: by customer id and by subscription', async () => {
   expect((await list(`customer=${luisId}`)).invoices).toEqual(found.invoices);
   const { body } = await own.client.get<SubscriptionBody[]>(`${own.path}/subscriptions`);
   expect((await list(`subscription_id=${body[0]?.id ?? ''}`)).invoices).toHaveLength(2);
+});
+
+test.each(['', '%23'])('200: the search finds one by its number after "%s"', async sign => {
+  const [invoice] = (await list()).invoices;
+  const typed = `${sign}${invoice?.number}`;
+  const { body } = await data.get<{ kind: string; id: string; subtitle: string }[]>(`/search?q=${typed}`);
+  expect(body.filter(({ kind }) => kind === 'invoice')).toMatchObject([
+    { id: invoice?.id, subtitle: `#${invoice?.number}` },
+  ]);
 });
 
 test('200: what was billed and paid, and what is owed and overdue', async () => {
