@@ -141,6 +141,11 @@ const booksPatterns: ReadonlySet<string> = new Set([
   '/conciliacion/mes/:month',
   '/conciliacion/:day/:method',
   '/comisiones',
+  '/cuentas-de-cobro',
+  '/cuentas-de-cobro/:id',
+  '/cartera',
+  '/cupones',
+  '/cupones/:id',
   '/cuenta',
   '/confirmar/:token',
 ]);

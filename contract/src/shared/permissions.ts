@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 /** Permissions of a business member. */
 export const actions = [
   'read',
-  /** Accounting data: sums, deposits, fees, closings. Without contact data of people. */
+  /** Accounting data: sums, deposits, fees, closings, invoices, coupons. With names, but no contact data of people. */
   'books',
   /** Charges, refunds, captures, customers, cards, plans, subscriptions, links: everything that moves or plans money. */
   'money',

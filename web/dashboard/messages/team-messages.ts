@@ -14,7 +14,7 @@ export const teamMessages = defineMessages(
     ownerHint: 'Dueño: todo, también equipo, llaves de producción y paso a producción.',
     financeHint: 'Finanzas: ve todo y mueve dinero.',
     accountantHint:
-      'Contador: ve ventas, abonos, comisiones, retenciones y el cierre del mes; ni llaves, ni reembolsos, ni datos de contacto de clientes.',
+      'Contador: ve ventas, abonos, comisiones, retenciones, cuentas de cobro, cupones y el cierre del mes; ni llaves, ni reembolsos, ni datos de contacto de clientes.',
     developerHint: 'Desarrollo: ve todo; webhooks, eventos y pruebas.',
     readOnlyHint: 'Solo lectura: ve todo y no cambia nada.',
     invite: 'Invitar',
@@ -52,7 +52,7 @@ export const teamMessages = defineMessages(
     ownerHint: 'Owner: everything, including team, production keys and going live.',
     financeHint: 'Finance: sees everything and moves money.',
     accountantHint:
-      "Accountant: sees sales, deposits, fees, withheld taxes and the month's closing; no keys, no refunds, no customer contact data.",
+      "Accountant: sees sales, deposits, fees, withheld taxes, invoices, coupons and the month's closing; no keys, no refunds, no customer contact data.",
     developerHint: 'Developer: sees everything; manages webhooks, events and the sandbox.',
     readOnlyHint: 'Read only: sees everything and changes nothing.',
     invite: 'Invite',

@@ -10,6 +10,7 @@ import {
   CodeXml,
   CreditCard,
   HeartPulse,
+  Hourglass,
   House,
   Landmark,
   ListOrdered,
@@ -25,6 +26,7 @@ import {
   Users,
   UsersRound,
   UserX,
+  Wallet,
 } from '../ui/icons/icons.tsx';
 
 type Word = keyof typeof shellMessages.es;
@@ -123,6 +125,9 @@ export const booksSections: readonly Single[] = [
   { word: 'home', icon: House, path: '' },
   { word: 'reconciliation', icon: Landmark, path: '/conciliacion' },
   { word: 'commissions', icon: ChartColumn, path: '/comisiones' },
+  { word: 'invoices', icon: ScrollText, path: '/cuentas-de-cobro' },
+  { word: 'aging', icon: Hourglass, path: '/cartera' },
+  { word: 'coupons', icon: Wallet, path: '/cupones' },
 ];
 
 /** The cases, or the monthly report. */

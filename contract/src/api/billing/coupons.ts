@@ -185,7 +185,7 @@ export const coupons = {
   list: route({
     method: 'GET',
     path: '/coupons',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List coupons',
     query: listParameters({}),
@@ -194,7 +194,7 @@ export const coupons = {
   get: route({
     method: 'GET',
     path: '/coupons/:coupon_id',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get a coupon',
     answer: couponView,
@@ -230,7 +230,7 @@ export const coupons = {
   listCodes: route({
     method: 'GET',
     path: '/coupons/:coupon_id/codes',
-    access: 'read',
+    access: 'books',
     tags,
     summary: "List a coupon's promotion codes",
     query: listParameters({}),

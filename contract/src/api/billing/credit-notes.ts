@@ -31,7 +31,7 @@ export const creditNotes = {
   list: route({
     method: 'GET',
     path: '/credit_notes',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List credit notes',
     query: listParameters({ invoice_id: idFilter(), customer_id: idFilter() }),
@@ -40,7 +40,7 @@ export const creditNotes = {
   get: route({
     method: 'GET',
     path: '/credit_notes/:credit_note_id',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get a credit note',
     answer: creditNoteView,
@@ -48,7 +48,7 @@ export const creditNotes = {
   pdf: route({
     method: 'GET',
     path: '/credit_notes/:credit_note_id.pdf',
-    access: 'read',
+    access: 'books',
     query: Type.Object({ lang: wordFilter(['es', 'en']) }),
     answer: 'file',
   }),

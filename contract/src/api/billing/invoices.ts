@@ -126,7 +126,7 @@ export const invoices = {
   list: route({
     method: 'GET',
     path: '/invoices',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List invoices',
     query: listParameters({ ...ofCustomer, customer_id: idFilter() }),
@@ -135,7 +135,7 @@ export const invoices = {
   listOfCustomer: route({
     method: 'GET',
     path: '/customers/:customer_id/invoices',
-    access: 'read',
+    access: 'books',
     tags,
     summary: "List a customer's invoices",
     query: listParameters(ofCustomer),
@@ -144,7 +144,7 @@ export const invoices = {
   get: route({
     method: 'GET',
     path: '/invoices/:invoice_id',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get an invoice',
     answer: invoiceView,
@@ -152,7 +152,7 @@ export const invoices = {
   pdf: route({
     method: 'GET',
     path: '/invoices/:invoice_id.pdf',
-    access: 'read',
+    access: 'books',
     query: Type.Object({ lang: wordFilter(['es', 'en']) }),
     answer: 'file',
   }),

@@ -18,7 +18,8 @@ const buckets = {
 };
 
 const customerAge = Type.Object({
-  customer: Type.Object({ id: identifier(), name: Type.String(), email: Type.String() }),
+  /** The email is null for an accountant. */
+  customer: Type.Object({ id: identifier(), name: Type.String(), email: nullable(Type.String()) }),
   ...buckets,
   oldest_due_date: day(),
 });
@@ -42,7 +43,7 @@ export const aging = {
   report: route({
     method: 'GET',
     path: '/aging',
-    access: 'read',
+    access: 'books',
     query: Type.Object({
       limit: wholeWithDefault({ minimum: 1, maximum: MAX_AT_ONCE, default: 50 }),
       offset: wholeWithDefault({ minimum: 0, maximum: OFFSET_MAX, default: 0 }),

@@ -17,14 +17,14 @@ export const couponList = {
   list: route({
     method: 'GET',
     path: '/coupons',
-    access: 'read',
+    access: 'books',
     query: listParameters({}),
     answer: Type.Array(listedCoupon),
   }),
   get: route({
     method: 'GET',
     path: '/coupons/:coupon_id',
-    access: 'read',
+    access: 'books',
     answer: listedCoupon,
   }),
 };

@@ -23,7 +23,8 @@ const listedInvoice = Type.Object({
   id: identifier(),
   number: nullable(Type.Integer()),
   status: oneOf(shownInvoiceStatuses),
-  customer: Type.Object({ id: identifier(), name: Type.String(), email: Type.String() }),
+  /** The email is null for an accountant. */
+  customer: Type.Object({ id: identifier(), name: Type.String(), email: nullable(Type.String()) }),
   subscription_id: nullable(identifier()),
   collection: oneOf(collections),
   creation_date: instantOut(),
@@ -107,28 +108,28 @@ export const invoiceList = {
   list: route({
     method: 'GET',
     path: '/invoices',
-    access: 'read',
+    access: 'books',
     query: Type.Object({ ...filters, status, ...pageFilters }),
     answer: invoicePage,
   }),
   totals: route({
     method: 'GET',
     path: '/invoices/totals',
-    access: 'read',
+    access: 'books',
     query: invoiceFilters,
     answer: invoiceTotals,
   }),
   counts: route({
     method: 'GET',
     path: '/invoices/counts',
-    access: 'read',
+    access: 'books',
     query: Type.Object(filters),
     answer: countsView,
   }),
   timeline: route({
     method: 'GET',
     path: '/invoices/:invoice_id/timeline',
-    access: 'read',
+    access: 'books',
     answer: Type.Array(invoiceStep),
   }),
 };

@@ -14,6 +14,10 @@ beforeAll(async () => {
   const customer = await saveCustomer(shop, { email: 'camila@example.com', phone_number: '3001112233' });
   const card = await saveCard(shop, '4111111111111111', `/customers/${customer}`);
   await shop.post(`/customers/${customer}/charges`, chargeBody(card));
+  const invoice = { items: [{ amount: 40_000, description: 'Instalación' }], finalize: true };
+  expect((await shop.post(`/customers/${customer}/invoices`, invoice)).status).toBe(201);
+  const coupon = { id: 'mitad', name: 'Mitad', percent_off: 50, duration: 'once' };
+  expect((await shop.post('/coupons', coupon)).status).toBe(201);
   accountant = await joinTeam(panel, owner, 'accountant');
 });
 afterAll(() => panel.close());
@@ -39,6 +43,64 @@ describe('an accountant', () => {
     ]) {
       expect([path, (await accountant.get(dataOf(accountant) + path)).status]).toEqual([path, 200]);
     }
+  });
+
+  test('reads invoices, credit notes, coupons and the aging report, with names and without contact data', async () => {
+    const shop = accountant.operations('sandbox');
+    for (const path of [
+      '/invoices',
+      '/invoices/totals',
+      '/invoices/counts',
+      '/aging',
+      '/coupons',
+      '/coupons/mitad',
+    ]) {
+      const { status, text } = await accountant.get(dataOf(accountant) + path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, text.includes('camila@example.com')]).toEqual([path, false]);
+      const { text: whole } = await owner.get(dataOf(owner) + path);
+      const isOfPeople = path === '/invoices' || path === '/aging';
+      expect([path, whole.includes('camila@example.com')]).toEqual([path, isOfPeople]);
+    }
+    const { body } = await shop.get<{ id: string }[]>('/invoices');
+    const invoice = String(body[0]?.id);
+    const timeline = await accountant.get(`${dataOf(accountant)}/invoices/${invoice}/timeline`);
+    expect([timeline.status, timeline.text.includes('camila@example.com')]).toEqual([200, false]);
+    for (const path of [
+      `/invoices/${invoice}`,
+      `/invoices/${invoice}.pdf`,
+      '/credit_notes',
+      '/coupons',
+      '/coupons/mitad',
+      '/coupons/mitad/codes',
+    ]) {
+      expect([path, (await shop.get(path)).status]).toEqual([path, 200]);
+    }
+    for (const kind of ['invoices', 'deferred', 'aging']) {
+      const { statusCode, body: file } = await exported(accountant, `${kind}.csv`);
+      expect([kind, statusCode, file.includes('camila@example.com')]).toEqual([kind, 200, false]);
+    }
+  });
+
+  test('403: changes no invoice and no coupon', async () => {
+    const shop = accountant.operations('sandbox');
+    const { body } = await shop.get<{ id: string; customer_id: string }[]>('/invoices');
+    const [invoice] = body;
+    for (const action of ['finalize', 'pay', 'send', 'void', 'uncollectible', 'paid_elsewhere']) {
+      expect([action, (await shop.post(`/invoices/${invoice?.id}/${action}`, {})).status]).toEqual([
+        action,
+        403,
+      ]);
+    }
+    const items = [{ amount: 1_000, description: 'x' }];
+    const customer = `/customers/${invoice?.customer_id}`;
+    expect((await shop.post(`${customer}/invoices`, { items })).status).toBe(403);
+    expect((await shop.post(`${customer}/invoice_items`, items[0])).status).toBe(403);
+    expect((await shop.post(`${customer}/credits`, { amount: 1 })).status).toBe(403);
+    expect((await shop.get(`${customer}/credits`)).status).toBe(403);
+    expect((await shop.post('/coupons', { name: 'x' })).status).toBe(403);
+    expect((await shop.put('/coupons/mitad', { name: 'x' })).status).toBe(403);
+    expect((await shop.delete('/coupons/mitad')).status).toBe(403);
   });
 
   test('403: neither customers, payments, keys, disputes, team nor audit log', async () => {

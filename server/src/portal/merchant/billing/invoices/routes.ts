@@ -6,6 +6,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { listNamedCustomers } from '../../../../reports/lists/customer-search-store.ts';
+import { seesBooksOnly } from '../../../guard/sees-books-only.ts';
 import type { InvoiceSearch } from './conditions-store.ts';
 import { countInvoices, listInvoiceRows, sumInvoices } from './list-store.ts';
 import { readInvoiceTraces } from './timeline-store.ts';
@@ -19,13 +20,15 @@ export function invoiceListRoutes(app: App, { database }: Gateway): void {
     return { merchantId, query, namedId: named?.id, today: bogotaDateOf(now) };
   };
 
-  mount(app, invoiceList.list, async ({ caller, gateway, query }) => {
+  mount(app, invoiceList.list, async request => {
+    const { caller, gateway, query } = request;
+    const showsContacts = !seesBooksOnly(request);
     const search = await searchOf(caller.merchant.id, query, gateway.clock.now());
     const { rows, next } = await listInvoiceRows(database, search, {
       before: query.before,
       limit: query.limit,
     });
-    return { invoices: rows.map(row => listedToView(row, search.today)), next };
+    return { invoices: rows.map(row => listedToView(row, search.today, showsContacts)), next };
   });
 
   mount(app, invoiceList.totals, async ({ caller, gateway, query }) => {
@@ -38,9 +41,10 @@ export function invoiceListRoutes(app: App, { database }: Gateway): void {
     countInvoices(database, await searchOf(caller.merchant.id, query, gateway.clock.now())),
   );
 
-  mount(app, invoiceList.timeline, async ({ caller, params }) => {
+  mount(app, invoiceList.timeline, async request => {
+    const { caller, params } = request;
     const invoice = await findInvoice(database, caller.merchant.id, params.invoice_id);
     if (invoice === undefined) throw notFound('invoice');
-    return stepsOf(invoice, await readInvoiceTraces(database, invoice));
+    return stepsOf(invoice, await readInvoiceTraces(database, invoice), !seesBooksOnly(request));
   });
 }

@@ -10,7 +10,7 @@ import type { Invoice } from '../../../../domain/billing/invoices/invoice.ts';
 import type { ListedRow, TotalsRow } from './list-store.ts';
 import type { InvoiceTraces } from './timeline-store.ts';
 
-export const listedToView = (row: ListedRow, today: CalendarDate) => ({
+export const listedToView = (row: ListedRow, today: CalendarDate, showsContacts: boolean) => ({
   id: row.id,
   number: row.number === null ? null : Number(row.number),
   status:
@@ -20,7 +20,7 @@ export const listedToView = (row: ListedRow, today: CalendarDate) => ({
   customer: {
     id: row.customer_id,
     name: [row.customer_name, row.customer_last_name].filter(Boolean).join(' '),
-    email: row.customer_email ?? '',
+    email: showsContacts ? (row.customer_email ?? '') : null,
   },
   subscription_id: row.subscription_id,
   collection: row.collection,
@@ -97,7 +97,7 @@ function ownSteps(invoice: Invoice, traces: InvoiceTraces): (Further & Step)[] {
 }
 
 /** Everything that happened to an invoice, newest first. */
-export function stepsOf(invoice: Invoice, traces: InvoiceTraces) {
+export function stepsOf(invoice: Invoice, traces: InvoiceTraces, showsContacts: boolean) {
   const steps = [
     ...ownSteps(invoice, traces),
     ...traces.mails.map(({ id, subject, recipient, creation_date, sent_at }) => ({
@@ -107,7 +107,7 @@ export function stepsOf(invoice: Invoice, traces: InvoiceTraces) {
       id,
       amount: null,
       text: subject,
-      recipient,
+      recipient: showsContacts ? recipient : null,
     })),
     ...traces.attempts.map(({ id, creation_date: at, amount_centavos, method, status, error_code }) => ({
       ...nothingElse,

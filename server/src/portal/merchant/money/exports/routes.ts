@@ -1,6 +1,6 @@
 import { exportRuns } from '@recaudo/contract/merchant/money/exports';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
-import { mayDo, permissions } from '@recaudo/contract/shared/permissions';
+import { permissions } from '@recaudo/contract/shared/permissions';
 import type { FastifyRequest } from 'fastify';
 import { type Gateway, readsOf } from '../../../../dependencies.ts';
 import { notFound, reject } from '../../../../platform/errors.ts';
@@ -14,6 +14,7 @@ import { beginRun, followRun } from '../../../../reports/exports/follow-run.ts';
 import { type ExportRun, endRun, findRun, listRuns } from '../../../../reports/exports/run-store.ts';
 import { openTable } from '../../../../reports/exports/tables.ts';
 import { getMembership } from '../../../guard/guard.ts';
+import { seesBooksOnly } from '../../../guard/sees-books-only.ts';
 
 const SHOWN = 50;
 /** A page takes far less; after this long, the browser or its server has stopped. */
@@ -96,11 +97,6 @@ const kindsOfBooks: ReadonlySet<string> = new Set([
   'deferred',
   'aging',
 ]);
-
-function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
-  const role = membership?.role;
-  return role !== undefined && !mayDo(role, 'read', gateway.environment);
-}
 
 function notForBooks(request: FastifyRequest): Error {
   const { role } = getMembership(request);
