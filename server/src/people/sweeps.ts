@@ -2,6 +2,7 @@ import { purgeMails } from '../domain/emails/sending/purge-mails.ts';
 import { sendMails } from '../domain/emails/sending/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
 import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
+import { auditInvoices } from './businesses/audit-invoices.ts';
 import type { Control } from './control.ts';
 import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
 import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.ts';
@@ -25,6 +26,7 @@ export const controlSweeps = [
   { name: 'tell-decline-alarms', everyMs: 30_000, batchSize: 50, run: notifyOfDeclineAlarms },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
+  { name: 'audit-invoices', everyMs: 5_000, batchSize: 50, run: auditInvoices },
   { name: 'erase-people', everyMs: 5_000, batchSize: 1, run: erasePeople },
   { name: 'forget-identities', everyMs: 3_600_000, batchSize: 100, run: forgetIdentities },
   { name: 'reapply-erasures', everyMs: 600_000, batchSize: 1_000, run: reapplyErasures },

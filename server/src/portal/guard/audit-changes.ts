@@ -54,8 +54,16 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
     what: note.what ?? idIn(payload) ?? lastParameter(request) ?? account.id,
     fromIp: request.ip,
     environment: environmentOf(request) ?? null,
-    details: note.details ?? amountOf(request, payload),
+    details: note.details ?? detailsOf(request, payload),
   };
+}
+
+/** The amount of an API call, and where an invoice was paid elsewhere. */
+function detailsOf(request: FastifyRequest, payload: unknown): NewAuditEntry['details'] {
+  if (ruleOf(request)?.change !== 'invoice_paid_elsewhere') return amountOf(request, payload);
+  const { amount_paid: amount, paid_elsewhere: paid } = objectIn(payload) ?? {};
+  const { reference, paid_date } = isPlainObject(paid) ? paid : {};
+  return { amount: Number(amount), reference: String(reference), paid_date: String(paid_date) };
 }
 
 /** The amount of an API call: the requested one, else that of the result. */

@@ -85,9 +85,5 @@ export const hasPaymentsLeft = ({ limit, used }: AppliedDiscount): boolean => li
 export const isInForce = (discount: AppliedDiscount, currentPeriod: number): boolean =>
   hasPaymentsLeft(discount) || discount.lastPeriod === currentPeriod;
 
-/** Its first payment is still to come. */
-export const isReserved = (discount: AppliedDiscount | null): discount is AppliedDiscount =>
-  discount?.used === 0;
-
 const isForPlan = ({ planIds }: Pick<AppliedDiscount, 'planIds'>, planId: string): boolean =>
   planIds === null || planIds.includes(planId);

@@ -9,7 +9,6 @@ import {
   discountWithin,
   hasPaymentsLeft,
   isInForce,
-  isReserved,
 } from './applied-discount.ts';
 import { toDiscount, writeDiscount } from './stored-discount.ts';
 
@@ -56,7 +55,6 @@ describe('the discount of a period', () => {
   test('a discount is shown until the period after its last payment', () => {
     const over = discountOf({ used: 3, lastPeriod: 3 });
     expect([isInForce(over, 3), isInForce(over, 4), hasPaymentsLeft(over)]).toEqual([true, false, false]);
-    expect([isReserved(discountOf()), isReserved(over), isReserved(null)]).toEqual([true, false, false]);
   });
 });
 

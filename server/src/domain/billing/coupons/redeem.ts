@@ -2,13 +2,14 @@ import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { newEvent } from '../../webhooks/events/event.ts';
 import { insertEvents } from '../../webhooks/events/store.ts';
-import { type AppliedDiscount, isReserved } from './applied-discount.ts';
+import { type AppliedDiscount, hasPaymentsLeft } from './applied-discount.ts';
 import { notRedeemable } from './find-offer.ts';
 import {
   type CountedRedemption,
   countPayments,
   insertReservation,
   releaseReservations,
+  takeRedemptionOf,
 } from './redemption-store.ts';
 import { couponToView } from './view.ts';
 
@@ -59,9 +60,44 @@ export async function settleDiscounts(tx: Queryable, outcomes: readonly Discount
   await releaseReservations(
     tx,
     outcomes.flatMap(({ merchantId, after, isLast }) =>
-      isLast && isReserved(after) ? [{ merchantId, id: after.redemptionId }] : [],
+      isLast && after !== null ? [{ merchantId, id: after.redemptionId }] : [],
     ),
   );
+}
+
+/** An invoice that its customer pays, of a period. */
+export interface SentInvoice {
+  merchantId: string;
+  id: string;
+  subscriptionId: string;
+  period: number;
+}
+
+/** The invoice is paid: the redemption of its coupon counts. A payment that was taken back and made again counts once. */
+export async function redeemPaidInvoice(
+  tx: Queryable,
+  { merchantId, id, subscriptionId, period }: SentInvoice,
+  now: Date,
+): Promise<void> {
+  const redemptionId = await takeRedemptionOf(tx, { merchantId, id });
+  if (redemptionId === undefined) return;
+  const paid = { merchantId, id: redemptionId, subscriptionId, period, now };
+  await tellRedeemed(tx, await countPayments(tx, [paid]), now);
+}
+
+/**
+ * The invoice is void or given up. Its redemption is released unless another open invoice has it, or the subscription has payments
+ * with it left. If the invoice is paid all the same, its payment no longer counts.
+ */
+export async function releaseUnpaidInvoice(
+  tx: Queryable,
+  invoice: Pick<SentInvoice, 'merchantId' | 'id'>,
+  { status, discount }: { status: string; discount: AppliedDiscount | null },
+): Promise<void> {
+  const id = await takeRedemptionOf(tx, invoice);
+  if (id === undefined) return;
+  const isInUse = status !== 'cancelled' && discount?.redemptionId === id && hasPaymentsLeft(discount);
+  if (!isInUse) await releaseReservations(tx, [{ merchantId: invoice.merchantId, id }]);
 }
 
 /** One event for each redemption, about its coupon. */

@@ -64,7 +64,7 @@ interface ReleasedRow {
   code_id: string | null;
 }
 
-// A charge that is under way may still be approved: its outcome decides.
+// A charge that is under way may still be approved, and an open invoice paid: their outcomes decide.
 const release = statement<ReleasedRow>(
   'coupon_redemptions_release',
   `update coupon_redemptions set status = 'released'
@@ -75,6 +75,11 @@ const release = statement<ReleasedRow>(
        select from transactions charge
        where charge.merchant_id = coupon_redemptions.merchant_id
          and charge.subscription_id = coupon_redemptions.subscription_id and charge.status = 'processing')
+     and not exists (
+       select from invoices
+       where invoices.merchant_id = coupon_redemptions.merchant_id
+         and invoices.subscription_id = coupon_redemptions.subscription_id
+         and invoices.redemption_id = coupon_redemptions.id and invoices.status = 'open')
    returning coupon_redemptions.merchant_id, coupon_redemptions.coupon_id, coupon_redemptions.code_id`,
 );
 
@@ -129,6 +134,7 @@ const pay = statement<PaidRow>(
    from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[])
      as input (merchant_id, id, subscription_id, period, now)
    where coupon_redemptions.merchant_id = input.merchant_id and coupon_redemptions.id = input.id
+     and coupon_redemptions.status <> 'released'
    returning coupon_redemptions.merchant_id, coupon_redemptions.id, coupon_redemptions.coupon_id,
      coupon_redemptions.code_id, coupon_redemptions.customer_id, coupon_redemptions.subscription_id,
      coupon_redemptions.payments, coupon_redemptions.given_centavos,
@@ -158,6 +164,20 @@ export async function countPayments(
     return [{ id, code, customerId, subscriptionId, discountCentavos: row.given_centavos, coupon }];
   });
 }
+
+const takeOfInvoice = statement<{ redemption_id: string }>(
+  'coupon_redemptions_take_of_invoice',
+  `update invoices set redemption_id = null
+   from (select merchant_id, id, redemption_id from invoices where merchant_id = $1 and id = $2) before
+   where invoices.merchant_id = before.merchant_id and invoices.id = before.id and before.redemption_id is not null
+   returning before.redemption_id`,
+);
+
+/** The redemption for which the payment of an invoice counts, once. The caller holds the invoice. */
+export const takeRedemptionOf = async (
+  tx: Queryable,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<string | undefined> => (await tx.find(takeOfInvoice, [merchantId, id]))?.redemption_id;
 
 const countCoupon = statement<CouponRow>(
   'coupons_count',

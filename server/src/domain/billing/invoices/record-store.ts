@@ -40,10 +40,10 @@ interface RowNames {
 
 /** What an invoice has that waits for its payer: read from columns of the statement. */
 const sentColumns = {
-  names: ', next_step_on',
+  names: ', next_step_on, redemption_id',
   dueDate: 'due_date',
   collection: `'send_invoice'`,
-  values: ', issue_date',
+  values: ', issue_date, redemption_id',
 };
 const chargedColumns = { names: '', dueDate: 'issue_date', collection: `'automatic'`, values: '' };
 
@@ -91,6 +91,8 @@ export const insertMissingInvoice = async (tx: Queryable, missing: MissingInvoic
 /** An invoice that its customer pays. */
 export interface SentInvoice extends MissingInvoice {
   dueDate: CalendarDate;
+  /** Of the coupon whose discount it has; null without one. */
+  redemptionId: string | null;
 }
 
 const insertSent = groupStatement<SentInvoice, { id: string }>(
@@ -102,6 +104,7 @@ const insertSent = groupStatement<SentInvoice, { id: string }>(
     ['period', 'integer', row => row.period],
     ['now', 'timestamptz', row => row.now],
     ['due_date', 'date', row => row.dueDate],
+    ['redemption_id', 'text', row => row.redemptionId],
     ...newInvoiceColumns<SentInvoice>(row => row.invoice),
   ],
   input =>

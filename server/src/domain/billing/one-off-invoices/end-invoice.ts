@@ -9,6 +9,7 @@ import type { Queryable } from '../../../platform/database/connections/connectio
 import { refusedValue, reject } from '../../../platform/errors.ts';
 import { giveBackCreditOf } from '../credit/post-credit.ts';
 import { giveBackItems } from '../invoice-items/store.ts';
+import { addAuditNote } from '../invoices/audit-note-store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { stepInvoice } from '../invoices/one-off-store.ts';
 import { endDebt, payDebt } from '../subscriptions/period-payments/pay-period.ts';
@@ -23,7 +24,7 @@ export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: 
     const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'void', now });
     const ended = await endUnpaid(tx, invoice, 'void', now);
     await giveBackItems(tx, merchantId, id);
-    if (debt !== undefined) await endDebt(tx, debt, now);
+    if (debt !== undefined) await endDebt(tx, debt, ended, now);
     return ended;
   });
 
@@ -34,7 +35,7 @@ export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id
     const { invoice, debt } = await holdForStep(tx, { merchantId, id }, { action: 'giveUp', now });
     if (debt !== undefined && debt.kind !== 'sent') throw reject('invoice_of_subscription');
     const ended = await endUnpaid(tx, invoice, 'uncollectible', now);
-    if (debt !== undefined) await endDebt(tx, debt, now);
+    if (debt !== undefined) await endDebt(tx, debt, ended, now);
     return ended;
   });
 
@@ -57,10 +58,13 @@ async function endUnpaid(
   return ended;
 }
 
-/** The merchant has the money already: nothing is posted, and no charge pays the invoice. */
+/**
+ * The merchant has the money already: nothing is posted, and no charge pays the invoice. `fromIp` is that of a program with a key; what
+ * people do in the dashboard is in the audit log already.
+ */
 export const payElsewhere = (
   { database, clock }: Place,
-  { merchantId, id }: { merchantId: string; id: string },
+  { merchantId, id, fromIp }: { merchantId: string; id: string; fromIp: string | undefined },
   { reference, paid_date: day }: PaidElsewhere,
 ): Promise<Invoice> => {
   const now = clock.now();
@@ -75,6 +79,7 @@ export const payElsewhere = (
       now,
       paidElsewhere: { reference, date },
     });
+    if (fromIp !== undefined) await addAuditNote(tx, paid, fromIp);
     if (debt !== undefined) await payDebt(tx, debt, paid, now);
     return paid;
   });

@@ -63,7 +63,9 @@ export function oneOffInvoiceRoutes(app: App, gateway: Gateway): void {
     view(await giveUpInvoice(own, caller.merchant.id, params.invoice_id)),
   );
 
-  mount(app, invoiceActions.paidElsewhere, ofInvoice, async ({ gateway: own, caller, params, body }) =>
-    view(await payElsewhere(own, { merchantId: caller.merchant.id, id: params.invoice_id }, body)),
-  );
+  mount(app, invoiceActions.paidElsewhere, ofInvoice, async ({ gateway: own, caller, params, body, ip }) => {
+    const fromIp = caller.isPerson === true ? undefined : ip;
+    const of = { merchantId: caller.merchant.id, id: params.invoice_id, fromIp };
+    return view(await payElsewhere(own, of, body));
+  });
 }

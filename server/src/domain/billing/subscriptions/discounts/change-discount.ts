@@ -4,12 +4,7 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { Scope } from '../../../merchants/merchant.ts';
-import {
-  type AppliedDiscount,
-  hasPaymentsLeft,
-  isReserved,
-  newDiscount,
-} from '../../coupons/applied-discount.ts';
+import { type AppliedDiscount, hasPaymentsLeft, newDiscount } from '../../coupons/applied-discount.ts';
 import { normalCode } from '../../coupons/coupon.ts';
 import { requireOffer } from '../../coupons/find-offer.ts';
 import { reserveDiscount } from '../../coupons/redeem.ts';
@@ -110,4 +105,4 @@ const isSame = (a: AppliedDiscount | null, b: AppliedDiscount | null): boolean =
   a?.redemptionId === b?.redemptionId;
 
 const giveBack = (tx: Queryable, merchantId: string, discount: AppliedDiscount | null): Promise<void> =>
-  releaseReservations(tx, isReserved(discount) ? [{ merchantId, id: discount.redemptionId }] : []);
+  releaseReservations(tx, discount === null ? [] : [{ merchantId, id: discount.redemptionId }]);

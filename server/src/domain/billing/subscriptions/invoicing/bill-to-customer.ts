@@ -11,7 +11,14 @@ export async function billToCustomer(
   bill: PeriodBill,
   now: Date,
 ): Promise<string> {
-  const invoice = await issueInvoice(tx, { merchantId, subscription, bill, period: null, now });
+  const invoice = await issueInvoice(tx, {
+    merchantId,
+    subscription,
+    bill,
+    period: null,
+    redemptionId: null,
+    now,
+  });
   if (invoice === undefined) throw new Error(`the change of ${subscription.id} has an invoice already`);
   if (subscription.discount !== null && invoice.discountCentavos !== 0n) {
     await addGiven(tx, merchantId, subscription.discount.redemptionId, invoice.discountCentavos);

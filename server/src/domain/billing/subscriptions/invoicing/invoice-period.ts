@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { afterPayment } from '../../coupons/applied-discount.ts';
-import { settleDiscounts } from '../../coupons/redeem.ts';
+import { redeemPaidInvoice } from '../../coupons/redeem.ts';
 import { lockCredit } from '../../credit/store.ts';
 import { listWaitingItems, putOnInvoice } from '../../invoice-items/store.ts';
 import { takeItems } from '../../invoice-items/take-items.ts';
@@ -12,7 +12,10 @@ import type { DueSubscription } from '../renewals/billing-store.ts';
 import type { Subscription } from '../subscription.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** The subscription once the invoice of a period is open. The invoice, not its payment, uses one payment of a discount. */
+/**
+ * The subscription once the invoice of a period is open. The invoice uses one payment of the discount, because the next period is
+ * invoiced before this one is paid; the redemption of the coupon counts once an invoice with it is paid.
+ */
 export const afterPeriodInvoice = (
   { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
   period: number,
@@ -38,10 +41,12 @@ export async function invoicePeriod(
   const taken = takeItems(lines, await listWaitingItems(tx, merchantId, customerId));
   const sums = assembleInvoice([...lines, ...taken.map(({ line }) => line)], creditCentavos);
   const bill = { ...sums, days };
-  const invoice = await issueInvoice(tx, { merchantId, subscription, bill, period, now });
-  if (invoice === undefined) return undefined;
-  await putOnInvoice(tx, { merchantId, customerId, invoiceId: invoice.id }, taken);
   const after = afterPayment(before, subscription.planId, period);
-  await settleDiscounts(tx, [{ merchantId, subscriptionId, before, after, period, isLast: false, now }]);
-  return invoice.id;
+  const redemptionId = after === before || after === null ? null : after.redemptionId;
+  const invoice = await issueInvoice(tx, { merchantId, subscription, bill, period, redemptionId, now });
+  if (invoice === undefined) return undefined;
+  const { id, amountDueCentavos } = invoice;
+  await putOnInvoice(tx, { merchantId, customerId, invoiceId: id }, taken);
+  if (amountDueCentavos === 0n) await redeemPaidInvoice(tx, { merchantId, id, subscriptionId, period }, now);
+  return id;
 }

@@ -14,20 +14,22 @@ export interface Issue {
   bill: PeriodBill;
   /** Null for the invoice of a change. */
   period: number | null;
+  /** Of the coupon whose discount the period has; null without one. */
+  redemptionId: string | null;
   now: Date;
 }
 
 /** Opens an invoice for the customer to pay. Credit that covers it pays it at once. Undefined if the period has an invoice. */
 export async function issueInvoice(
   tx: Queryable,
-  { merchantId, subscription, bill, period, now }: Issue,
+  { merchantId, subscription, bill, period, redemptionId, now }: Issue,
 ): Promise<NewInvoice | undefined> {
   const { id: subscriptionId, customerId, daysUntilDue } = subscription;
   const issueDate = bogotaDateOf(now);
   const invoice = newInvoice(bill, issueDate);
   const dueDate = addDays(issueDate, daysUntilDue ?? 0);
   const about = { merchantId, customerId, subscriptionId, now };
-  const isWritten = await insertSentInvoice(tx, { ...about, period, invoice, dueDate });
+  const isWritten = await insertSentInvoice(tx, { ...about, period, invoice, dueDate, redemptionId });
   if (!isWritten) return undefined;
   const { id: invoiceId, amountDueCentavos, creditAppliedCentavos } = invoice;
   if (amountDueCentavos === 0n) await payInvoice(tx, { merchantId, id: invoiceId, transactionId: null });

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { afterPayment } from '../../coupons/applied-discount.ts';
-import { settleDiscounts } from '../../coupons/redeem.ts';
+import { redeemPaidInvoice, releaseUnpaidInvoice, settleDiscounts } from '../../coupons/redeem.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import { afterApproval, owes } from '../billing-rules.ts';
 import {
@@ -60,15 +60,22 @@ export async function lockDebtOf(
 }
 
 /** The invoice is paid: its subscription goes on, or changes. */
-export function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
-  if (debt.kind === 'sent') return catchUp(tx, debt.due, now);
+export async function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
+  if (debt.kind === 'sent') {
+    const { merchantId, id, period } = invoice;
+    const subscriptionId = debt.due.subscription.id;
+    if (period !== null) await redeemPaidInvoice(tx, { merchantId, id, subscriptionId, period }, now);
+    return catchUp(tx, debt.due, now);
+  }
   return debt.kind === 'change' ? applyAwaited(tx, debt, invoice, now) : payPeriod(tx, debt, now);
 }
 
 /** The invoice is void: its subscription goes on without the payment, or stays as it is. */
-export async function endDebt(tx: Queryable, debt: Debt, now: Date): Promise<void> {
-  if (debt.kind === 'sent') await catchUp(tx, debt.due, now);
-  else if (debt.kind === 'change') await dropAwaited(tx, debt, now);
+export async function endDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
+  if (debt.kind === 'sent') {
+    await releaseUnpaidInvoice(tx, invoice, debt.due.subscription);
+    await catchUp(tx, debt.due, now);
+  } else if (debt.kind === 'change') await dropAwaited(tx, debt, now);
   else await forgivePeriod(tx, debt, now);
 }
 

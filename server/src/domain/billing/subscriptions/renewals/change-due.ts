@@ -5,7 +5,6 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
-import { isReserved } from '../../coupons/applied-discount.ts';
 import { releaseReservations } from '../../coupons/redemption-store.ts';
 import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { nextCharge } from '../billing-rules.ts';
@@ -112,7 +111,7 @@ export async function writeChanges(
   await releaseReservations(
     tx,
     ended.flatMap(({ merchantId, after: { discount } }) =>
-      isReserved(discount) ? [{ merchantId, id: discount.redemptionId }] : [],
+      discount === null ? [] : [{ merchantId, id: discount.redemptionId }],
     ),
   );
   await insertEvents(

@@ -1,0 +1,42 @@
+import { type AuditNote, takeAuditNotes } from '../../domain/billing/invoices/audit-note-store.ts';
+import { audit } from '../audit/audit.ts';
+import { INSTALLATION } from '../audit/audit-entry.ts';
+import type { Control } from '../control.ts';
+import { findBusinessOf } from './store.ts';
+
+/** How the audit log names a program that called with a key of the merchant. */
+const PROGRAM = 'API';
+
+/**
+ * The sweep: writes payments elsewhere that programs recorded into the audit log, whose database their processes cannot write. A crash
+ * between both databases writes an entry again and never loses one.
+ */
+export async function auditInvoices(control: Control, batchSize: number): Promise<number> {
+  const { sandbox, production } = control.gateways;
+  let count = 0;
+  for (const gateway of [sandbox, ...(production === undefined ? [] : [production])]) {
+    count += await gateway.database.transaction(async tx => {
+      const notes = await takeAuditNotes(tx, batchSize);
+      for (const note of notes) await write(control, gateway.environment, note);
+      return notes.length;
+    });
+  }
+  return count;
+}
+
+async function write(
+  control: Control,
+  environment: 'sandbox' | 'production',
+  { merchantId, invoiceId, reference, paidDate, amountCentavos, fromIp }: AuditNote,
+): Promise<void> {
+  const business = await findBusinessOf(control.database, merchantId);
+  await audit(control, {
+    chain: business?.id ?? INSTALLATION,
+    account: null,
+    action: 'invoice_paid_elsewhere',
+    what: invoiceId,
+    fromIp,
+    environment,
+    details: { user: PROGRAM, amount: Number(amountCentavos) / 100, reference, paid_date: paidDate },
+  });
+}
