@@ -51,6 +51,7 @@ export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   volume_limits_changed: 'money',
   cash_network_opened: 'administer',
   payout_account_verified: 'money',
+  payouts_approved: 'money',
 };
 
 export const operatorRoleWords: Record<OperatorRole, Bilingual> = {

@@ -36,6 +36,21 @@ export const payoutRejections = {
     en: 'No deposit waits for its amount, or there is no try left',
     es: 'Ningún depósito espera su valor, o ya no quedan intentos.',
   },
+  payout_nothing_due: {
+    code: state,
+    en: 'No merchant with a usable account has enough available',
+    es: 'Ningún comercio con una cuenta lista tiene saldo suficiente.',
+  },
+  payout_batch_state: {
+    code: state,
+    en: 'The batch of payouts is {state}',
+    es: 'El lote de desembolsos está en {state}.',
+  },
+  payout_payer_missing: {
+    code: state,
+    en: 'The paying account is not set: use recaudo payouts payer',
+    es: 'Falta la cuenta que paga: usa recaudo payouts payer.',
+  },
 } as const satisfies Record<string, CodedText>;
 
 /** As in field-rules.ts, the English text follows the field's name. */

@@ -17,6 +17,7 @@ export const changeKinds = [
   'volume_limits_changed',
   'cash_network_opened',
   'payout_account_verified',
+  'payouts_approved',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -59,5 +60,6 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
     es: 'Verificar la cuenta para los desembolsos de un comercio',
     en: 'Verify the payout account of a merchant',
   },
+  payouts_approved: { es: 'Aprobar un lote de desembolsos', en: 'Approve a batch of payouts' },
   operator_role_changed: { es: 'Cambiar el rol de un operador', en: "Change an operator's role" },
 };

@@ -4,7 +4,7 @@ import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './
 import { connectionAdded, connectionChanged, connectionEnabled } from './connection-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
-import { payoutAccountVerified } from './payout-kinds.ts';
+import { payoutAccountVerified, payoutsApproved } from './payout-kinds.ts';
 import { merchantEnrolled, routingChanged } from './routing-kinds.ts';
 import { volumeLimitsChanged } from './volume-kind.ts';
 
@@ -19,6 +19,7 @@ export const appliedKinds = {
   operator_role_changed: operatorRoleChanged,
   volume_limits_changed: volumeLimitsChanged,
   payout_account_verified: payoutAccountVerified,
+  payouts_approved: payoutsApproved,
 } as const;
 export type AppliedKindName = keyof typeof appliedKinds;
 

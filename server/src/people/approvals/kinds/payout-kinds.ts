@@ -6,7 +6,10 @@ import {
   verifyPayoutAccount,
 } from '../../../domain/payouts/accounts/verify-account.ts';
 import { payoutAccountToView } from '../../../domain/payouts/accounts/view.ts';
+import type { PayoutBatchRecord } from '../../../domain/payouts/payout.ts';
+import { approveBatch, describeBatch } from '../../../domain/payouts/steps/approve-batch.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changeField } from './change-fields.ts';
 import { getMerchantName } from './command-kinds.ts';
@@ -43,4 +46,29 @@ export const payoutAccountVerified: ChangeKind<
     };
   },
   apply: ({ gateway }, change) => verifyPayoutAccount(gateway, change),
+};
+
+/** The batch as it is when it is requested; another one is stale. */
+export const payoutsApproved: ChangeKind<
+  { batchId: string },
+  PayoutBatchRecord,
+  Pick<ChangePlace, 'gateway'>
+> = {
+  async describe({ gateway }, { batchId }) {
+    const { batch, payouts, totalCentavos, payerEnd, hash } = await describeBatch(gateway, batchId);
+    return {
+      target: batchId,
+      fields: [
+        changeField('payouts', null, payouts.length),
+        changeField('total', null, formatPesos(totalCentavos)),
+        changeField('format', null, batch.format),
+        changeField('pay_date', null, batch.payDate),
+        changeField('paying_account', null, `•••${payerEnd}`),
+        changeField('drafted_by', null, batch.draftedBy),
+      ],
+      basis: hash,
+    };
+  },
+  apply: ({ gateway }, { batchId }, { operatorId }) =>
+    approveBatch(gateway, batchId, operatorId ?? 'command'),
 };

@@ -85,6 +85,17 @@ export const installationTables: Inventory = {
     about: 'hashed keys of cash networks',
     plain: 'key_hash network_id last_four creation_date expires_at',
   },
+  payout_payer: {
+    about: "the operator's account that pays",
+    kept: { name: 'team', document: 'team' },
+    plain: 'only_row document_type bank type sealed_number number_end change_date',
+  },
+  payout_batches: {
+    about: 'files of payouts to merchants',
+    kept: { drafted_by: 'team', approved_by: 'team', payer: 'team' },
+    plain: `id creation_date status description pay_date format layout approved_at payer_number sent_at sent_date sequence
+      sha256`,
+  },
   pse_banks_off: { about: 'banks that are off', plain: 'code name notice since' },
   pauses: { about: 'what an operator paused', kept: { by_whom: 'team' }, plain: 'what is_on reason since' },
   applied_migrations: { about: 'migrations', plain: 'name checksum applied_at phase' },

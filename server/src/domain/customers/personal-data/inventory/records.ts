@@ -111,6 +111,11 @@ export const recordTables: Inventory = {
     kept: { closed_by: 'team' },
     plain: 'merchant_id month totals closed_at',
   },
+  payouts: {
+    about: 'payouts to the merchant',
+    plain:
+      'merchant_id id batch_id creation_date account_id amount_centavos status status_date reason event_count',
+  },
   payout_accounts: {
     about: 'bank accounts that the merchant is paid out to',
     kept: { holder: 'team', document: 'team', email: 'team', added_by: 'team' },
