@@ -41,7 +41,7 @@ const recordOf = (batch: PayoutBatchRecord, payouts: readonly Payout[]) => ({
   batch: batch.id,
   status: batch.status,
   format: batch.format,
-  confirmed_by_bank: batch.layout === null ? null : batch.layout.is_confirmed,
+  confirmed_by_bank: batch.layout === null ? null : batch.layout.is_confirmed ? 'yes' : 'no',
   description: batch.description,
   pay_date: batch.payDate,
   payouts: liveOf(payouts).length,
@@ -66,11 +66,11 @@ const rowOf = (payout: Payout) => ({
 export async function payoutsList(args: string[]): Promise<void> {
   const options = readOptions(args, shared);
   await withGateway(environmentOf(options), async ({ database }) => {
-    const rows: object[] = [];
+    const rows: ReturnType<typeof recordOf>[] = [];
     for (const batch of await listBatches(database, 100)) {
       rows.push(recordOf(batch, await listPayoutsOfBatch(database, batch.id)));
     }
-    printTable(rows as Parameters<typeof printTable>[0], options.json);
+    printTable(rows, options.json);
   });
 }
 
@@ -175,7 +175,7 @@ export async function payoutsFile(args: string[]): Promise<void> {
     const out = options.out ?? made.name;
     writeFileSync(out, made.bytes, { mode: 0o600 });
     printRecord(
-      { file: out, bytes: made.bytes.length, sha256: made.sha256, is_new: made.isNew },
+      { file: out, bytes: made.bytes.length, sha256: made.sha256, made: made.isNew ? 'now' : 'before' },
       options.json,
     );
   });

@@ -41,7 +41,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts payer',
     summary: "Show the operator's account that pays; --set replaces it",
-    options: `[--set --name NAME --document NIT --bank CODE --type savings|checking --number DIGITS] ${ENVIRONMENT}`,
+    options: `[--set] [--name NAME] [--document NIT] [--bank CODE] [--type savings|checking] [--number DIGITS] ${ENVIRONMENT}`,
     optionTexts: {
       '--set': 'replace the account',
       '--name': 'holder of the account',

@@ -1,25 +1,18 @@
-import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPayoutAccount } from '../../../src/domain/payouts/accounts/add-account.ts';
 import { blockPayoutAccount } from '../../../src/domain/payouts/accounts/block-account.ts';
-import { verifyPayoutAccount } from '../../../src/domain/payouts/accounts/verify-account.ts';
 import type { ResponseMapping } from '../../../src/domain/payouts/files/layout-schema.ts';
 import { shippedLayout } from '../../../src/domain/payouts/files/read-layout.ts';
-import { type Payout, type PayoutStatus, payoutStatuses } from '../../../src/domain/payouts/payout.ts';
+import { type Payout, payoutStatuses } from '../../../src/domain/payouts/payout.ts';
 import { approveBatch, describeBatch } from '../../../src/domain/payouts/steps/approve-batch.ts';
 import { cancelBatch, cancelPayout } from '../../../src/domain/payouts/steps/cancel-payouts.ts';
-import { draftPayouts } from '../../../src/domain/payouts/steps/draft-payouts.ts';
 import { makeFile } from '../../../src/domain/payouts/steps/make-file.ts';
-import { settlePayout } from '../../../src/domain/payouts/steps/move-payout.ts';
 import { takeResponse } from '../../../src/domain/payouts/steps/take-response.ts';
-import { savePayer, sealPayerNumber } from '../../../src/domain/payouts/stores/payer-store.ts';
 import { listPayoutsOfBatch } from '../../../src/domain/payouts/stores/payout-store.ts';
 import { readSettlementBalance } from '../../../src/domain/settlement/balance/balance-store.ts';
-import { changeAvailable } from '../../../src/domain/settlement/balance/change-available.ts';
-import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
-import { newRandom, type Random } from '../../support/fixtures/fuzz-random.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { checkMoney, draftFor, newPayee, setPayer } from '../../support/world/payouts/payees.ts';
 
 let shop: TestGateway;
 let clock: ManualClock;
@@ -28,63 +21,17 @@ beforeEach(async () => {
   clock = manualClock(new Date('2026-11-19T15:00:00Z'));
   shop = await startTestGateway({ clock });
   opened.push(shop);
-  const { gateway } = shop;
-  const sealedNumber = sealPayerNumber(gateway.keyRing, '40512345678');
-  const payer = { name: 'Operadora', documentType: 'NIT', document: '8909039388', bank: '1007' } as const;
-  await savePayer(
-    gateway.database,
-    { ...payer, type: 'checking', sealedNumber, numberEnd: '5678' },
-    clock.now(),
-  );
+  await setPayer(shop);
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
 });
 
-const credit = async (merchantId: string, amountCentavos: bigint) => {
-  const change = {
-    merchantId,
-    type: 'adjustment',
-    amountCentavos,
-    against: 'settlement_adjustments',
-  } as const;
-  await shop.gateway.database.transaction(tx => changeAvailable(tx, { ...change, now: clock.now() }));
-};
-
-async function payee(amountCentavos: bigint): Promise<string> {
-  const { merchant } = await shop.merchant();
-  const body = {
-    holder: 'Panadería La Espiga S.A.S.',
-    document_type: 'NIT',
-    document: '900373913-4',
-    bank: '1007',
-    type: 'savings',
-    number: '12345678901',
-    email: 'pagos@laespiga.example',
-  } as const;
-  const { id: accountId } = await addPayoutAccount(shop.gateway, merchant, body, 'Ana');
-  await verifyPayoutAccount(shop.gateway, {
-    merchantId: merchant.id,
-    accountId,
-    verifiedWith: 'document',
-    evidence: null,
-  });
-  await credit(merchant.id, amountCentavos);
-  return merchant.id;
-}
-
+const payee = (amountCentavos: bigint) => newPayee(shop, amountCentavos);
 const draft = (
   name: 'generic-csv' | 'bancolombia-sap' = 'generic-csv',
   merchantIds: string[] | null = null,
-) =>
-  draftPayouts(shop.gateway, {
-    format: name,
-    layout: shippedLayout(name),
-    payDate: '2026-11-20' as CalendarDate,
-    description: 'Liquidación',
-    draftedBy: 'Olga',
-    merchantIds,
-  });
+) => draftFor(shop, merchantIds, name);
 const balanceOf = (merchantId: string) => readSettlementBalance(shop.gateway.database, merchantId);
 
 async function sent(amounts: readonly bigint[]) {
@@ -96,33 +43,6 @@ async function sent(amounts: readonly bigint[]) {
   if ('problems' in file) throw new Error(JSON.stringify(file.problems));
   const payouts = await listPayoutsOfBatch(shop.gateway.database, batch.id);
   return { batch, file, payouts, merchantIds };
-}
-
-const journal = statement<{ account: string; centavos: bigint }>(
-  'test_payout_journal',
-  `select leg.account, sum(leg.centavos)::bigint as centavos
-   from journal_entries, unnest(accounts, amounts_centavos) as leg (account, centavos)
-   where merchant_id = $1 group by leg.account`,
-);
-const placed = statement<{ place: string; centavos: bigint }>(
-  'test_payout_places',
-  `select case when status = 'paid' then 'paid_out' when status in ('failed', 'returned', 'cancelled') then 'available'
-     else 'in_payout' end as place, sum(amount_centavos)::bigint as centavos
-   from payouts where merchant_id = $1 group by 1`,
-);
-
-/** Every peso is once where its payout says, and what came in is still there in sum. */
-async function checkMoney(merchantId: string, credited: bigint): Promise<void> {
-  const { database } = shop.gateway;
-  const booked = new Map(
-    (await database.rows(journal, [merchantId])).map(row => [row.account, row.centavos]),
-  );
-  const said = new Map((await database.rows(placed, [merchantId])).map(row => [row.place, row.centavos]));
-  const { available, in_payout: inPayout } = await balanceOf(merchantId);
-  expect(inPayout).toBe(said.get('in_payout') ?? 0n);
-  expect(booked.get('in_payout') ?? 0n).toBe(inPayout);
-  expect(booked.get('paid_out') ?? 0n).toBe(said.get('paid_out') ?? 0n);
-  expect(available + inPayout + (said.get('paid_out') ?? 0n)).toBe(credited);
 }
 
 test('what is available goes into a batch, is approved, and leaves with its file', async () => {
@@ -164,7 +84,7 @@ test('two drafts at once pay each merchant once', async () => {
   const merchantId = await payee(10_000n);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => draft()));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await checkMoney(merchantId, 10_000n);
+  await checkMoney(shop, merchantId, 10_000n);
 });
 
 test('nothing is paid out of a negative balance, below the minimum of one peso, or to a blocked account', async () => {
@@ -198,13 +118,7 @@ test('what was approved is what was described: another draft, account or payer g
   const { batch } = await draftOf([10_000n]);
   const { hash } = await describeBatch(shop.gateway, batch.id);
   expect((await describeBatch(shop.gateway, batch.id)).hash).toBe(hash);
-  const sealedNumber = sealPayerNumber(shop.gateway.keyRing, '99999999999');
-  const payer = { name: 'Otra', documentType: 'NIT', document: '8909039388', bank: '1007' } as const;
-  await savePayer(
-    shop.gateway.database,
-    { ...payer, type: 'savings', sealedNumber, numberEnd: '9999' },
-    clock.now(),
-  );
+  await setPayer(shop, '99999999999');
   expect((await describeBatch(shop.gateway, batch.id)).hash).not.toBe(hash);
 });
 
@@ -234,7 +148,7 @@ describe("the bank's response", () => {
     );
     expect(taken.reduce((sum, { moved }) => sum + moved.paid + moved.failed + moved.in_transit, 0)).toBe(3);
     for (const [index, merchantId] of merchantIds.entries())
-      await checkMoney(merchantId, BigInt(index + 1) * 10_000n);
+      await checkMoney(shop, merchantId, BigInt(index + 1) * 10_000n);
     expect(await balanceOf(b.merchantId)).toMatchObject({ available: b.amountCentavos, in_payout: 0n });
   });
 
@@ -246,7 +160,7 @@ describe("the bank's response", () => {
     expect(await balanceOf(payout.merchantId)).toMatchObject({ available: 10_000n, in_payout: 0n });
     const late = await takeResponse(shop.gateway, batch.id, response([[payout, 'pagado']]), mapping);
     expect(late.problems).toEqual([{ line: 2, message: `says paid of ${payout.id}, which is returned` }]);
-    await checkMoney(payout.merchantId, 10_000n);
+    await checkMoney(shop, payout.merchantId, 10_000n);
   });
 });
 
@@ -270,83 +184,3 @@ test('no row changes against the table of transitions, whatever the program does
     'cannot go from',
   );
 });
-
-/** Dies at a random statement of a random transaction, as a killed process does. */
-function dying(database: Database, random: Random): Database {
-  return {
-    ...database,
-    transaction: work =>
-      database.transaction(async tx => {
-        let left = random.chance(0.3) ? random.below(8) : Number.POSITIVE_INFINITY;
-        const step = <Result>(ask: () => Promise<Result>): Promise<Result> => {
-          left -= 1;
-          if (left < 0) throw new Error('killed');
-          return ask();
-        };
-        const result = await work({
-          rows: (query, values) => step(() => tx.rows(query, values)),
-          find: (query, values) => step(() => tx.find(query, values)),
-          run: (query, values) => step(() => tx.run(query, values)),
-        });
-        return result;
-      }),
-  };
-}
-
-test('thirty kills at any statement: every peso is in one place, and no file differs from the first', async () => {
-  const random = newRandom(39);
-  const credited = new Map<string, bigint>();
-  for (let index = 0; index < 8; index += 1) {
-    const amount = BigInt(index + 1) * 12_345n;
-    credited.set(await payee(amount), amount);
-  }
-  const gateway = { ...shop.gateway, database: dying(shop.gateway.database, random) };
-  const batches = new Set<string>();
-  const files = new Map<string, string>();
-  let kills = 0;
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof Error && error.message === 'killed') kills += 1;
-      else if (!(error instanceof Error && error.name === 'GatewayError')) throw error;
-    }
-  };
-  const words: PayoutStatus[] = ['paid', 'failed', 'returned', 'in_transit'];
-  for (let round = 0; kills < 30 || round < 60; round += 1) {
-    for (const one of await shop.gateway.database.rows(batchIds)) batches.add(one.id);
-    const chosen = batches.size === 0 ? 'pb0' : random.pick([...batches]);
-    const step = random.below(5);
-    await Promise.all(
-      Array.from({ length: 3 }, () =>
-        attempt(async () => {
-          if (step === 0) await draftPayouts(gateway, { ...asked, merchantIds: null });
-          else if (step === 1) await approveBatch(gateway, chosen, 'Rosa');
-          else if (step === 2 && random.chance(0.2)) await cancelBatch(gateway, chosen);
-          else if (step === 3) {
-            const file = await makeFile(gateway, chosen);
-            if ('problems' in file) throw new Error(JSON.stringify(file.problems));
-            expect(files.get(chosen) ?? file.sha256).toBe(file.sha256);
-            files.set(chosen, file.sha256);
-          } else {
-            for (const payout of await listPayoutsOfBatch(gateway.database, chosen)) {
-              const status = random.pick(words);
-              await settlePayout(gateway, payout, { status, reason: null });
-            }
-          }
-        }),
-      ),
-    );
-    for (const [merchantId, amount] of credited) await checkMoney(merchantId, amount);
-  }
-  expect(files.size).toBeGreaterThan(0);
-});
-
-const batchIds = statement<{ id: string }>('test_payout_batches', 'select id from payout_batches');
-const asked = {
-  format: 'generic-csv',
-  layout: shippedLayout('generic-csv'),
-  payDate: '2026-11-20' as CalendarDate,
-  description: 'Liquidación',
-  draftedBy: 'Olga',
-};

@@ -11,6 +11,7 @@ import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { newSecret } from '../../../src/platform/primitives/values/id.ts';
+import { payoutEntries } from './payout-entries.ts';
 
 /** These commands only read, or change nothing in an installation. */
 const READING = [
@@ -174,23 +175,7 @@ const CHANGING: [string, string[], string][] = [
   ['operators add', ['--email', 'paz@example.com', '--role', 'support'], 'operator_added'],
   ['operators remove', ['--email', 'paz@example.com'], 'operator_removed'],
   ['merchants limits', ['--id', 'tienda1', '--set', '--day-charges', '5'], 'volume_limits_changed'],
-  [
-    'payouts payer',
-    [
-      ...['--set', '--name', 'Operadora', '--document', '890903938-8', '--bank', '1007'],
-      ...['--type', 'checking', '--number', '40512345678'],
-    ],
-    'payout_payer_set',
-  ],
-  ['payouts draft', ['--format', 'generic-csv', '--by', 'Olga'], 'payouts_drafted'],
-  ['payouts approve', ['--batch', 'pbunknown'], 'payouts_approved'],
-  ['payouts file', ['--batch', 'pbunknown'], 'payouts_sent'],
-  ['payouts read-response', ['--batch', 'pbunknown', '--file', customersFile], 'payout_response_read'],
-  ['payouts mark', ['--batch', 'pbunknown', '--payout', 'po1', '--as', 'paid'], 'payout_marked'],
-  ['payouts cancel', ['--batch', 'pbunknown', '--reason', 'typing error'], 'payouts_cancelled'],
-  ['payouts deposit', [...ofShop, '--account', 'baunknown'], 'payout_deposit_started'],
-  ['payouts verify', [...ofShop, '--account', 'baunknown', '--with', 'document'], 'payout_account_verified'],
-  ['payouts block', [...ofShop, '--account', 'baunknown', '--reason', 'closed'], 'payout_account_blocked'],
+  ...payoutEntries(ofShop, customersFile),
   [
     'attempts resolve',
     [...ofShop, '--transaction', 'tr1', '--number', '1', '--as', 'declined', '--note', 'asked by phone'],

@@ -65,7 +65,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     listed(`suspicion_cases_decide suspicion_cases_assign suspicion_notes_of_case mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
-    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
+    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link payouts_change_batch`),
   // A third party names a payment by what it knows; the directory finds the cell.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus
@@ -78,7 +78,7 @@ export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
   watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
-  chargeback_inbox chargeback_notices settlement_settings withholding_rows`);
+  chargeback_inbox chargeback_notices settlement_settings withholding_rows payout_payer payout_batches`);
 
 /** Keys that are unique across the merchants of a cell and must be unique across all cells. */
 export const keysOverMerchants: readonly string[] =

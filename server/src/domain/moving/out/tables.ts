@@ -155,11 +155,7 @@ export const movedTables: readonly MovedTable[] = [
     about: 'what the merchant is called at an acquirer; secrets are in the PGP file',
     sealed: { columns: ['sealed_secrets'], id: 'link_id', when: 'sealed_secrets is not null' },
   },
-  {
-    table: 'routes',
-    about: 'which links its payments go over',
-    orderBy: ['method', 'position'],
-  },
+  { table: 'routes', about: 'which links its payments go over', orderBy: ['method', 'position'] },
   { table: 'events', about: 'events as webhooks carry them' },
   {
     table: 'webhooks',

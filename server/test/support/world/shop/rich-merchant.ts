@@ -2,6 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import { makeDemoHistory } from '../../../../src/commands/serve/demo/demo-history.ts';
 import { takeNotice } from '../../../../src/domain/disputes/network-cases/take-notice.ts';
 import type { Merchant } from '../../../../src/domain/merchants/merchant.ts';
+import { addPayoutAccount } from '../../../../src/domain/payouts/accounts/add-account.ts';
 import { systemClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
 import type { Receiver } from '../../doubles/network/receiver.ts';
@@ -13,6 +14,7 @@ import { cardCharge, paidPse, requestReversal, stopClock } from '../disputes/rev
 import { importAll, sampleImport } from '../files/imports.ts';
 import type { TestClient } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
+import { accountBody } from '../payouts/payees.ts';
 import { createVoucher, newCashNetwork } from './cash.ts';
 import { openDashboard } from './dashboard.ts';
 import { createPse, goToBank } from './pse.ts';
@@ -49,6 +51,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
   await payByOtherMethods(shop, client, merchant);
   await reconcile(shop, { merchant, privateKey }, today);
+  await addPayoutAccount(shop.gateway, merchant, accountBody, 'Ana');
   await billOnce(client, await useCredit(client));
   const chargeId = await cardCharge(client, 41_000);
   await requestReversal(client, await cardCharge(client), { noticed_on: today });

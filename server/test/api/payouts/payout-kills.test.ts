@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { PayoutStatus } from '../../../src/domain/payouts/payout.ts';
+import { approveBatch } from '../../../src/domain/payouts/steps/approve-batch.ts';
+import { cancelBatch } from '../../../src/domain/payouts/steps/cancel-payouts.ts';
+import { draftPayouts } from '../../../src/domain/payouts/steps/draft-payouts.ts';
+import { makeFile } from '../../../src/domain/payouts/steps/make-file.ts';
+import { settlePayout } from '../../../src/domain/payouts/steps/move-payout.ts';
+import { listPayoutsOfBatch } from '../../../src/domain/payouts/stores/payout-store.ts';
+import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
+import { newRandom, type Random } from '../../support/fixtures/fuzz-random.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
+import { asked, checkMoney, newPayee, setPayer } from '../../support/world/payouts/payees.ts';
+
+const shop = useGateway();
+const batchIds = statement<{ id: string }>('test_payout_batches', 'select id from payout_batches');
+
+/** Dies at a random statement of a random transaction, as a killed process does. */
+function dying(database: Database, random: Random): Database {
+  return {
+    ...database,
+    transaction: work =>
+      database.transaction(async tx => {
+        let left = random.chance(0.3) ? random.below(8) : Number.POSITIVE_INFINITY;
+        const step = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+          left -= 1;
+          if (left < 0) throw new Error('killed');
+          return ask();
+        };
+        const result = await work({
+          rows: (query, values) => step(() => tx.rows(query, values)),
+          find: (query, values) => step(() => tx.find(query, values)),
+          run: (query, values) => step(() => tx.run(query, values)),
+        });
+        return result;
+      }),
+  };
+}
+
+test('thirty kills at any statement: every peso is in one place, and no file differs from the first', async () => {
+  await setPayer(shop);
+  const random = newRandom(39);
+  const credited = new Map<string, bigint>();
+  for (let index = 0; index < 8; index += 1) {
+    const amount = BigInt(index + 1) * 12_345n;
+    credited.set(await newPayee(shop, amount), amount);
+  }
+  const gateway = { ...shop.gateway, database: dying(shop.gateway.database, random) };
+  const batches = new Set<string>();
+  const files = new Map<string, string>();
+  let kills = 0;
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Error && error.message === 'killed') kills += 1;
+      else if (!(error instanceof Error && error.name === 'GatewayError')) throw error;
+    }
+  };
+  const words: PayoutStatus[] = ['paid', 'failed', 'returned', 'in_transit'];
+  for (let round = 0; kills < 30 || round < 60; round += 1) {
+    for (const one of await shop.gateway.database.rows(batchIds)) batches.add(one.id);
+    const chosen = batches.size === 0 ? 'pb0' : random.pick([...batches]);
+    const step = random.below(5);
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        attempt(async () => {
+          if (step === 0) await draftPayouts(gateway, asked('generic-csv', null));
+          else if (step === 1) await approveBatch(gateway, chosen, 'Rosa');
+          else if (step === 2 && random.chance(0.2)) await cancelBatch(gateway, chosen);
+          else if (step === 3) {
+            const file = await makeFile(gateway, chosen);
+            if ('problems' in file) throw new Error(JSON.stringify(file.problems));
+            expect(files.get(chosen) ?? file.sha256).toBe(file.sha256);
+            files.set(chosen, file.sha256);
+          } else {
+            for (const payout of await listPayoutsOfBatch(gateway.database, chosen)) {
+              const status = random.pick(words);
+              await settlePayout(gateway, payout, { status, reason: null });
+            }
+          }
+        }),
+      ),
+    );
+    for (const [merchantId, amount] of credited) await checkMoney(shop, merchantId, amount);
+  }
+  expect(files.size).toBeGreaterThan(0);
+});
