@@ -7,17 +7,18 @@ import { killPrograms } from './programs/run-program.ts';
 import { formatReport, type Played } from './report.ts';
 import { playJpos } from './suites/jpos-suite.ts';
 import { playKillBill } from './suites/killbill-suite.ts';
+import { playPayouts } from './suites/payouts-suite.ts';
 import { playRecaudo } from './suites/recaudo-suite.ts';
 import { playSchemathesis } from './suites/schemathesis-suite.ts';
 import { playSimulator } from './suites/simulator-suite.ts';
 
-const hosts = ['jpos', 'iso8583sim', 'recaudo', 'schemathesis', 'killbill'] as const;
+const hosts = ['jpos', 'iso8583sim', 'recaudo', 'schemathesis', 'killbill', 'payouts'] as const;
 
 export const interop: Command = {
   name: 'interop',
   summary:
     "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
-  options: '[--only jpos|iso8583sim|recaudo|schemathesis|killbill] [--keep]',
+  options: '[--only jpos|iso8583sim|recaudo|schemathesis|killbill|payouts] [--keep]',
   optionTexts: { '--only': 'only this host', '--keep': 'keep the folder of the run, for reading' },
   async run(args) {
     const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
@@ -49,6 +50,7 @@ function play(host: (typeof hosts)[number], folder: string): Promise<Played[]> {
   if (host === 'iso8583sim') return playSimulator(folder, say);
   const sources = resolve(dirname(process.argv[1] ?? ''), '../../..');
   if (host === 'killbill') return playKillBill(folder, join(sources, 'interop/killbill'), say);
+  if (host === 'payouts') return playPayouts(folder, sources, say);
   if (host === 'schemathesis') return playSchemathesis(folder, sources, say);
   return playJpos(folder, join(sources, 'interop/jpos-host'), say);
 }

@@ -46,6 +46,7 @@ export const requirementsOf = {
   iso8583sim: [python, venv],
   jpos: [java, maven],
   killbill: [java, maven],
+  payouts: [python, venv],
   recaudo: [],
   schemathesis: [python, venv],
 } as const;
