@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type CalendarDate, parseCalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { parsePesos } from '../platform/primitives/values/money.ts';
 import { didYouMean } from './terminal/nearest.ts';
 
 export interface Command {
@@ -81,4 +82,11 @@ export function dayOption(value: string | undefined, name: string): CalendarDate
   const day = parseCalendarDate(value);
   if (day === undefined) throw new UsageError(`--${name} must be a day, such as 2026-11-14`);
   return day;
+}
+
+export function pesosOption(value: string | undefined, name: string): bigint | null {
+  if (value === undefined) return null;
+  const centavos = parsePesos(value);
+  if (centavos === undefined || centavos < 0n) throw new UsageError(`--${name} must be an amount in pesos`);
+  return centavos;
 }

@@ -2,16 +2,9 @@ import { caseNetworks, caseStages } from '@recaudo/contract/shared/disputes/case
 import { environments } from '@recaudo/contract/shared/environment';
 import { takeNotice } from '../../domain/disputes/network-cases/take-notice.ts';
 import { changeGateway } from '../access/change-gateway.ts';
-import { chooseOption, dayOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { chooseOption, dayOption, pesosOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import {
-  caseRecord,
-  findShellUser,
-  pesosOption,
-  receivedOption,
-  shared,
-  throwAsUsageError,
-} from './options.ts';
+import { caseRecord, findShellUser, receivedOption, shared, throwAsUsageError } from './options.ts';
 
 export async function chargebacksAdd(args: string[]): Promise<void> {
   const options = readOptions(args, {

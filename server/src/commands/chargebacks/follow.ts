@@ -5,16 +5,9 @@ import { dismissCase } from '../../domain/disputes/network-cases/dismiss-case.ts
 import { type FollowingNotice, followCase } from '../../domain/disputes/network-cases/follow-notice.ts';
 import { matchCase } from '../../domain/disputes/network-cases/match-case.ts';
 import { changeGateway } from '../access/change-gateway.ts';
-import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { chooseOption, pesosOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
-import {
-  caseRecord,
-  findShellUser,
-  pesosOption,
-  receivedOption,
-  shared,
-  throwAsUsageError,
-} from './options.ts';
+import { caseRecord, findShellUser, receivedOption, shared, throwAsUsageError } from './options.ts';
 
 const options = {
   ...shared,

@@ -4,17 +4,10 @@ import type { ChargebackCase } from '../../domain/disputes/network-cases/chargeb
 import { readStoredProblem } from '../../domain/disputes/network-cases/stored-problem.ts';
 import { GatewayError } from '../../platform/errors.ts';
 import { systemClock } from '../../platform/primitives/time/clock.ts';
-import { formatPesos, parsePesos } from '../../platform/primitives/values/money.ts';
+import { formatPesos } from '../../platform/primitives/values/money.ts';
 import { dayOption, UsageError } from '../command.ts';
 
 export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
-
-export function pesosOption(value: string | undefined, name: string): bigint | null {
-  if (value === undefined) return null;
-  const centavos = parsePesos(value);
-  if (centavos === undefined || centavos < 0n) throw new UsageError(`--${name} must be an amount in pesos`);
-  return centavos;
-}
 
 export const receivedOption = (value: string | undefined): CalendarDate =>
   dayOption(value, 'received') ?? bogotaDateOf(systemClock.now());

@@ -19,7 +19,18 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: { en: 'Merchants and keys', es: 'Comercios y llaves' }, words: ['merchants', 'keys', 'report'] },
   {
     title: { en: 'Payments and money', es: 'Pagos y dinero' },
-    words: ['billing', 'invoices', 'payouts', 'ledger', 'attempts', 'cash-networks', 'fraud'],
+    words: [
+      'billing',
+      'invoices',
+      'settlement',
+      'pricing',
+      'withholding',
+      'payouts',
+      'ledger',
+      'attempts',
+      'cash-networks',
+      'fraud',
+    ],
   },
   {
     title: { en: 'Disputes and reversals', es: 'Disputas y reversiones' },

@@ -28,6 +28,20 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'payouts read-response': 'Lee la respuesta del banco a un archivo',
   'payouts mark': 'Registra lo que dice la página del banco de un desembolso',
   'payouts cancel': 'Cancela un lote, o uno de sus desembolsos, antes de que exista su archivo',
+  'settlement list': 'Lista los comercios cuyos pagos recibes, con sus saldos',
+  'settlement set': 'Define cómo se liquida a un comercio; lo que no das queda igual',
+  'settlement close': 'Cierra una liquidación ahora, sin esperar su corte',
+  'settlement hold': 'Retiene un valor de un comercio hasta que lo liberes',
+  'settlement release': 'Libera un valor retenido antes de su día',
+  'settlement check':
+    'Revisa las liquidaciones contra el libro, y que haya con qué pagar lo que debes; termina con 1 si no',
+  'pricing list': 'Lista las tarifas de un comercio',
+  'pricing set': 'Agrega una tarifa que rige desde su día',
+  'pricing simulate': 'Muestra cuánto habría costado un mes con una tarifa',
+  'withholding list': 'Muestra la tabla de retenciones con sus fechas, y quién retiene',
+  'withholding set': 'Agrega una fila a la tabla de retenciones; revísala con tu contador',
+  'withholding end': 'Termina una fila de la tabla en un día',
+  'withholding mode': 'Define si esta instalación retiene',
   'ledger check':
     'Revisa que asientos, saldos, transacciones, intentos y procesador coincidan; termina con 1 si no',
   'attempts list':

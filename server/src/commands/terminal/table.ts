@@ -10,6 +10,7 @@ import { invoiceCommands } from '../topics/invoice-commands.ts';
 import { merchantCommands } from '../topics/merchant-commands.ts';
 import { payoutCommands } from '../topics/payout-commands.ts';
 import { peopleCommands } from '../topics/people-commands.ts';
+import { settlementCommands } from '../topics/settlement-commands.ts';
 
 /**
  * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...connectionCommands,
   ...merchantCommands,
   ...invoiceCommands,
+  ...settlementCommands,
   ...payoutCommands,
   ...chargebackCommands,
   ...peopleCommands,

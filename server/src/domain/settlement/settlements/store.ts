@@ -114,6 +114,22 @@ export async function findLastSettlement(
   return row && toSettlement(row);
 }
 
+const after = statement<SettlementRow>(
+  'settlements_after',
+  `select ${columns} from settlements where merchant_id = $1 and number > $2 order by number limit 200`,
+);
+
+/** All settlements of a merchant, oldest first. */
+export async function* readSettlements(database: Queryable, merchantId: string): AsyncGenerator<Settlement> {
+  for (let number = 0n; ; ) {
+    const rows = await database.rows(after, [merchantId, number]);
+    for (const row of rows) yield toSettlement(row);
+    const read = rows.at(-1);
+    if (read === undefined) return;
+    number = read.number;
+  }
+}
+
 export interface SettlementFilters extends ListQuery {
   status: SettlementStatus | undefined;
 }

@@ -9,9 +9,9 @@ export const withholdingBases = ['net_of_taxes', 'iva'] as const;
 export type WithholdingBase = (typeof withholdingBases)[number];
 
 /**
- * Who withholds: this installation; the acquirer, whose deductions are passed on; or nobody here.
+ * Who withholds: this installation, or nobody here.
  */
-export const withholdingModes = ['agent', 'passed_on', 'none'] as const;
+export const withholdingModes = ['agent', 'none'] as const;
 export type WithholdingMode = (typeof withholdingModes)[number];
 
 /** What a merchant is to the tax office; each may exempt it from a row of the table. */

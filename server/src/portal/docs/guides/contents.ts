@@ -69,6 +69,7 @@ export const guideSections: readonly GuideSection[] = [
       'compliance',
       'dashboard',
       'reconciliation',
+      'settlement',
       'acquiring',
       'iso8583',
     ],

@@ -12,6 +12,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
+  number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
   item_id: { en: 'The ID of the invoice item.', es: 'Un cargo del cliente.' },
   invoice_id: { en: 'The ID of the invoice.', es: 'Una cuenta de cobro.' },
