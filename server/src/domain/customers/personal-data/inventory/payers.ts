@@ -121,10 +121,11 @@ export const payerTables: Inventory = {
     find: [{ by: 'customers', column: 'customer_id' }],
     // Lines carry the name of the plan, which may be that of a person.
     freeText: { lines: 'json', paid_reference: 'words' },
-    kept: { customer_id: 'pseudonym' },
+    // A program's address, for the seconds until the audit log has it.
+    kept: { customer_id: 'pseudonym', audit_note: 'audit' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id
-      collection declines news news_at event_count days_until_due paid_date sent_at expires_at
+      collection declines news news_at event_count days_until_due paid_date sent_at expires_at redemption_id
       next_step_on followed_on overdue_on last_mail_id`,
   },
   invoice_items: {
