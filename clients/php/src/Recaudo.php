@@ -30,6 +30,7 @@ final class Recaudo
     public readonly Resource\Pse $pse;
     public readonly Resource\Reversals $reversals;
     public readonly Resource\Sandbox $sandbox;
+    public readonly Resource\Settlements $settlements;
     public readonly Resource\Stores $stores;
     public readonly Resource\Tokens $tokens;
     public readonly Resource\Webhooks $webhooks;
@@ -72,6 +73,7 @@ final class Recaudo
         $this->pse = new Resource\Pse($connection, "$path/pse");
         $this->reversals = new Resource\Reversals($connection, "$path/reversals");
         $this->sandbox = new Resource\Sandbox($connection, "$path/sandbox");
+        $this->settlements = new Resource\Settlements($connection, $path);
         $this->stores = new Resource\Stores($connection, "$path/stores");
         $this->tokens = new Resource\Tokens($connection, "$path/tokens");
         $this->webhooks = new Resource\Webhooks($connection, "$path/webhooks");

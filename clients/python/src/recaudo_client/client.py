@@ -49,6 +49,7 @@ class Recaudo:
         self.pse = resources.Pse(connection, f"{path}/pse")
         self.reversals = resources.Reversals(connection, f"{path}/reversals")
         self.sandbox = resources.Sandbox(connection, f"{path}/sandbox")
+        self.settlements = resources.Settlements(connection, path)
         self.stores = resources.Stores(connection, f"{path}/stores")
         self.tokens = resources.Tokens(connection, f"{path}/tokens")
         self.webhooks = resources.Webhooks(connection, f"{path}/webhooks")
