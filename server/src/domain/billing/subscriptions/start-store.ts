@@ -126,8 +126,8 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
          and plans.status = 'active' limit 1 for share
      ) plan
    ), started as (
-     insert into subscriptions (merchant_id, lease_until, discount, ${own})
-     select merchant_id, lease_until, stored_discount::jsonb, ${given} from payable order by position
+     insert into subscriptions (merchant_id, lease_until, discount, changed_at, ${own})
+     select merchant_id, lease_until, stored_discount::jsonb, creation_date, ${given} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (

@@ -15,6 +15,7 @@ const apply = long(
      charge_date = input.charge_date, failed_attempts = input.failed_attempts,
      attempts_made = input.attempts_made, due_date = input.due_date, last_error_code = input.last_error_code,
      card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until,
+     lease_ticket = input.lease_until,
      not_before = input.not_before, retry_class = input.retry_class, retry_reason = input.retry_reason,
      plan_id = input.plan_id, quantity = input.quantity, period_amount_centavos = input.period_amount_centavos,
      pending_change = input.pending_change::jsonb, billed_line = input.billed_line::jsonb,

@@ -112,7 +112,7 @@ export async function isAnyDue(
   return (await database.find(look, [dueBy, now, notBefore]))?.is_due ?? false;
 }
 
-// Each claim starts at the merchant after `$7` and limits each merchant to its share, so that one merchant with a
+// The ticket tells a trigger that this version writes invoices (decision 0051). Each claim starts at the merchant after `$7` and limits each merchant to its share, so that one merchant with a
 // million due subscriptions does not starve the rest. Merchants with a simulated clock are billed only when their clock
 // moves.
 const claim = long(
@@ -136,7 +136,7 @@ const claim = long(
      ) due
      limit $5
    )
-   update subscriptions set lease_until = $4 from claimed, plans
+   update subscriptions set lease_until = $4, lease_ticket = $4 from claimed, plans
    where subscriptions.merchant_id = claimed.merchant_id and subscriptions.id = claimed.id
      and plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    returning subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}`,

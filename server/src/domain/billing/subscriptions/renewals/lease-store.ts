@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../../platform/database/connect
 
 const take = statement(
   'subscriptions_take_lease',
-  `update subscriptions set lease_until = $4
+  `update subscriptions set lease_until = $4, lease_ticket = $4
    where merchant_id = $1 and id = $2 and coalesce(lease_until, '-infinity') <= $3`,
 );
 

@@ -92,7 +92,7 @@ export const payerTables: Inventory = {
     plain: `merchant_id id creation_date plan_id card_id status cancel_at_period_end trial_end_date first_charge_date
       current_period_number period_end_date charge_date failed_attempts attempts_made due_date lease_until last_error_code
       event_count not_before retry_class retry_reason requires_first_payment quantity period_amount_centavos
-      pause calendar_shift start_date items discount days_until_due changed_at`,
+      pause calendar_shift start_date items discount days_until_due changed_at lease_ticket`,
   },
   mrr_movements: {
     about: 'changes of the monthly recurring revenue',
