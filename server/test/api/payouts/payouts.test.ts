@@ -48,7 +48,9 @@ async function sent(amounts: readonly bigint[]) {
 test('what is available goes into a batch, is approved, and leaves with its file', async () => {
   const { batch, file, payouts, merchantIds } = await sent([10_050n, 2_000_000n]);
   expect(file.isNew).toBe(true);
-  expect(payouts.map(({ amountCentavos }) => amountCentavos).sort()).toEqual([10_050n, 2_000_000n]);
+  expect(new Set(payouts.map(({ amountCentavos }) => amountCentavos))).toEqual(
+    new Set([10_050n, 2_000_000n]),
+  );
   expect(file.bytes.toString()).toContain(';12345678901;100.50;2026-11-20;');
   expect(await balanceOf(merchantIds[0] ?? '')).toMatchObject({ available: 0n, in_payout: 10_050n });
   expect(payouts.every(({ status }) => status === 'sent')).toBe(true);

@@ -2,10 +2,9 @@
 export const payoutEntries = (ofShop: string[], file: string): [string, string[], string][] => [
   [
     'payouts payer',
-    [
-      ...['--set', '--name', 'Operadora', '--document', '890903938-8', '--bank', '1007'],
-      ...['--type', 'checking', '--number', '40512345678'],
-    ],
+    '--set --name Operadora --document 890903938-8 --bank 1007 --type checking --number 40512345678'.split(
+      ' ',
+    ),
     'payout_payer_set',
   ],
   ['payouts draft', ['--format', 'generic-csv', '--by', 'Olga'], 'payouts_drafted'],

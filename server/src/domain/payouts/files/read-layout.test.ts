@@ -47,7 +47,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a misspelled value',
     withLine({ name: 'x', value: 'amuont', width: 1 }),
-    [expect.stringMatching(/^\/line\/0\/value: must be one of: batch_reference, /) as unknown as string],
+    [expect.stringMatching(/^\/line\/0\/value: must be one of: batch_reference, /)],
   ],
   [
     'text and value',

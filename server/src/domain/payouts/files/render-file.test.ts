@@ -96,8 +96,10 @@ describe.each(['bancolombia-pab', 'bancolombia-sap', 'bbva'] as const)('any batc
 });
 
 describe('what a layout cannot carry is rejected, never cut', () => {
-  const [first] = sample.lines;
-  const changed = (more: object): PayoutBatch => ({ ...sample, lines: [{ ...first, ...more } as never] });
+  const changed = (more: object): PayoutBatch => ({
+    ...sample,
+    lines: sample.lines.slice(0, 1).map(line => ({ ...line, ...more })),
+  });
   it.each([
     ['bancolombia-sap', { amountCentavos: 150n }, 'Amount', 'has centavos, which this layout cannot carry'],
     [
@@ -112,7 +114,7 @@ describe('what a layout cannot carry is rejected, never cut', () => {
   ] as const)('%s with %o', (name, more, column, message) => {
     const rendered = renderFile(shippedLayout(name), changed(more));
     expect(rendered.ok ? [] : rendered.problems).toContainEqual({
-      reference: first?.reference,
+      reference: sample.lines[0]?.reference,
       column,
       message,
     });

@@ -37,7 +37,9 @@ const rateOf = (value: unknown, place: string): number =>
 const pesosOf = (value: unknown, place: string): bigint => {
   if (value === undefined) return 0n;
   const centavos = typeof value === 'number' && value >= 0 ? centavosFromNumber(value) : undefined;
-  return typeof centavos === 'bigint' ? centavos : fail(place, 'must be an amount in pesos with at most two decimals');
+  return typeof centavos === 'bigint'
+    ? centavos
+    : fail(place, 'must be an amount in pesos with at most two decimals');
 };
 
 const wordOf = <Word extends string>(value: unknown, place: string, words: readonly Word[]): Word | null => {
