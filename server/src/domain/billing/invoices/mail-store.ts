@@ -10,10 +10,10 @@ interface KnownRow {
   card: string | null;
 }
 
-// A charge with a due date was paid by its payer on a page, which sends a receipt.
+// A payer has paid a charge with details of a page, which sends a receipt.
 const known = statement<KnownRow>(
   'invoices_known_to_customers',
-  `select invoices.merchant_id, invoices.id, charge.due_date is not null as has_receipt, charge.card,
+  `select invoices.merchant_id, invoices.id, charge.payment_details is not null as has_receipt, charge.card,
      invoices.sent_at is not null or (invoices.last_mail_id is not null and not exists (
        select from mails where mails.merchant_id = invoices.merchant_id and mails.id = invoices.last_mail_id
          and mails.kind = 'invoice_issued' and mails.status in ('waiting', 'dropped'))) as is_announced

@@ -3,8 +3,9 @@ import { discountToView } from '../coupons/view.ts';
 import { allItems, storedItems } from './items/item.ts';
 import type { Subscription } from './subscription.ts';
 
-const pendingChangeToView = ({ pendingChange: change, chargeDate }: Subscription) =>
-  change === null
+/** Of a cancelled subscription, only a change whose charge has no outcome yet. */
+const pendingChangeToView = ({ pendingChange: change, chargeDate, status }: Subscription) =>
+  change === null || (status === 'cancelled' && change.kind !== 'paying')
     ? undefined
     : {
         status: pendingStatuses[change.kind],

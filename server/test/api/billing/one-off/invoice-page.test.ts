@@ -126,22 +126,28 @@ test('a card pays the invoice once, and the payer gets one receipt', async () =>
   expect((await events()).filter(text => text.startsWith('invoice.paid'))).toHaveLength(1);
 });
 
-test('PSE pays the invoice', async () => {
-  const { start, atBank, bankDecides, now, payments, see } = await open();
+test('PSE pays the invoice, and the payer gets one receipt', async () => {
+  const { start, atBank, bankDecides, now, payments, see, merchantId, number } = await open();
   const { chargeId: id } = await atBank(await start());
   expect(plainText((await see()).html)).toContain('Continuar con el pago');
   expect(await bankDecides(id, 'approved')).toBe('settled');
   expect(await now()).toMatchObject({ status: 'paid', transaction_id: id, amount_paid: 50_000 });
   expect(await payments()).toEqual(['counted']);
+  await number();
+  const mails = await mailsOf(shop.gateway, merchantId);
+  expect(mails.map(({ kind }) => kind)).toEqual(['receipt']);
 });
 
 test('cash pays the invoice; reversed by its network, it is owed again and can be paid again', async () => {
-  const { start, voucher, now, payments } = await open();
+  const { start, voucher, now, payments, merchantId, number } = await open();
   const reference = await voucher(await start());
   const id = races.nextNumber();
   const { network } = races;
   expect((await network.pay(reference, id, WHOLE)).status).toBe(200);
   expect(await now()).toMatchObject({ status: 'paid' });
+  await number();
+  const kinds = (await mailsOf(shop.gateway, merchantId)).map(({ kind }) => kind);
+  expect(kinds.filter(kind => kind === 'invoice_paid' || kind === 'receipt')).toEqual(['receipt']);
   expect((await network.reverse(id)).status).toBe(200);
   expect(await now()).toMatchObject({ status: 'open', transaction_id: null, amount_paid: 0 });
   expect(await payments()).toEqual(['open']);
