@@ -1607,6 +1607,7 @@ export interface InvoicesFilters {
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
+  /** The number of the invoice. */
   number?: number | undefined;
   /** The ID of the customer. */
   customer_id?: string | undefined;
@@ -1632,6 +1633,7 @@ export interface CustomerInvoicesFilters {
   'due_date[lte]'?: string | undefined;
   /** The ID of the subscription. */
   subscription_id?: string | undefined;
+  /** The number of the invoice. */
   number?: number | undefined;
 }
 

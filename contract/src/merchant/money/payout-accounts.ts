@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   amountIn,
+  checkedText,
   email,
   identifier,
   instantOut,
@@ -9,7 +10,7 @@ import {
   requiredText,
 } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
-import { freeText } from '../../shared/words/text-kinds.ts';
+import { ofKind } from '../../shared/words/text-kinds.ts';
 
 export const payoutAccountTypes = ['savings', 'checking', 'deposit', 'breb'] as const;
 export const payoutDocumentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
@@ -43,9 +44,11 @@ const newPayoutAccount = Type.Object({
   holder: requiredText(100),
   document_type: oneOf(payoutDocumentTypes),
   document: requiredText(30),
-  bank: Type.Optional(freeText(Type.String({ maxLength: 10 }))),
+  /** Of the list of banks (server/data/banks.json). */
+  bank: Type.Optional(checkedText({ maxLength: 10 })),
   type: oneOf(payoutAccountTypes),
-  number: freeText(Type.String({ minLength: 1, maxLength: 92 })),
+  /** Sealed. Some accounts have 16 digits, of which one in ten would pass for a card number. */
+  number: ofKind('secret', Type.String({ minLength: 1, maxLength: 92 })),
   /** Where news of payouts and of another account go. */
   email: email(100),
 });

@@ -12,6 +12,7 @@ import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { newSecret } from '../../../src/platform/primitives/values/id.ts';
 import { payoutEntries } from './payout-entries.ts';
+import { settlementEntries } from './settlement-entries.ts';
 
 /** These commands only read, or change nothing in an installation. */
 const READING = [
@@ -47,6 +48,11 @@ const READING = [
   'payouts accounts',
   'payouts list',
   'payouts show',
+  'settlement list',
+  'settlement check',
+  'pricing list',
+  'pricing simulate',
+  'withholding list',
   'chargebacks list',
   'chargebacks show',
   'chargebacks responses',
@@ -99,6 +105,12 @@ const READING = [
 
 const rule = JSON.stringify({ name: 'dear', kind: 'amount', max_amount: 1_000_000 });
 const ofShop = ['--merchant', 'tienda1'];
+const contract = {
+  effective_from: '2030-01-01',
+  tax: 19,
+  refund_policy: 'all',
+  rules: [{ method: 'card', tiers: [{ percent: 2.79, fixed: 800 }] }],
+};
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
 const secretsFile = join(dataFolder, 'secrets.json');
@@ -176,6 +188,7 @@ const CHANGING: [string, string[], string][] = [
   ['operators remove', ['--email', 'paz@example.com'], 'operator_removed'],
   ['merchants limits', ['--id', 'tienda1', '--set', '--day-charges', '5'], 'volume_limits_changed'],
   ...payoutEntries(ofShop, customersFile),
+  ...settlementEntries(ofShop, contract),
   [
     'attempts resolve',
     [...ofShop, '--transaction', 'tr1', '--number', '1', '--as', 'declined', '--note', 'asked by phone'],

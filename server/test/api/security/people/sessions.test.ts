@@ -67,6 +67,9 @@ describe('fresh authentication', () => {
     'POST /businesses/:business_id/keys/:environment/rotate',
     'POST /data/:merchant_id/customers/:customer_id/erasure',
     'POST /data/:merchant_id/erasures',
+    'POST /data/:merchant_id/payout-accounts',
+    'POST /data/:merchant_id/payout-accounts/:account_id/block',
+    'POST /data/:merchant_id/payout-accounts/:account_id/deposit',
     'POST /ops/approvals/:change_id/confirm',
     'POST /ops/approvals/:change_id/reject',
     'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
@@ -111,7 +114,7 @@ describe('fresh authentication', () => {
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];
 
-  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes, impersonation, suspensions, pauses and reviews require it', async () => {
+  test('403 1010: keys, webhooks, people, bank accounts, second factors, fees, limits, links, routes, impersonation, suspensions, pauses and reviews require it', async () => {
     const operator = await world.goLive(await world.panel.signUp());
     await world.panel.promote(operator);
     operator.password = undefined;

@@ -1,0 +1,22 @@
+/** The commands of settlement that change something, as in command-entries.test.ts. */
+export const settlementEntries = (ofShop: string[], contract: object): [string, string[], string][] => [
+  ['settlement set', [...ofShop, '--model', 'aggregated'], 'settlement_terms_set'],
+  ['settlement close', ofShop, 'settlement_closed'],
+  ['settlement hold', [...ofShop, '--amount', '5000', '--reason', 'unusual sales'], 'settlement_held'],
+  [
+    'settlement release',
+    [...ofShop, '--hold', 'unknown', '--reason', 'papers arrived'],
+    'settlement_released',
+  ],
+  ['pricing set', [...ofShop, '--contract', JSON.stringify(contract)], 'price_contract_set'],
+  [
+    'withholding set',
+    [
+      ['--row', 'renta-2027', '--tax', 'renta', '--percent', '0', '--law', 'Decreto'],
+      ['--source', 'DIAN', '--from', '2027-01-01'],
+    ].flat(),
+    'withholding_row_set',
+  ],
+  ['withholding end', ['--row', 'renta-2027', '--to', '2027-12-31'], 'withholding_row_ended'],
+  ['withholding mode', ['--mode', 'agent'], 'withholding_mode_set'],
+];
