@@ -10,6 +10,7 @@ const timeouts = { headMs: 150, requestMs: 300, checkEveryMs: 20, lingerMs: 100 
 let app: App;
 let port: number;
 let faults: Error[];
+let slowRequests = 0;
 let answerSlowRequests: () => void;
 
 beforeEach(async () => {
@@ -24,7 +25,11 @@ beforeEach(async () => {
   });
   app.get('/quick', (_request, reply) => reply.send({ quick: true }));
   app.post('/quick', (request, reply) => reply.send({ got: request.body }));
-  app.get('/slow', () => slow.then(() => ({ slow: true })));
+  slowRequests = 0;
+  app.get('/slow', () => {
+    slowRequests += 1;
+    return slow.then(() => ({ slow: true }));
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -137,6 +142,7 @@ describe('closing', () => {
     busy.socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');
     idle.socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
     await idle.answers(1);
+    await expect.poll(() => slowRequests).toBe(1);
     const closed = app.close();
     await idle.closed;
     await expect(converse(port, 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n')).resolves.toEqual([]);
@@ -152,7 +158,7 @@ describe('closing', () => {
   test('a request that arrives on a busy connection is served, not rejected', async () => {
     const connection = openRaw(port);
     connection.socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await sleep(30);
+    await expect.poll(() => slowRequests).toBe(1);
     const closed = app.close();
     connection.socket.write('GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
     await sleep(30);
