@@ -92,6 +92,9 @@ test("an invited accountant lands on the books and downloads the month's pack wi
     'Inicio',
     'Conciliación',
     'Comisiones',
+    'Cuentas de cobro',
+    'Cartera por edades',
+    'Cupones',
   ]);
   await page.getByLabel('Mes', { exact: true }).selectOption(today.slice(0, 7));
   await page.getByRole('button', { name: 'Preparar paquete' }).click();
@@ -109,6 +112,9 @@ test("an invited accountant lands on the books and downloads the month's pack wi
     [`/pruebas/conciliacion/mes/${today.slice(0, 7)}`, /^Cierre de/],
     [`/pruebas/conciliacion/${today}/card`, /Tarjeta/],
     ['/pruebas/comisiones', /Comisiones/],
+    ['/pruebas/cuentas-de-cobro', 'Cuentas de cobro'],
+    ['/pruebas/cartera', 'Cartera por edades'],
+    ['/pruebas/cupones', 'Cupones'],
     ['/pruebas/transacciones', 'Tu rol ve los libros'],
     ['/pruebas/llaves', 'Tu rol ve los libros'],
     ['/equipo', 'Tu rol ve los libros'],
