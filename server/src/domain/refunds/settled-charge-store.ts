@@ -3,14 +3,15 @@ import { shareOf } from '../../platform/primitives/values/money.ts';
 
 const find = statement<{ net_centavos: bigint; left_centavos: bigint }>(
   'refunds_settled_charge',
-  `select coalesce(sum(net_centavos), 0)::bigint as net_centavos,
+  `select coalesce(sum(net_centavos + case when charged_centavos is null then 0
+       else -fee_centavos - fee_tax_centavos - returnable_fee_centavos - returnable_fee_tax_centavos end), 0)::bigint as net_centavos,
      (coalesce(sum(charged_centavos), 0) - coalesce(sum(taken_centavos), 0))::bigint as left_centavos
    from settlement_movements where merchant_id = $1 and charge_id = $2`,
 );
 
 /**
- * What a refund takes from an aggregated merchant: its share of the charge's net, because the withholdings and the commission
- * come back with it. Undefined where the charge is not settled.
+ * What a refund takes from an aggregated merchant: its share of the charge's net and of the commission that the contract keeps,
+ * because the withholdings and the rest of the commission come back with it. Undefined where the charge is not settled.
  */
 export async function findNetOfRefund(
   tx: Queryable,

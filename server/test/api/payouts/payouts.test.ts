@@ -186,3 +186,10 @@ test('no row changes against the table of transitions, whatever the program does
     'cannot go from',
   );
 });
+
+test('412: a batch whose payouts are all cancelled has no file', async () => {
+  const { batch, payouts } = await draft('generic-csv', [await payee(10_000n)]);
+  await approveBatch(shop.gateway, batch.id, 'Rosa');
+  for (const { id } of payouts) await cancelPayout(shop.gateway, batch.id, id, 'closed');
+  await expect(makeFile(shop.gateway, batch.id)).rejects.toMatchObject({ reason: 'payout_nothing_due' });
+});

@@ -23,7 +23,7 @@ const known = statement<KnownRow>(
      on charge.merchant_id = invoices.merchant_id and charge.id = invoices.transaction_id`,
 );
 
-/** What the customer of an invoice has been told about it. */
+/** The emails that the customer of an invoice has had about it. */
 export interface KnownToCustomer {
   /** The payment has a receipt of its own. */
   hasReceipt: boolean;

@@ -70,7 +70,7 @@ function messagesOf(layout: Layout, record: RecordName, column: Column): [field:
   return found;
 }
 
-/** Without these, nobody could tell who is paid how much. */
+/** The columns that say who is paid how much. */
 const needed: readonly Value[] = ['amount', 'account'];
 
 function judgeWhole(layout: Layout): Mistake[] {

@@ -3,6 +3,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { reject } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
+import { collectFailedRows } from '../../../platform/rows-apart.ts';
 import { lockBalance } from '../../money/ledger/store.ts';
 import { takeForPayout } from '../../settlement/balance/change-available.ts';
 import type { Layout } from '../files/layout-schema.ts';
@@ -41,8 +42,13 @@ export async function draftPayouts(gateway: Gateway, asked: NewPayouts): Promise
   if (due.length === 0) throw reject('payout_nothing_due');
   const id = newId('payoutBatch');
   await insertBatch(database, { ...batch, id, creationDate: now });
-  for (const one of due)
-    await database.transaction(tx => draftPayout(tx, { ...one, batchId: id, now }, asked.layout));
+  // A merchant whose payout fails is reported, and left to the next batch.
+  const failed = collectFailedRows(gateway);
+  for (const { merchantId, accountId } of due) {
+    await database
+      .transaction(tx => draftPayout(tx, { merchantId, accountId, batchId: id, now }, asked.layout))
+      .catch((error: unknown) => failed.note({ kind: 'payout', merchantId, id }, error));
+  }
   const payouts = await listPayoutsOfBatch(database, id);
   if (payouts.length === 0) {
     await cancelBatch(gateway, id);

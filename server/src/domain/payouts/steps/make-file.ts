@@ -99,6 +99,7 @@ async function fillBatch(
       amountCentavos: payout.amountCentavos,
     });
   }
+  if (lines.length === 0) throw reject('payout_nothing_due');
   if (problems.length > 0) return { problems };
   const { id: reference, payDate, description } = batch;
   const paying = {

@@ -9,7 +9,8 @@ import type { QueuedEntry } from './movement.ts';
 
 const waiting = statement<{ merchant_id: string }>(
   'settlement_queue_merchants',
-  'select distinct merchant_id from (select merchant_id from settlement_queue limit $1) queued',
+  `select merchant_id from settlement_terms terms
+   where exists (select from settlement_queue where merchant_id = terms.merchant_id) order by merchant_id limit $1`,
 );
 
 export const listQueuedMerchants = async (database: Queryable, limit: number): Promise<string[]> =>

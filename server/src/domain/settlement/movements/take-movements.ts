@@ -1,6 +1,7 @@
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
 import { feesAccount, feeTaxAccount, type Legs, merchantAccount } from '../../money/ledger/store.ts';
 import { postSettlement } from '../balance/post-store.ts';
 import { listContracts } from '../pricing/store.ts';
@@ -19,13 +20,32 @@ export const withheldAccount = (tax: WithheldTax): string => `withheld:${tax}`;
  * Turns journal entries of aggregated merchants into movements, and moves their sum from `merchant` to `pending`. A merchant is
  * worked on by one process at a time, so that a refund always finds its charge and a tier its volume.
  */
-export async function takeMovements({ database, clock }: Gateway, batchSize: number): Promise<number> {
+export async function takeMovements(gateway: Gateway, batchSize: number): Promise<number> {
+  const { database } = gateway;
   const merchants = await listQueuedMerchants(database, batchSize);
   if (merchants.length === 0) return 0;
-  return database.transaction(async tx => {
+  try {
+    return await takeOf(gateway, merchants, batchSize);
+  } catch (error) {
+    if (merchants.length > 1) return takeApart(gateway, merchants, batchSize);
+    throw error;
+  }
+}
+
+const takeOf = ({ database, clock }: Gateway, merchants: readonly string[], batchSize: number) =>
+  database.transaction(async tx => {
     const held = await holdMerchants(tx, merchants);
     return held.length === 0 ? 0 : takeFrom(tx, held, { batchSize, now: clock.now() });
   });
+
+/** After a batch failed: each merchant in a transaction of its own, so that only the one with the broken entry waits. */
+async function takeApart(gateway: Gateway, merchants: readonly string[], batchSize: number): Promise<number> {
+  let taken = 0;
+  const nameOf = (merchantId: string) => ({ kind: 'settlement', merchantId, id: merchantId });
+  await workApart(gateway, { rows: merchants, atOnce: 1, nameOf }, async merchantId => {
+    taken += await takeOf(gateway, [merchantId], batchSize);
+  });
+  return taken;
 }
 
 async function takeFrom(

@@ -2,6 +2,7 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { changeAvailable } from '../balance/change-available.ts';
@@ -13,10 +14,15 @@ import { type ClosedSettlement, closeSettlement } from './close-settlement.ts';
 import { listDueMerchants, releaseMovements } from './close-store.ts';
 import { tellClosing } from './tell-closing.ts';
 
+const AT_ONCE = 4;
+
 /** Makes available what is due, and closes the settlements of cutoffs that have come. */
 export async function followSettlements(gateway: Gateway, batchSize: number): Promise<number> {
   const merchants = await listDueMerchants(gateway.database, gateway.clock.now(), batchSize);
-  for (const merchantId of merchants) await followMerchant(gateway, merchantId);
+  const nameOf = (merchantId: string) => ({ kind: 'settlement', merchantId, id: merchantId });
+  await workApart(gateway, { rows: merchants, atOnce: AT_ONCE, nameOf }, async merchantId => {
+    await followMerchant(gateway, merchantId);
+  });
   return merchants.length;
 }
 

@@ -9,7 +9,7 @@ export const withholdingBases = ['net_of_taxes', 'iva'] as const;
 export type WithholdingBase = (typeof withholdingBases)[number];
 
 /**
- * Who withholds: this installation, or nobody here.
+ * `agent`: this installation withholds. `none`: it does not.
  */
 export const withholdingModes = ['agent', 'none'] as const;
 export type WithholdingMode = (typeof withholdingModes)[number];
