@@ -121,14 +121,12 @@ async function requireBalance(
   { id: chargeId, account }: Pick<Transaction, 'id' | 'account'>,
   change: Omit<BalanceChange, 'balanceCentavos'>,
 ): Promise<void> {
-  const isOwn = account === merchantAccount;
-  const balanceCentavos = isOwn
-    ? await lockMerchantBalance(tx, merchantId)
-    : await lockBalance(tx, merchantId, account);
-  if (!isOverdrawn({ balanceCentavos, ...change })) return;
+  const { balanceCentavos, isSettled } =
+    account === merchantAccount
+      ? await lockMerchantBalance(tx, merchantId)
+      : { balanceCentavos: await lockBalance(tx, merchantId, account), isSettled: false };
   const amountCentavos = change.outCentavos;
-  const net = isOwn ? await findNetOfRefund(tx, merchantId, { chargeId, amountCentavos }) : undefined;
-  if (net === undefined || isOverdrawn({ ...change, balanceCentavos, outCentavos: net, inCentavos: 0n })) {
-    throw new GatewayError(errors.balanceTooLow);
-  }
+  const net = isSettled ? await findNetOfRefund(tx, merchantId, { chargeId, amountCentavos }) : undefined;
+  const settled = net === undefined ? {} : { outCentavos: net, inCentavos: 0n };
+  if (isOverdrawn({ ...change, balanceCentavos, ...settled })) throw new GatewayError(errors.balanceTooLow);
 }

@@ -71,7 +71,7 @@ async function giveToCustomer(
   }
   // Balances are always locked in the order of their accounts, so that no two wait for each other.
   await lockBalance(tx, merchantId, refund.account);
-  const balance = await lockMerchantBalance(tx, merchantId);
+  const { balanceCentavos: balance } = await lockMerchantBalance(tx, merchantId);
   if (balance < refund.amountCentavos) throw new GatewayError(errors.balanceTooLow);
   await insertTransaction(tx, merchantId, refund);
   await postEntry(tx, {

@@ -71,17 +71,23 @@ export async function lockBalance(tx: Queryable, merchantId: string, account: st
 
 const ofMerchant = `('merchant', 'available', 'pending', 'reserved')`;
 
-const lockMerchantStatement = statement<{ balance_centavos: bigint }>(
+const lockMerchantStatement = statement<{ account: string; balance_centavos: bigint }>(
   'ledger_lock_merchant_balance',
-  `select balance_centavos from account_balances
+  `select account, balance_centavos from account_balances
    where merchant_id = $1 and account in ${ofMerchant} order by account, stripe for update`,
 );
 
-/** As `lockBalance`, of all that the merchant has here, whether it is available or not. */
-export async function lockMerchantBalance(tx: Queryable, merchantId: string): Promise<bigint> {
+/** As `lockBalance`, of all that the merchant has here, whether it is available or not, and whether any of it was settled. */
+export async function lockMerchantBalance(
+  tx: Queryable,
+  merchantId: string,
+): Promise<{ balanceCentavos: bigint; isSettled: boolean }> {
   await tx.run(openAccount, [merchantId, merchantAccount]);
   const stripes = await tx.rows(lockMerchantStatement, [merchantId]);
-  return stripes.reduce((sum, stripe) => sum + stripe.balance_centavos, 0n);
+  return {
+    balanceCentavos: stripes.reduce((sum, stripe) => sum + stripe.balance_centavos, 0n),
+    isSettled: stripes.some(({ account }) => account !== merchantAccount),
+  };
 }
 
 const readMerchantStatement = statement<{ balance_centavos: bigint }>(
