@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import type { App } from '../platform/http/server.ts';
 
-/** The names carry the hash of the contents. */
+/** File names contain a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,13 +15,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The codings of the files that the build packs, the smallest first. */
+/** The content codings that the build writes, best compression first. */
 const CODINGS = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** Serves the files of the dashboard's build, one route for each: a name that is not listed is no address. */
+/** Serves the files of the dashboard's build, one route per file, so that no other path is reachable. */
 export function addDashboardAssets(app: App, folder: string): void {
   const present = new Set(readdirSync(folder));
   for (const name of present) {
@@ -31,7 +31,7 @@ export function addDashboardAssets(app: App, folder: string): void {
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const accepted = request.headers['accept-encoding'];
       const chosen = packed.find(({ coding }) => accepts(accepted, coding));
-      // A new build replaces the files under a running program.
+      // A new build may have replaced the files since startup.
       const bytes = await readFile(join(folder, `${name}${chosen?.suffix ?? ''}`)).catch(() => undefined);
       if (bytes === undefined) throw notFound();
       return reply
@@ -48,7 +48,7 @@ export function addDashboardAssets(app: App, folder: string): void {
   }
 }
 
-/** RFC 9110, 12.5.3; the weight 0 rejects a coding. */
+/** RFC 9110, section 12.5.3; `q=0` rejects a coding. */
 function accepts(header: string | string[] | undefined, coding: string): boolean {
   return String(header ?? '')
     .toLowerCase()

@@ -15,8 +15,8 @@ import { readOwnChanges } from './guard/read-own-changes.ts';
 import { dashboardDataRoutes } from './merchant-routes.ts';
 
 /**
- * The caller according to the session: the guard has found the business of the path's merchant and checked the role.
- * People of a suspended merchant can read but not change anything.
+ * Builds the caller from the session. The guard has already found the business of the path's merchant and checked the
+ * role. People of a suspended merchant can read but not change anything.
  */
 export const sessionAuthentication =
   (gateway: Gateway) =>

@@ -3,7 +3,10 @@ import type { BackupState } from '../../operations/health/stores/backup-store.ts
 
 export interface KeptCopies {
   backups: readonly FoundBackup[];
-  /** For the installation's own archive, without an instant; undefined if it was not inspected. */
+  /**
+   * How far the installation's own archive reaches; undefined for another archive, with `--at`, or if it was not
+   * inspected.
+   */
   archiveReachesTo: Date | undefined;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The command that makes each shell print its completions of a line, one per line. */
+/** The command that makes each shell print its completions for a command line, one per line. */
 const asking: Record<Shell, (words: string[]) => string[]> = {
   bash: words => [
     '--norc',

@@ -41,7 +41,7 @@ function commandLines({ name, options, first }: CompletedCommand): string[] {
   return [...flags, `complete -c recaudo -n '__recaudo_is ${name}' ${offered}`];
 }
 
-/** -x: a value, and no file; -r with -F: a value that is one. */
+/** `-x` takes a value and offers no files; `-r -F` takes a file. */
 function valueOf(value: Offered): string {
   if (value.kind === 'file') return '-r -F';
   return value.kind === 'words' ? `-x -a ${quoted(value.words.join(' '))}` : '-x';

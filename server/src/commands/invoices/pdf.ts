@@ -9,7 +9,7 @@ import { invoiceFirst, requireInvoice } from './find.ts';
 
 const text = { type: 'string' } as const;
 
-/** `recaudo invoices pdf`: the file that `GET /invoices/{i}.pdf` answers. */
+/** `recaudo invoices pdf`: writes the same file as `GET /invoices/{i}.pdf`. */
 export async function invoicesPdf(args: string[]): Promise<void> {
   const options = readOptions(invoiceFirst(args), {
     environment: text,

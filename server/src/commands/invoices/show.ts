@@ -13,7 +13,7 @@ import { invoiceFirst, requireInvoice } from './find.ts';
 
 const text = { type: 'string' } as const;
 
-/** `recaudo invoices show`: with `--json`, the invoice as `GET /invoices/{i}` answers it. */
+/** `recaudo invoices show`: with `--json`, prints the invoice as `GET /invoices/{i}` returns it. */
 export async function invoicesShow(args: string[]): Promise<void> {
   const options = readOptions(invoiceFirst(args), {
     environment: text,

@@ -10,7 +10,7 @@ import { printRecord } from '../terminal/print.ts';
 
 const text = { type: 'string' } as const;
 
-/** `recaudo payouts payer`: shows the operator's account that pays; with --set, replaces it. */
+/** `recaudo payouts payer`: shows the account that the operator pays from; `--set` replaces it. */
 export async function payoutsPayer(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: text,

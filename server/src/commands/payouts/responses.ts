@@ -18,7 +18,7 @@ const ofBatch = { environment: text, json: { type: 'boolean' }, batch: text } as
 const environmentOf = (options: { environment?: string | undefined }) =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
-/** The response of a layout's file, or that of the layout that the batch was made with, or of the generic CSV. */
+/** The response mapping of the given layout file, else of the batch's layout, else of the generic CSV. */
 function mappingOf(written: string | undefined, own: ResponseMapping | undefined): ResponseMapping {
   if (written === undefined) {
     const mapping = own ?? shippedLayout('generic-csv').response;
@@ -49,7 +49,7 @@ export async function payoutsReadResponse(args: string[]): Promise<void> {
   });
 }
 
-/** `recaudo payouts mark`: what the bank's page says about one payout. */
+/** `recaudo payouts mark`: records what the bank's website shows for one payout. */
 export async function payoutsMark(args: string[]): Promise<void> {
   const options = readOptions(args, { ...ofBatch, payout: text, as: text, reason: text });
   const batchId = requireOption(options.batch, 'batch');

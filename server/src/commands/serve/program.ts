@@ -32,19 +32,19 @@ import type { ServeOptions } from './serve-options.ts';
 export interface Program {
   production: Gateway | undefined;
   control: Control;
-  /** Resolves when the processes that this one has started listen, too. */
+  /** Resolves when the child processes are listening. */
   childrenListen: Promise<void>;
-  /** The first half of a stop: it says that it is not ready and begins nothing of its own, and still answers who comes. */
+  /** The first half of a stop: reports not ready and starts no background work, but still accepts requests. */
   drain(): void;
   stop(): Promise<void>;
-  /** Its children shall not wait for load balancers. */
+  /** Tells the children not to wait for load balancers. */
   hurry(): void;
-  /** What is wrong where a child does not answer. */
+  /** Describes a child that does not respond. */
   findSilentChild(): Promise<string | undefined>;
 }
 
 export interface ProgramOptions extends ServeOptions {
-  /** What its listeners show; without one they speak http. */
+  /** The listeners' certificate; without one they speak plain HTTP. */
   certificate?: LiveCertificate | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
   const ready = newReadiness();
   const running: Running = { gateways, listeners: [], workers: [] };
   const plan = planProcesses(options, availableParallelism());
-  // The addresses stay known while a portal process is replaced.
+  // The first process keeps the addresses while a portal process is replaced.
   const tellsAddresses = !cluster.isWorker && options.roles.includes('portal');
   const { drain, stop } = endingOf(running, () => {
     ready.stop();
@@ -63,20 +63,20 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
   });
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
-    // At once, so that what the last one left behind goes, and codes of the others can be opened.
+    // Joins now, so that a previous process's leftovers are removed and the other processes' codes can be decrypted.
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
     const isTrial = isLocal && gateways.production === undefined;
     const control = await openControl(parts, gateways, isTrial ? DEMO_EMAIL : undefined);
     running.control = control;
     await sealOldChains(control);
-    // Before anybody can reach it.
+    // Runs before the portal accepts requests.
     if (gateways.production !== undefined) await retireDemoAccount(control);
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     offerMetrics(parts.metrics);
     if (plan.children.length > 0) {
       running.children = startChildProcesses(parts, options, plan.children);
-      // The caller hears of a failure when it waits for them.
+      // The caller sees a failure when it awaits `childrenListen`.
       running.children.ready.catch(() => undefined);
     }
     const stage = { parts, options, running, ready, isLocal, control };
@@ -160,7 +160,7 @@ function startWorkers({ gateways, workers }: Running, control: OpenControl): voi
   workers.push(startControlWorker(control.forWorker));
 }
 
-/** Whatever runs by then is ended: what it has begun is finished, and databases are closed last. */
+/** Stops everything started so far: work in progress is finished, and the databases are closed last. */
 function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' | 'stop'> {
   let ended: Promise<unknown> | undefined;
   const drain = () => {

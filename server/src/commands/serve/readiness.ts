@@ -6,7 +6,7 @@ import { describeHeldCopy } from '../../platform/database/integrity/quarantine.t
 import type { Health } from '../../platform/http/watching/health.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 
-/** An environment, or what stands above them. */
+/** An environment, or the installation's control database. */
 interface Place {
   environment: string;
   database: Gateway['database'];
@@ -14,15 +14,15 @@ interface Place {
 }
 
 export interface Readiness {
-  /** Ready means: not stopping, and these databases answer and take what is written. */
+  /** Ready: not stopping, and all of these databases respond and accept writes. */
   of(places: readonly (Place | undefined)[]): Health;
-  /** The same for the listener of one environment, which gets no traffic while it is a closed copy. */
+  /** The same for one environment's listener, which gets no traffic while its database is a closed copy. */
   ofEnvironment(place: Place | undefined): Health;
-  /** From now on no listener of this program is ready, so that a load balancer looks elsewhere. */
+  /** Makes every listener of this program report not ready, so that load balancers send traffic elsewhere. */
   stop(): void;
 }
 
-/** Anybody may ask, as often as they like: in between, the last answer counts. */
+/** Readiness requests are public and unlimited, so the result of a test write is cached. */
 const WRITES_KEPT_MS = 5_000;
 /** A silent database counts as unavailable after this time. */
 const PATIENCE_MS = 3_000;

@@ -13,7 +13,7 @@ export interface ServeOptions {
   apiProcesses: number;
   /** Portal, API and worker share one process, as on a machine with one core. */
   oneProcess: boolean;
-  /** https with a certificate of our own making, where the configuration names none. */
+  /** HTTPS with a generated certificate if the configuration names none. */
   tls: boolean;
 }
 

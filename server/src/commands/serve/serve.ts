@@ -39,7 +39,7 @@ export async function serve(args: string[]): Promise<void> {
   const metrics = newMetrics();
   const shipping = await startLogShipping(config, metrics);
   const log = newLog(config, undefined, shipping?.write);
-  // A child answers the process that started it, which tells systemd for both.
+  // Children respond to the first process, which reports to systemd for all of them.
   if (cluster.isWorker) answerPings();
   const notifier = notifierOf(config, log);
   const tellStep = newStepPrinter(notifier);
@@ -91,7 +91,10 @@ export async function serve(args: string[]): Promise<void> {
   if (cluster.isWorker) process.send?.(LISTENING);
 }
 
-/** Loads most of the code, here and in the children, while PostgreSQL starts; not at all for a misspelt option. */
+/**
+ * Loads most of the code, here and in the children, while PostgreSQL starts. Runs after the options are checked, so
+ * that a typo fails fast.
+ */
 async function startLoading(options: ServeOptions) {
   if (!cluster.isWorker) forkEarly(options, planProcesses(options, availableParallelism()).children);
   const program = import('./program.ts');
@@ -109,7 +112,9 @@ const newStepPrinter =
     notifier.status(`Starting: ${step}.`);
   };
 
-/** The parts that systemd hears of. The worker runs in this process: it lives as long as the timer of the watchdog does. */
+/**
+ * The parts that the watchdog checks. The worker needs no check: it runs in this process, like the watchdog's timer.
+ */
 function servedBy(config: Config, { host, portBase, roles }: ServeOptions, program: Program): Served {
   const listeners = [
     ...(roles.includes('portal') ? (['portal'] as const) : []),

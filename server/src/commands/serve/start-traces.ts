@@ -4,7 +4,7 @@ import { version } from '../../operations/health/version.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { useTracer } from '../../platform/tracing/tracer.ts';
 
-/** Where a collector is named. Otherwise nothing of OpenTelemetry is even loaded. */
+/** Loads OpenTelemetry only if a collector is configured. */
 export async function startTraces({ traces }: Pick<Config, 'traces'>, metrics: Metrics): Promise<void> {
   if (traces === undefined) return;
   const { openTracer } = await import('../../platform/tracing/open-telemetry.ts');

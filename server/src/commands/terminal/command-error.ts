@@ -28,7 +28,7 @@ const speaking = [
   SourceError,
 ];
 
-/** What the machine refuses, by the code of the system or of PostgreSQL. */
+/** Advice for errors of the operating system and of PostgreSQL, by code. */
 const causes: Readonly<Record<string, (place: string) => string>> = {
   ENOSPC: place => `the disk of ${place} is full (ENOSPC): make room, and try again.`,
   EDQUOT: place => `the quota of ${place} is used up (EDQUOT): make room, and try again.`,
@@ -40,7 +40,7 @@ const causes: Readonly<Record<string, (place: string) => string>> = {
   '53100': () => "the disk of the database is full (PostgreSQL's 53100): make room, and try again.",
 };
 
-/** What the person at the keyboard reads: one sentence where there is one, else the error with its stack. */
+/** The text shown at the terminal: one sentence if the error is known, else the error with its stack. */
 export function describeFailure(error: unknown): unknown {
   if (speaking.some(kind => error instanceof kind)) return (error as Error).message;
   const { code, path, dest } = error instanceof Error ? (error as NodeJS.ErrnoException & Paths) : {};

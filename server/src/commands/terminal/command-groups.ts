@@ -2,11 +2,11 @@ import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
 interface CommandGroup {
   title: Bilingual;
-  /** First words of its commands, in the order in which the help shows them. */
+  /** First words of the group's commands, in the order of the help. */
   words: readonly string[];
 }
 
-/** The general help in the order of a newcomer: run it, build with it, then everything else. */
+/** The order of the general help: run it, build with it, then everything else. */
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: { en: 'Run the gateway', es: 'Correr la pasarela' },

@@ -1,4 +1,4 @@
-/** The options that mean something else to one command or to one group of them, in Spanish. */
+/** Spanish texts of options whose meaning depends on the command or its group. */
 export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'announcements --connection': 'conexión que envió el anuncio',
   'announcements --key': 'clave del anuncio, como la muestra announcements list',

@@ -1,2 +1,2 @@
-/** The options of nearly every command, as the help shows them. */
+/** Options of nearly every command, in the help's notation. */
 export const ENVIRONMENT = '[--environment sandbox|production] [--json]';

@@ -155,7 +155,7 @@ test('every option has a description, and no description is unused', () => {
   expect(Object.keys(optionWords).filter(key => !used.has(key))).toEqual([]);
 });
 
-/** `FILE`, `F` and `FILE.pgp` are files; a number is a number; a choice is its words. */
+/** Reduces a value to its form: `FILE`, `F` and `FILE.pgp` are files, a number is a number, a choice is its words. */
 function formOf(shown: string): string {
   const [, value = 'none'] = shown.split(/ (.*)/s);
   if (/^(?:FILE\b|F$|PRIVATE)/.test(value)) return 'file';

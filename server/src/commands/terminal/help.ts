@@ -35,7 +35,7 @@ const words = {
 const summaryOf = ({ name, summary }: Command, language: Language): string =>
   language === 'es' ? (summariesEs[name] ?? summary) : summary;
 
-/** Everything that can be asked for, by topic, one line each; the options of a command are in its own help. */
+/** The general help: all commands by topic, one line each. Their options are in each command's own help. */
 export function usage(commands: readonly Command[], language: Language = 'en'): string {
   const groups = commandGroups.map(({ title, words: firstWords }) => ({
     title: title[language],
@@ -52,7 +52,7 @@ export function usage(commands: readonly Command[], language: Language = 'en'): 
   ].join('\n');
 }
 
-/** Aligned as all of `widest` are. */
+/** One line per command, aligned to the longest name in `widest`. */
 function summaries(
   commands: readonly Command[],
   language: Language = 'en',
@@ -65,7 +65,7 @@ function summaries(
   );
 }
 
-/** The commands that begin with a word, such as `merchants`. */
+/** The help of a group: the commands that share a first word, such as `merchants`. */
 export function groupHelp(group: string, commands: readonly Command[], language: Language = 'en'): string {
   return [
     words[language].usage(`${group} `),
@@ -77,7 +77,7 @@ export function groupHelp(group: string, commands: readonly Command[], language:
   ].join('\n');
 }
 
-/** One command; `members` are those that begin with its name, as `backup list` does with `backup`. */
+/** One command's help; `members` are the commands that start with its name, as `backup list` does with `backup`. */
 export function commandHelp(
   command: Command,
   members: readonly Command[] = [],
@@ -87,7 +87,7 @@ export function commandHelp(
   const messages = words[language];
   const options = namePlaceholders(command.options ?? '', language);
   const start = `${messages.ofCommand} ${name} `;
-  // A long name leaves little room behind it: its options then begin below.
+  // After a long name there is little room, so its options start on the next line.
   const indent = Math.min(start.length, 28);
   return [
     ...wrap(`${start}${options}`.trimEnd(), indent, optionsOf(options)),
@@ -108,7 +108,7 @@ export function commandHelp(
   ].join('\n');
 }
 
-/** The sentence of an option in the help of a command, and the name under which optionWords has it. */
+/** An option's text in the help of a command, and its key in optionWords. */
 export function textOfOption(
   { name, optionTexts = {} }: Command,
   flag: string,
@@ -131,14 +131,14 @@ const namePlaceholders = (line: string, language: Language): string =>
 
 const PLACEHOLDER = /<[a-z ]{1,20}>|\b[A-Z][A-Z_-]{1,20}\b/g;
 
-/** The options that a command's line of help names, with the value each takes. */
+/** The options in a command's line of help, with their values. */
 export function optionsIn(line: string): { flag: string; shown: string }[] {
   return Array.from(line.matchAll(OPTION), ([shown, flag = '']) => ({ flag, shown }));
 }
 
 const OPTION = /(--[a-z][a-z-]*)(?: (?![-|[(])(?:'[^']*'|[^\s\])'])+)?/g;
 
-/** The pieces between which a line may break: an option stays with its value, a choice in brackets whole. */
+/** Splits options where a line may break: an option stays with its value, and a choice in brackets stays whole. */
 const optionsOf = (line: string): string[] => line.match(/\[[^\]]*\]|\([^)]*\)|[^\s[(]+/g) ?? [];
 
 const LEFT_MOST = 34;
@@ -156,7 +156,7 @@ function listOf(
   });
 }
 
-/** Breaks a line so that it fits; what follows begins below `indent`. */
+/** Breaks a line to fit; the following lines start at `indent`. */
 function wrap(text: string, indent: number, pieces?: readonly string[]): string[] {
   if (text.length <= COLUMNS) return [text];
   const rest = pieces === undefined ? text.slice(indent) : pieces.join(' ');

@@ -1,4 +1,4 @@
-/** The word that was probably meant: at most a third of its signs differ. Undefined when none is near. */
+/** The known word with the fewest differences from the typed one, at most a third of its characters; else undefined. */
 export function findNearest(typed: string, words: readonly string[]): string | undefined {
   const lower = typed.toLowerCase();
   let best: { word: string; distance: number } | undefined;
@@ -10,13 +10,13 @@ export function findNearest(typed: string, words: readonly string[]): string | u
   return best?.word;
 }
 
-/** ` Did you mean 'serve'?`, or nothing. */
+/** ` Did you mean 'serve'?`, or an empty string. */
 export function didYouMean(typed: string, words: readonly string[], before = ''): string {
   const word = findNearest(typed, words);
   return word === undefined ? '' : ` Did you mean '${before}${word}'?`;
 }
 
-/** How many signs have to be added, taken out, changed or swapped with their neighbour. */
+/** The number of characters to insert, delete, change, or swap with their neighbor. */
 function distanceOf(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

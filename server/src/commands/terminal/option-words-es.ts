@@ -1,4 +1,4 @@
-/** What each option is for, in Spanish: the flags of optionWords that mean the same to every command that has them. */
+/** Spanish texts of options, for flags with the same meaning in every command that has them. */
 export const optionWordsEs: Readonly<Record<string, string>> = {
   '--accept-damage': 'respalda, con una advertencia, un servidor que leyó páginas dañadas',
   '--accept-loss': 'restaura hasta el final del respaldo cuando el archivo no continúa desde ahí',
@@ -160,7 +160,7 @@ export const optionWordsEs: Readonly<Record<string, string>> = {
   '--yes': 'no pide confirmación',
 };
 
-/** What stands for a value in a line of options. */
+/** Placeholders of option values. */
 export const placeholdersEs: Readonly<Record<string, string>> = {
   '<event type>': '<tipo de evento>',
   '<file>': '<archivo>',

@@ -1,4 +1,4 @@
-/** What each option is for; where that differs for a command or group such as `connections`, its name comes first. */
+/** English texts of options. A key that starts with a command or group, such as `connections`, applies there only. */
 export const optionWords: Readonly<Record<string, string>> = {
   '--accept-damage': 'back up a server that has read damaged pages, with a warning',
   '--accept-loss': 'restore to the end of the backup when the archive does not continue from it',

@@ -1,12 +1,12 @@
-/** What standard output is for, in this process: a server goes on without it, the result of a command is lost. */
+/** Whether this process is a server, which runs on without standard output; a command's result would be lost. */
 let isServer = false;
 
-/** A server keeps serving when its output cannot be written: the disk is full, or the process that read it has exited. */
+/** Keeps a server running when its output cannot be written: the disk is full, or the reading process has exited. */
 export const keepRunningWithoutOutput = (): void => {
   isServer = true;
 };
 
-/** Without these listeners Node ends the program with a stack trace at the first line that cannot be written. */
+/** Without these listeners, Node ends the program with a stack trace at the first failed write. */
 export function watchOutput(
   output: NodeJS.EventEmitter = process.stdout,
   errors: NodeJS.EventEmitter = process.stderr,
@@ -21,7 +21,7 @@ export function watchOutput(
       `recaudo: ${sentenceOf(code)} ${isServer ? 'The server goes on without it.' : 'The result is incomplete.'}`,
     );
   });
-  // The last place to say anything: lines that cannot be written are dropped.
+  // Nowhere is left to report this, so the lines are dropped.
   errors.on('error', () => undefined);
 }
 

@@ -19,7 +19,7 @@ export function printTable(records: Record<string, Cell>[], json = false): void 
   if (printLines(records, []).length === 0) console.log('none');
 }
 
-/** The same for any number of records, a page at a time: the first page decides how wide the columns are. */
+/** Prints any number of records, a page at a time; the first page sets the column widths. */
 export async function printPages(pages: AsyncIterable<Record<string, Cell>[]>, json = false): Promise<void> {
   let count = 0;
   let widths: number[] = [];

@@ -1,4 +1,4 @@
-/** How far a long command is, on standard error: standard output belongs to its answer. */
+/** Shows a long command's progress on standard error, because standard output is for its result. */
 export interface ProgressBar {
   advance(count: number): void;
   finish(): void;
@@ -12,7 +12,7 @@ export interface Screen {
 const WIDTH = 30;
 const CLEAR_LINE = '\r\u001B[2K';
 
-/** A bar that redraws itself for people; on a pipe a plain line for every tenth. `total` may turn out too low. */
+/** A bar that redraws itself in a terminal; in a pipe, one plain line per tenth. `total` may turn out too low. */
 export function newProgressBar(label: string, total: number, screen: Screen = process.stderr): ProgressBar {
   let done = 0;
   let shownTenths = 0;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { UsageError } from '../command.ts';
 
-/** What a person types; undefined where there is none, as in a script. */
+/** The typed answer; undefined without a terminal, as in a script. */
 export async function promptAtTerminal(
   question: string,
   { isHidden = false }: { isHidden?: boolean } = {},
@@ -11,7 +11,7 @@ export async function promptAtTerminal(
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = isHidden ? nowhere : process.stderr;
   const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // Lines that are shown draw the question themselves, and would wipe away one that stands there.
+  // With visible input, readline prints the question itself and would erase one printed here.
   if (isHidden) process.stderr.write(question);
   const left = new AbortController();
   // Otherwise Ctrl-C would close the input and leave the question pending.

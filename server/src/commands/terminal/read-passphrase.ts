@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../command.ts';
 import { promptAtTerminal } from './prompt-at-terminal.ts';
 
-/** From the first line of a file, or typed without being shown. Never an argument: those stand in the list of processes. */
+/**
+ * From the first line of a file, or typed without an echo. Never an argument, because those appear in the list of
+ * processes.
+ */
 export async function readPassphrase(file: string | undefined): Promise<string> {
   if (file === undefined) {
     const typed = await promptAtTerminal('Passphrase of the PGP key: ', { isHidden: true });

@@ -1,4 +1,4 @@
-/** What each command does, in Spanish: for the general help where LANG asks for it. */
+/** Spanish command summaries, for the general help when LANG selects Spanish. */
 export const summariesEs: Readonly<Record<string, string>> = {
   serve: 'Arranca la pasarela: el portal, la API de los dos ambientes y el worker',
   start: 'Lo mismo que serve, para npm',

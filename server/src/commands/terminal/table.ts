@@ -13,8 +13,8 @@ import { peopleCommands } from '../topics/people-commands.ts';
 import { settlementCommands } from '../topics/settlement-commands.ts';
 
 /**
- * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
- * program, and people wait for each of them.
+ * All commands of `recaudo`. Each loads its code only when it runs, because people wait for it and most commands need a
+ * tenth of the program.
  */
 export const commands: readonly Command[] = [
   ...installationCommands,

@@ -1,7 +1,7 @@
 import type { PreparedDatabases } from '../../operations/installation/databases.ts';
 import { inWords } from '../../platform/database/processes/living-processes.ts';
 
-/** What is left of an upgrade, and for whom it waits. Empty when nothing is. */
+/** The remaining steps of an upgrade, and the older processes that hold them up. Empty if there are none. */
 export function describeWaiting({ databases, older }: PreparedDatabases): string[] {
   const waiting = databases.filter(database => database.waiting.length > 0);
   if (waiting.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** Changes of production that wait for a second person. */
+/** Production changes that wait for a second person. */
 export const approvalCommands: readonly Command[] = [
   {
     name: 'approvals list',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** Copies of the embedded server, and what is made of them. */
+/** Backups of the embedded server: make, check and restore them. */
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { ENVIRONMENT } from '../terminal/environment-option.ts';
 
-/** Disputes of the card networks, as notices about them arrive. */
+/** Disputes of the card networks, from the notices that report them. */
 export const chargebackCommands: readonly Command[] = [
   {
     name: 'chargebacks add',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** For those who build an integration and try it. */
+/** For developers who build and test an integration. */
 export const developerCommands: readonly Command[] = [
   {
     name: 'listen',

@@ -6,7 +6,7 @@ import { commands } from '../terminal/table.ts';
 const docs = new URL('../../../../docs/', import.meta.url);
 const FENCED = /```(\w*)\n([^]*?)```/g;
 
-/** Every `npx recaudo …` that a guide asks its reader to type, in its examples and in its sentences. */
+/** Every `npx recaudo …` call in a guide, in its examples and in its sentences. */
 function callsIn(guide: string): string[] {
   const text = readFileSync(new URL(guide, docs), 'utf8');
   const lines = [...text.matchAll(FENCED)].flatMap(([, , code = '']) => code.split('\n'));

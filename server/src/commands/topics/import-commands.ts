@@ -5,7 +5,7 @@ const FILES =
   '--merchant ID [--plans FILE] [--customers FILE] [--cards FILE.pgp] [--subscriptions FILE] [--source NAME] ' +
   '[--columns FILE|json] [--pgp-key FILE] [--passphrase-file FILE] [--report FILE] [--language es|en]';
 
-/** Moving in: what comes from another system. */
+/** Importing data from another system. */
 export const importCommands: readonly Command[] = [
   {
     name: 'import check',

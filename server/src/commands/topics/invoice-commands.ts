@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { ENVIRONMENT } from '../terminal/environment-option.ts';
 
-/** Invoices of a merchant, to read. */
+/** Commands that read a merchant's invoices. */
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoices list',

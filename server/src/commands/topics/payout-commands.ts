@@ -4,7 +4,7 @@ import { ENVIRONMENT } from '../terminal/environment-option.ts';
 const BATCH = { '--batch': 'id of the batch' } as const;
 const ACCOUNT = { '--account': 'id of the account' } as const;
 
-/** Paying merchants out of what the operator collected for them. */
+/** Paying merchants the money that the operator collected for them. */
 export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts accounts',

@@ -3,7 +3,7 @@ import { ENVIRONMENT } from '../terminal/environment-option.ts';
 
 const PERSON = '--merchant ID (--customer ID | --email E | --document N)';
 
-/** Requests of people about their data (Ley 1581 de 2012). */
+/** Requests by people about their personal data (Ley 1581 de 2012). */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'people erase',

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { ENVIRONMENT } from '../terminal/environment-option.ts';
 
-/** What the operator owes its merchants: terms, prices, withholdings and settlements. */
+/** Amounts that the operator owes its merchants: terms, prices, withholdings and settlements. */
 export const settlementCommands: readonly Command[] = [
   {
     name: 'settlement list',

@@ -3,10 +3,10 @@ import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 
 /** A card number in a stored value. */
 export interface FoundInValue {
-  /** The member of a JSON value; empty where the value is a text. */
+  /** The property of a JSON value; empty if the value is plain text. */
   member: string;
   masked: string;
-  /** Under a name that numbers of other systems stand under: it only looks like a card number. */
+  /** True for a property that holds other systems' identifiers, so the match may not be a card number. */
   isReference: boolean;
 }
 
@@ -15,7 +15,7 @@ const referenceName =
 
 export const isReferenceName = (name: string): boolean => referenceName.test(name);
 
-/** Every card number of a value. JSON is read, so that each number is judged by the member that holds it. */
+/** Finds every card number in a value. Parses JSON, so that each number is judged by its property's name. */
 export function findInValue(column: string, text: string): FoundInValue[] {
   if (!/\d/.test(text)) return [];
   const json = jsonOf(text);

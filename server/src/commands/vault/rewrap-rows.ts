@@ -8,13 +8,13 @@ const BATCH_SIZE = 500;
 
 export interface RewrapOptions {
   onProgress: (rows: number) => void;
-  /** A row that cannot be opened is left as it is. */
+  /** Called for a row that cannot be decrypted; the row stays unchanged. */
   onDamaged: (row: WrappedRow) => void;
 }
 
 /**
- * One walk over a table that moves every row to the current key, and returns how many it moved. A batch is one
- * short statement on its own: traffic goes on, and a walk that was cut short is taken up by the next one.
+ * Walks a table once, rewraps every row with the current key, and returns the number of rows. Each batch is one short
+ * statement, so traffic continues, and the next walk resumes after an interruption.
  */
 export async function rewrapRows(
   database: Queryable,

@@ -14,20 +14,23 @@ export interface Rotation {
   keyId: string;
   cards: number;
   tokens: number;
-  /** `merchant card` of what could not be opened and stays under its old key. */
+  /** `merchant card` of rows that cannot be decrypted and stay under their old key. */
   damaged: string[];
 }
 
-/** Servers on this file have seen the new key by then; what they sealed a moment before is moved as well. */
+/**
+ * By then every server that uses this file has seen the new key; rows sealed just before with the old one are rewrapped
+ * too.
+ */
 const SETTLING_MS = NOTICED_AFTER_MS + 500;
 
-/** Adds a key unless a rotation is resumed, and moves every card and token to the current one. */
+/** Adds a key, unless it resumes a rotation, and rewraps every card and token with the current key. */
 export async function rotateVault(
   gateway: Gateway,
   keyFile: string,
   options: { resume: boolean; screen?: Screen },
 ): Promise<Rotation> {
-  // The file has the key before anything is sealed with it, so every process can open such rows.
+  // The key is in the file before it seals anything, so that every process can decrypt such rows.
   if (!options.resume) addKey(keyFile);
   const startedMs = monotonicMs();
   const ring = reloadingKeyRing(keyFile);

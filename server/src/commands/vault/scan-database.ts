@@ -11,7 +11,7 @@ import { findInValue, maskInValue } from './find-in-value.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** A card number that is stored, as the report names it. */
+/** A stored card number, as the report describes it. */
 export interface StoredNumber {
   database: string;
   table: string;
@@ -20,7 +20,7 @@ export interface StoredNumber {
   row: string;
   masked: string;
   certainty: 'card number' | 'possible (reference)';
-  /** What was done about it. */
+  /** What the scan did with the number. */
   result: 'found' | 'masked' | `not masked: ${string}`;
 }
 
@@ -39,7 +39,7 @@ export async function countRows(database: Database, table: string | undefined): 
 const chosenTables = async (database: Database, table: string | undefined): Promise<TextTable[]> =>
   (await listTextTables(database)).filter(({ name }) => table === undefined || name === table);
 
-/** Reads every text of a database in the order of its primary keys and reports the card numbers. */
+/** Reads every text of a database in primary-key order and reports card numbers. */
 export async function* scanDatabase(
   database: Database,
   name: string,
@@ -83,7 +83,7 @@ async function* judgeValue(
       database: name,
       table: table.name,
       column: member === '' ? column.name : `${column.name}: ${member}`,
-      // A key may hold a reference that looks like a card number itself.
+      // A primary key may itself look like a card number.
       row: table.key.map((part, index) => `${part.name}=${maskNumbers(key[index] ?? '')}`).join(' '),
       masked,
       certainty: isReference ? 'possible (reference)' : 'card number',
@@ -92,7 +92,7 @@ async function* judgeValue(
   }
 }
 
-/** Columns that say that the row is part of a chain of hashes, or is signed: another text would break the proof. */
+/** Columns of rows that are hashed into a chain or signed: changing the text would invalidate the proof. */
 const proof = /(?:^|_)(?:hash|digest|signature|seal)$/;
 
 async function maskValue(

@@ -14,7 +14,7 @@ export interface NumberInFile {
   masked: string;
 }
 
-/** Reads a file, or every file below a folder, line by line. What ends in .gz is unpacked. */
+/** Reads a file, or every file below a folder, line by line. Decompresses .gz files. */
 export async function* scanFiles(path: string): AsyncGenerator<NumberInFile> {
   for (const file of await listFiles(path)) {
     const bytes = createReadStream(file);

@@ -19,7 +19,7 @@ interface ScanPlan {
   masks: boolean;
 }
 
-/** Looks for card numbers in what is stored. Only their first six and last four digits are printed. */
+/** Searches stored data for card numbers. Prints only their first six and last four digits. */
 export async function vaultScan(args: string[]): Promise<void> {
   const options = readOptions(args, {
     database: { type: 'string' },

@@ -21,7 +21,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** The first of duplicate names counts. Trims texts, because phones append a space when they autofill. */
+/** Keeps the first of duplicate fields. Trims values, because phones append a space when they autofill. */
 export function parseForm(text: string): FormFields | undefined {
   if (text.includes('\0') || /%00/.test(text)) return undefined;
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -123,7 +123,7 @@ function sendOutage(
   return sendPage(reply, error.httpCode, renderPayerPage(page));
 }
 
-/** A rejection for payers has its own text; the others use their code's text. */
+/** A rejection with a text for payers uses it; others use the text of their code. */
 function messagesFor(error: GatewayError, language: Language): Said & Pick<OutageMessages, 'retry'> {
   const messages = messagesOfCode(error.errorCode, outageMessages[language]);
   const { reason } = error;

@@ -44,7 +44,7 @@ async function takePending(tx: Queryable, id: string, by: Principal): Promise<St
 
 /** Reads the role in this transaction, so that an operator who was just removed decides nothing. */
 async function requireRoleFor(tx: Queryable, { kind }: StoredChange, accountId: string): Promise<void> {
-  // Applied role changes lock all administrators; locking an own row first could deadlock.
+  // Applying a role change locks all administrators, so locking one row first could deadlock.
   if (kind === 'operator_role_changed') await lockAdministrators(tx);
   requireDuty(await findRoleNow(tx, accountId), changeDuties[kind]);
 }

@@ -30,7 +30,7 @@ type Hashed = Omit<AuditEntry, 'hash' | 'keyId'>;
 /** The previous hash of a chain's first entry. */
 export const GENESIS = '0'.repeat(64);
 
-/** Sorts keys, so that a row has one form only. */
+/** Sorts keys, so that an entry always serializes to the same text. */
 const canonical = (entry: Hashed): string =>
   JSON.stringify([
     entry.chain,

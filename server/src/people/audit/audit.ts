@@ -3,7 +3,7 @@ import type { Control } from '../control.ts';
 import { hashOf, type NewAuditEntry, sealOf } from './audit-entry.ts';
 import { insertAuditEntry, lockChainEnd } from './store.ts';
 
-/** What writing an entry needs; commands have no more than this. */
+/** Everything needed to write an entry. Commands have no more than this. */
 export type AuditWriter = Pick<Control, 'realClock' | 'auditKeys'>;
 
 /** Appends an entry to its chain. */

@@ -4,12 +4,12 @@ import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { findBusinessOf } from './store.ts';
 
-/** How the audit log names a program that called with a key of the merchant. */
+/** The audit log's name for a program that used one of the merchant's keys. */
 const PROGRAM = 'API';
 
 /**
- * The sweep: writes payments elsewhere that programs recorded into the audit log, whose database their processes cannot write. A crash
- * between both databases writes an entry again and never loses one.
+ * The sweep: API processes cannot write to the audit log's database, so this records the invoice payments outside the
+ * gateway that programs reported. A crash between the two databases may repeat an entry but never loses one.
  */
 export async function auditInvoices(control: Control, batchSize: number): Promise<number> {
   const { sandbox, production } = control.gateways;

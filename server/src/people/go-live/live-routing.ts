@@ -13,7 +13,9 @@ export interface LiveRouting {
   linkId: string;
   /** The merchant's identity at the connection. */
   values: Values;
-  /** True routes all of its payments over this connection; otherwise the installation's rules must lead there. */
+  /**
+   * True: routes all of the merchant's payments over this connection. False: the installation's rules must lead to it.
+   */
   hasOwnRoute: boolean;
 }
 

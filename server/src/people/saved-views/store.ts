@@ -36,7 +36,7 @@ const toView = (row: ViewRow): SavedView => ({
 
 const columns = 'business_id, id, account_id, list, name, query, is_shared, creation_date';
 
-/** More than fifty views for each member of a large team, and still a short response. */
+/** Enough for fifty views per member of a large team, with a response that stays short. */
 const MOST_SHOWN = 500;
 
 const ofList = statement<ViewRow>(

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** Something that the person has, and that signs for this site alone. */
+/** A passkey: a device that the person has and that signs for this site only. */
 export interface Passkey {
   id: string;
   accountId: string;
@@ -108,7 +108,7 @@ const owned = statement<PasskeyRow>(
   'passkeys_of_credential',
   `select ${columns} from passkeys where credential_id = $1`,
 );
-/** Whose passkey answers is not known before. */
+/** Finds the account by credential, because a sign-in with a passkey names no account. */
 export async function findPasskeyByCredential(
   database: Queryable,
   credentialId: string,

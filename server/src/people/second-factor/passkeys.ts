@@ -35,7 +35,7 @@ async function keep(control: Control, account: Account, purpose: Purpose, challe
   await keepChallenge(control.database, { challenge, accountId: account.id, purpose, expiresAt });
 }
 
-/** True if the challenge was issued to this account for this purpose, and not used before. */
+/** Returns a check that the challenge was issued to this account for this purpose and is unused. */
 const expected = (control: Control, account: Account, purpose: Purpose) => (challenge: string) =>
   takeChallenge(control.database, { challenge, accountId: account.id, purpose }, control.realClock.now());
 

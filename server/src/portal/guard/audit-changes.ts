@@ -8,7 +8,7 @@ import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
 /** What a handler knows about its change beyond the path. */
 export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>> & {
-  /** The entry was written in the transaction of the change. */
+  /** Set if the transaction of the change has written the entry. */
   isWritten?: true;
 };
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Changes, and downloads marked in the contract: copies of personal data that leave the installation. */
+/** True for changes, and for downloads of personal data, which the contract marks. */
 const leavesEntry = (request: FastifyRequest): boolean =>
   isChange(request) || (request.method === 'GET' && ruleOf(request)?.change !== undefined);
 
@@ -58,7 +58,7 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
   };
 }
 
-/** The amount of an API call, and where an invoice was paid elsewhere. */
+/** The amount of an API call and, for an invoice paid outside the gateway, the payment's reference and date. */
 function detailsOf(request: FastifyRequest, payload: unknown): NewAuditEntry['details'] {
   if (ruleOf(request)?.change !== 'invoice_paid_elsewhere') return amountOf(request, payload);
   const { amount_paid: amount, paid_elsewhere: paid } = objectIn(payload) ?? {};

@@ -57,7 +57,7 @@ export function guardPanel(app: App, control: Control): void {
     else if (rule.access !== 'account') await requireRole(control, request, rule.access);
     if (rule.needsFresh === true) requireFresh(getSignedIn(request), control.realClock.now());
   });
-  // This header would make the browser open its own password dialog.
+  // `WWW-Authenticate` would make the browser open its own password dialog.
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.removeHeader('www-authenticate');
     return payload;
@@ -137,7 +137,7 @@ const reachesProduction = (
 
 type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
 
-/** The path's environment: before the operations, or after the business's keys. */
+/** The environment named in the path. */
 export function environmentOf(request: FastifyRequest): Environment | undefined {
   const named = (request.params as Params).environment;
   if (named === undefined) return panelRoute(request.method, request.routeOptions.url ?? '').environment;

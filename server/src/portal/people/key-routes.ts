@@ -36,7 +36,7 @@ export function keyRoutes(app: App, control: Control): void {
   mount(app, keysContract.list, async request => {
     const { business, role } = getMembership(request);
     const { environment } = request.params;
-    // A link on another site's page must not use up the only look.
+    // A link on another site's page must not use up the only time that the keys are shown.
     const isOwnRead = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
     const isFirstLook = isOwnRead && (await haveFirstKeys(control.database, business.id, environment));
     const mayReveal = isFirstLook && mayShowFirst(control, request, environment);
@@ -86,8 +86,8 @@ export function keyRoutes(app: App, control: Control): void {
 }
 
 /**
- * Showing secrets requires as much as a change. Sandbox keys can be shown again, so a stale session waits for the
- * button instead of asking for a password on arrival.
+ * Showing secrets has the same requirements as a change. Sandbox keys can be shown again, so a stale session waits for
+ * the button instead of asking for a password on arrival.
  */
 function mayShowFirst(control: Control, request: FastifyRequest, environment: Environment): boolean {
   const now = control.realClock.now();
@@ -96,7 +96,7 @@ function mayShowFirst(control: Control, request: FastifyRequest, environment: En
   return true;
 }
 
-/** Logs this GET, because a person has seen the keys from now on. */
+/** Logs this GET, because it has shown the keys to a person. */
 const recordPoll = (control: Control, request: FastifyRequest, environment: Environment): Promise<void> => {
   const { account } = getSignedIn(request);
   const { business } = getMembership(request);

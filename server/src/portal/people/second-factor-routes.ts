@@ -98,7 +98,7 @@ function stepUpRoutes(app: App, control: Control): void {
   });
 }
 
-/** A person at an open session who failed to authenticate. */
+/** Logs a failed re-authentication in an open session. */
 const recordRejection = (control: Control, request: FastifyRequest): Promise<void> => {
   const { account } = getSignedIn(request);
   return audit(control, {

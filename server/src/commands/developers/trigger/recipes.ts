@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from '@recaudo/contract/shared/event-types';
 import type { Answered, Shop } from './shop.ts';
 
-/** Causes an event through the real API, with test cards. */
+/** Causes an event through the API, with test cards. */
 export type Recipe = (shop: Shop) => Promise<unknown>;
 
 const person = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };

@@ -144,7 +144,7 @@ function fork(role: ChildRole, { host, portBase, tls }: ServeOptions): ChildProc
 
 const roleOf = new WeakMap<ChildProcess, ChildRole>();
 
-/** A child that cannot even start would not do better the next time. */
+/** A failed first start is an error, because a restart would fail the same way. */
 function childListens(role: ChildRole, child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     if (child.isDead()) reject(new UsageError(`${names[role]} could not start; its message is above`));

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { newSilenceWatch } from './child-silence.ts';
 
-/** A child that answers, or does not. */
+/** A child that responds to pings or stays silent. */
 class FakeChild extends EventEmitter {
   isAnswering = true;
   isConnectedHere = true;

@@ -4,12 +4,12 @@ const ASK = 'recaudo:alive?';
 const ANSWER = 'recaudo:alive!';
 const PATIENCE_MS = 5_000;
 
-/** In a child, from its first moment on: a process whose event loop hangs cannot answer. */
+/** Called first in a child: a process whose event loop hangs cannot answer. */
 export function answerPings(): void {
   process.on('message', message => message === ASK && process.send?.(ANSWER));
 }
 
-/** Asks every child whether it is alive. */
+/** Returns a check that pings every child and reports the silent ones. */
 export function newSilenceWatch(
   listChildren: () => readonly ChildProcess[],
   nameOf: (child: ChildProcess) => string,

@@ -9,8 +9,8 @@ export interface ProcessPlan {
 }
 
 /**
- * The portal reads the files that people upload and renders their reports. On more than one core it gets a process of its own,
- * so that a portal that hangs or crashes stops no payment. The worker stays in the first process.
+ * With more than one core the portal gets its own process, because it parses uploaded files and renders reports: if it
+ * hangs or crashes, payments continue. The worker stays in the first process.
  */
 export function planProcesses(
   { roles, apiProcesses, oneProcess }: Pick<ServeOptions, 'roles' | 'apiProcesses' | 'oneProcess'>,

@@ -13,15 +13,15 @@ export interface Running {
   log: Logger;
   shipping: LogShipping | undefined;
   rollout: Rollout;
-  /** Resolves, in words, when a later version has taken away what this one may need. */
+  /** Resolves with the reason once a later version has removed something that this version may need. */
   tooNew: Promise<string>;
-  /** Called before anything else. */
+  /** Called before any other step of the stop. */
   onStopping(reason: string): Promise<void>;
 }
 
 /**
- * On SIGINT or SIGTERM: say that this process is not ready and go on answering until load balancers have looked elsewhere,
- * then take no new work, finish what is under way, and stop the database last.
+ * On SIGINT or SIGTERM: reports not ready and keeps responding until load balancers have noticed, then accepts no new
+ * work, finishes the work in progress, and stops the database last.
  */
 export function stopOnSignals(running: Running): void {
   const { program, server, log, shipping, rollout, tooNew, onStopping } = running;
@@ -33,7 +33,7 @@ export function stopOnSignals(running: Running): void {
   };
   const stop = async (reason: string, exitCode: number, delayMs: number) => {
     if (stopping) {
-      // A child hears a signal of the whole group and that of the process that started it.
+      // A child receives both the group's signal and the one from its parent.
       if (cluster.isWorker) return;
       // The second signal skips the wait; the third exits at once.
       if (waiting.signal.aborted) process.exit(130);
@@ -59,7 +59,7 @@ export function stopOnSignals(running: Running): void {
     });
   };
   const onSignal = (signal: string) => {
-    // Ctrl-C reaches the whole group: a child leaves it to the process that started it.
+    // Ctrl-C reaches the whole process group; the parent stops its children.
     if (signal === 'SIGINT' && cluster.isWorker) return;
     begin(signal, 0, rollout.drainDelayMs);
   };

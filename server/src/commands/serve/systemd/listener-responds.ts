@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 
 const PATIENCE_MS = 5_000;
 
-/** Whether a listener of this machine answers a request, whatever the answer is. Its certificate need not be valid here. */
+/** True if a listener on this machine responds at all. Accepts any certificate. */
 export const listenerResponds = (place: { host: string; port: number; isTls: boolean }): Promise<boolean> =>
   new Promise(resolve => {
     const options = {
@@ -24,5 +24,5 @@ export const listenerResponds = (place: { host: string; port: number; isTls: boo
     call.end();
   });
 
-/** A listener on every address is asked on this machine's own. */
+/** For a listener on all addresses, uses the loopback address. */
 const addressOf = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);

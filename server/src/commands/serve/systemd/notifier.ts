@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import type { Logger } from 'pino';
 
-/** Tells systemd how the service is. Fire and forget: a message that does not arrive is followed by the next one. */
+/** Reports the service's state to systemd. Fire and forget: a lost message is followed by the next one. */
 export interface Notifier {
   /** The text that `systemctl status` shows. */
   status(text: string): void;
   ready(text: string): void;
-  /** Resolves once it was handed over, so that a process that ends does not take it along. */
+  /** Resolves when the message has been sent, so that it is not lost when the process exits. */
   stopping(reason: string): Promise<void>;
   alive(text: string): void;
 }
@@ -15,7 +15,7 @@ export type Send = (lines: readonly string[]) => Promise<void>;
 
 const LONGEST_TEXT = 200;
 
-/** One line: a line break would be another message. */
+/** One line, because a line break would start another message. */
 const statusLine = (text: string): string => `STATUS=${text.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT)}`;
 
 export function newNotifier(send: Send, log: Pick<Logger, 'warn'>): Notifier {
@@ -35,7 +35,7 @@ export function newNotifier(send: Send, log: Pick<Logger, 'warn'>): Notifier {
 
 const PATIENCE_MS = 10_000;
 
-/** Node has no datagram sockets of the file system: systemd's own program writes to NOTIFY_SOCKET (decision 0032). */
+/** Node has no Unix datagram sockets, so systemd's own program writes to NOTIFY_SOCKET (decision 0032). */
 export const sendBySystemdNotify =
   (socket: string): Send =>
   lines =>

@@ -13,7 +13,7 @@ const silent: Notifier = {
   alive: () => undefined,
 };
 
-/** A silent one where systemd did not start the program, and in children, for which the first process speaks. */
+/** Silent if systemd did not start the program, and in children, because the first process reports for them. */
 export const notifierOf = ({ serviceManager }: Pick<Config, 'serviceManager'>, log: Logger): Notifier =>
   serviceManager === undefined || cluster.isWorker
     ? silent
@@ -25,15 +25,18 @@ const findFaults = async (checks: readonly Check[]): Promise<string[]> =>
   (await Promise.all(checks.map(check => check()))).filter(fault => fault !== undefined);
 
 export interface Served {
-  /** Where this program listens. */
+  /** The addresses where this program listens. */
   listeners: readonly { name: string; host: string; port: number; isTls: boolean }[];
-  /** Whether the children answer; a child that is silent twice in a row is replaced. */
+  /** Checks that the children respond; a child that is silent twice in a row is replaced. */
   children: Check;
-  /** Only of the embedded server: the program waits for another one as long as it takes. */
+  /** Only for the embedded server: an external one may be away for any time. */
   database: Check | undefined;
 }
 
-/** READY=1 once every listener answers; from then on the watchdog looks at the same listeners, the children and the database. */
+/**
+ * Sends READY=1 once every listener responds. From then on the watchdog checks the same listeners, the children and the
+ * database.
+ */
 export async function notifyServing(
   { serviceManager }: Pick<Config, 'serviceManager'>,
   notifier: Notifier,
@@ -48,7 +51,7 @@ export async function notifyServing(
       return isAnswering ? undefined : `${place.name} does not answer at ${place.host}:${place.port}`;
     }),
   ];
-  // systemd ends a start that takes longer than the unit allows; a busy machine only needs more time.
+  // Retries without a limit, because systemd ends a start that takes longer than the unit allows.
   for (let faults = await findFaults(checks); faults.length > 0; faults = await findFaults(checks)) {
     notifier.status(`Starting: ${faults.join('; ')}.`);
     await sleep(LOOK_EVERY_MS);

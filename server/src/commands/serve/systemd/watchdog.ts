@@ -1,16 +1,16 @@
 import type { Notifier } from './notifier.ts';
 
-/** A part that has to be alive: undefined where it is, else a sentence about what is wrong. */
+/** Checks one part: undefined if it responds, else a sentence about the fault. */
 export type Check = () => Promise<string | undefined>;
 
 const ALL_WELL = 'Serving payments.';
 
-/** Twice in the time that systemd allows, and once more for a message that is late. */
+/** Three messages per watchdog period, so that one may be late or lost. */
 export const intervalOf = (watchdogMs: number): number => watchdogMs / 3;
 
 /**
- * Tells systemd at intervals that the service is alive, as long as every part is. A part that does not answer is named in the
- * status; systemd kills and restarts the service when that lasts for the whole time of the watchdog.
+ * Tells systemd at intervals that the service is alive, as long as every part responds. A part that does not is named
+ * in the status; if that lasts for a whole watchdog period, systemd kills and restarts the service.
  */
 export function startWatchdog(
   notifier: Notifier,
@@ -31,7 +31,7 @@ export function startWatchdog(
   return { look, stop: () => clearInterval(timer) };
 }
 
-/** A check that does not end is a fault, and does not hold up the next look. */
+/** A check that never ends counts as a fault and does not delay the next round. */
 async function within(check: Check, patienceMs: number): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<string>(resolve => {

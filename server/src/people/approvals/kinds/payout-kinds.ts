@@ -14,7 +14,7 @@ import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changeField } from './change-fields.ts';
 import { getMerchantName } from './command-kinds.ts';
 
-/** As people compare it with the document: holder, document, bank and the last digits. */
+/** The fields that people compare with the document: holder, document, bank and last digits. */
 function describeAccount(account: PayoutAccount | undefined): string | null {
   if (account === undefined) return null;
   const { holder, document_type, document, bank_name, type, number } = payoutAccountToView(account);
@@ -48,7 +48,7 @@ export const payoutAccountVerified: ChangeKind<
   apply: ({ gateway }, change) => verifyPayoutAccount(gateway, change),
 };
 
-/** The batch as it is when it is requested; another one is stale. */
+/** Confirms the batch as it was when requested; a changed batch makes the request stale. */
 export const payoutsApproved: ChangeKind<
   { batchId: string },
   PayoutBatchRecord,

@@ -2,7 +2,6 @@ import type { ChargebackReason } from '@recaudo/contract/shared/disputes/chargeb
 import type { ExportKind } from '@recaudo/contract/shared/export-schedule';
 import type { Role } from '@recaudo/contract/shared/permissions';
 
-/** What the emails of the installation say in one language. */
 /** The guessed secret that locked the account. */
 export type LockKind = 'password' | 'code' | 'step_up';
 

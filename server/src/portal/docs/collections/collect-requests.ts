@@ -16,7 +16,7 @@ import {
   requestNotes,
 } from './request-notes.ts';
 
-/** Every operation, in folders that run from first to last: deletions come at the end. */
+/** Every operation, in folders ordered so that all requests can run: deletions come last. */
 export function collectRequests(document: OpenApiDocument): Collection {
   const operations = listOperations(document);
   const requests = operations.flatMap(described => [
@@ -26,7 +26,7 @@ export function collectRequests(document: OpenApiDocument): Collection {
     toRequest(document, described, requestNotes[idOf(described)]),
   ]);
   const tagOf = new Map(operations.map(described => [idOf(described), described.operation.tags?.[0] ?? '']));
-  // A further request is in the folder of the request that needs it.
+  // A further request goes into the folder of the operation that needs it.
   const neededIn = new Map(
     Object.entries(furtherRequests).flatMap(([needing, further]) =>
       further.map(({ name }) => [name, tagOf.get(needing)] as const),

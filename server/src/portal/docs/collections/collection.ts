@@ -32,6 +32,6 @@ export interface Collection {
   name: string;
   description: string;
   folders: readonly CollectedFolder[];
-  /** Variables that the user sets; the rest is captured from responses. */
+  /** Variables that the user sets; requests capture the others from responses. */
   variables: readonly { name: string; value: string; isSecret: boolean }[];
 }

@@ -31,7 +31,7 @@ export const requestsBeforeInvoices = {
   paidElsewhereInvoice: [newInvoice('Create an invoice that is paid by transfer', 'transferred_invoice_id')],
 };
 
-/** In the last folder: after the clock has moved, no renewal takes it any more. */
+/** In the last folder: once the clock has moved, no renewal bills this item. */
 export const itemToDelete = {
   of: 'createCustomerInvoiceItem',
   name: 'Add an item to delete',
@@ -39,7 +39,7 @@ export const itemToDelete = {
   captures: { waiting_item_id: 'id' },
 };
 
-/** What differs from the examples. */
+/** Where invoice requests differ from their operations' examples. */
 export const invoiceNotes = {
   createCustomerInvoice: { body: oneOff, captures: { draft_invoice_id: 'id' } },
   finalizeInvoice: { path: { invoice_id: 'finalized_invoice_id' } },

@@ -32,10 +32,10 @@ const copyButton = (language: Language): Html => {
   return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
 };
 
-/** Only a merchant's own card: a customer's belongs to that customer, whom the script does not know. */
+/** Only merchant-level cards: the script does not know which customer owns a customer's card. */
 const isSourceId = (before: string): boolean => /source_id\W{1,8}$/.test(before.slice(-20));
 
-/** The script puts a card of the reader there, so that the gateway accepts the pasted example. */
+/** The script inserts one of the reader's cards here, so that the pasted example works. */
 function fillCards(text: string): Html {
   const card = exampleId('source_id', undefined);
   if (card === undefined) return html`${text}`;

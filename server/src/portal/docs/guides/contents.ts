@@ -4,7 +4,7 @@ export interface GuideSection {
   title: Bilingual;
   /** Below docs/guides. */
   folder: string;
-  /** Names of its files, without `.md`. Their titles are their own. */
+  /** File names without `.md`; each file contains its own title. */
   guides: readonly string[];
   /** Guides for operators come after the API reference. */
   isBehindReference?: boolean;

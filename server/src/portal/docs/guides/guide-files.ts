@@ -11,7 +11,7 @@ export const guideFile = (name: string, language: Language): string =>
 
 const placeOf = (file: string): string => serverFile(`${FOLDER}/${file}`);
 
-/** Where the file of a guide is: `webhooks.es.md` in docs/guides/integrate. */
+/** The path of a guide's file: `webhooks.es.md` in docs/guides/integrate. */
 export function guidePlace(file: string): string {
   const name = file.replace(/(\.es)?\.md$/, '');
   const section = guideSections.find(({ guides }) => guides.includes(name));
@@ -19,7 +19,7 @@ export function guidePlace(file: string): string {
   return placeOf(`guides/${section.folder}/${file}`);
 }
 
-/** A picture of the guides, where it is shipped: packages leave them out. */
+/** The path of a guide's picture; undefined in packages, which leave pictures out. */
 export const findPicture = (path: string): string | undefined => {
   const isPicture = /^(?:images|pictures)\/[\w/-]+\.png$/.test(path);
   return isPicture && existsSync(placeOf(path)) ? placeOf(path) : undefined;
@@ -35,7 +35,7 @@ export interface GuideText {
 
 const read = new Map<string, GuideText | undefined>();
 
-/** A guide of the contents in one language. */
+/** A listed guide in one language. */
 export function findGuide(name: string, language: Language): GuideText | undefined {
   if (!guideSections.some(({ guides }) => guides.includes(name))) return undefined;
   const file = guideFile(name, language);

@@ -29,7 +29,7 @@ ${body}</article>`,
 
 const DEFAULT_ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):800([012])(?!\d)/g;
 
-/** Replaces the default addresses of a local installation: another port base has other ports. */
+/** Replaces the default addresses of a local installation, because its ports may differ. */
 const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string => {
   const byPort = [addresses.portal, addresses.sandbox, addresses.production];
   return text.replaceAll(DEFAULT_ADDRESS, (whole, port: string) => byPort[Number(port)] ?? whole);

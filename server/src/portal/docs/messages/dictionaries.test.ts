@@ -17,7 +17,7 @@ const document = JSON.parse(readOpenApiText()) as OpenApiDocument;
 const operations = listOperations(document);
 const keys = operations.map(operationKey);
 
-/** The descriptions that people write in route schemas; those of parameters come from their own dictionary. */
+/** Descriptions written in route schemas; those of parameters come from their own dictionary. */
 function listDescriptions(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
@@ -28,7 +28,7 @@ const descriptions = [
   ...listDescriptions(document.components.schemas),
   ...operations.flatMap(({ operation }) => [
     ...(operation.description === undefined ? [] : [operation.description]),
-    // Examples have a field of this name.
+    // Request bodies only, because examples contain a field named `description`.
     ...listDescriptions(bodySchema(operation)),
   ]),
 ];

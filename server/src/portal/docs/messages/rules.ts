@@ -83,7 +83,7 @@ function describeStep(
   return step === 0.01 ? say('twoDecimals') : say('multipleOf', step);
 }
 
-/** A named format tells more than its pattern. */
+/** A named format is clearer than its pattern. */
 const saysPattern = ({ format }: Schema): boolean => format !== undefined && format in formats;
 
 function fill(template: string, values: readonly unknown[]): RulePart[] {

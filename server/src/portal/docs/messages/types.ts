@@ -39,7 +39,7 @@ export function describeType(schema: Schema, language: Language): TypePart[] {
   return [...parts, { text: between[language].of }, ...describeType(schema.items, language)];
 }
 
-/** Two options of one type, as of words and patterns, are named once. */
+/** Names a type once if several options share it, such as fixed values and patterns. */
 function joinOptions(options: readonly Schema[], language: Language): TypePart[] {
   const described = options.map(option => describeType(option, language));
   const distinct = new Map(described.map(parts => [JSON.stringify(parts), parts]));

@@ -95,17 +95,17 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   'refund',
   'refunds',
   'transaction',
-  // Only in charges that wait for their payer.
+  // Only in charges that are waiting for the payer.
   'payment_method',
   'due_date',
-  // Only where there is any.
+  // Only in objects that have them.
   'credit_balance',
   'credit_notes',
   'paid_elsewhere',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
-/** Kinds of ids by the names that fields and objects use. */
+/** Id kinds by field and object name. */
 const kinds: Readonly<Record<string, IdKind>> = {
   merchant: 'merchant',
   customer: 'customer',

@@ -57,7 +57,7 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-/** Both become headers of an email. */
+/** Rejects line breaks, because both fields become email headers. */
 function readLine(field: string, value: string): string | null {
   const line = value.trim();
   if (/\p{Cc}/u.test(line)) throw refusedValue(field, 'not_one_line');

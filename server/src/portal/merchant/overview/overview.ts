@@ -63,7 +63,7 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
   };
 }
 
-/** The day `daysAgo` up to the current time of day, because a morning is not compared with a whole day. */
+/** The day `daysAgo` up to the current time of day, so that a morning is not compared with a whole day. */
 const beginningOf = (now: Date, daysAgo: number): [from: Date, before: Date] => [
   startOfBogotaDay(addDays(bogotaDateOf(now), -daysAgo)),
   new Date(now.getTime() - daysAgo * DAY_MS + 1),

@@ -11,7 +11,7 @@ export function totalsOf(rows: readonly DaySums[]) {
   };
 }
 
-/** Of the charges with a final answer by the bank; null without any. */
+/** The share of approved charges among those with a final response from the bank; null without any. */
 export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
   approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
 

@@ -21,7 +21,7 @@ import {
 import { readSearchWords, type SearchWord } from './search-words.ts';
 
 const MAX_HITS = 20;
-/** Results of one kind if there are others. */
+/** The most results per kind if several kinds match. */
 const MOST_OF_GROUP = 8;
 /** A number of at least this length may be a document (a cédula has at least six digits). */
 const DOCUMENT_DIGITS = 6;
@@ -69,7 +69,7 @@ async function findRequestHits(database: Queryable, merchantId: string, requestI
   const chargeId = transactionIn(request);
   const orderId = orderIn(request);
   const ids = chargeId === undefined ? [] : [chargeId];
-  // An error does not name the charge recorded with it, but the order does.
+  // An error response does not name its charge, so the charge is found by its order id.
   if (ids.length === 0 && orderId !== undefined) {
     ids.push(...(await listNamedTransactions(database, merchantId, orderId)));
   }

@@ -105,7 +105,7 @@ function readColor(written: string | undefined): string | null {
   return color;
 }
 
-/** With its check digit, as the law requires on pages. */
+/** Adds the check digit, which the law requires on pages. */
 function readNit(written: string | undefined): string | null {
   const nit = filled(written);
   if (nit === null) return null;

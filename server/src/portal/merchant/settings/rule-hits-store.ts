@@ -20,7 +20,7 @@ const hits = statement<{ name: string; hits: bigint; last_hit: Date }>(
    group by rule.name`,
 );
 
-/** Latest charges of each kind that are checked. */
+/** The most recent charges of each kind to check. */
 const MAX_LOOKED_THROUGH = 5_000;
 
 export interface RuleHits {
@@ -28,7 +28,7 @@ export interface RuleHits {
   lastHit: Date;
 }
 
-/** How often each rule has rejected a charge, or marked one for review, since then. */
+/** Counts how often each rule has rejected a charge or marked one for review since `since`. */
 export const countRuleHits = async (
   database: Queryable,
   merchantId: string,

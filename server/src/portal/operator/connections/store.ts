@@ -17,7 +17,7 @@ interface AnswerRow {
   answered: number;
 }
 
-/** The code for a decline by a bank or till, which send none. */
+/** Stands in for the code of declines by banks and cash networks, which send none. */
 const REJECTED = String(errors.rejectedByProcessor);
 
 /** A waiting payment counts as answered when it is opened, and again when it ends. */
@@ -28,7 +28,7 @@ const waiting = (table: string) => `select link_id,
        + count(*) filter (where resolved_at > $2 and status <> 'not_started')
    from ${table} where started_at > $1 and link_id is not null group by 1, 2`;
 
-// The attempts of an hour by their index, as for the payment methods' figures.
+// Reads the last hour's attempts by index, like the figures of the payment methods.
 const ofAnHour = statement<AnswerRow>(
   'operator_link_answers',
   `select link_id, code, sum(declined)::int as declined, sum(answered)::int as answered from (
@@ -44,7 +44,7 @@ const ofAnHour = statement<AnswerRow>(
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** How connections answered the requests of the last hour, for cards, PSE and vouchers. */
+/** Counts each connection's responses of the last hour: cards, PSE and vouchers. */
 export async function listConnectionAnswers(
   database: Queryable,
   now: Date,

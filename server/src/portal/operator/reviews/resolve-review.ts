@@ -20,8 +20,8 @@ export interface ReviewVerdict {
 }
 
 /**
- * Ends an attempt whose outcome the processor neither confirmed nor reversed, as a person determined it. From there it
- * is settled like any response: charge, ledger, subscription and event change together.
+ * Ends an attempt that the processor neither confirmed nor reversed, with the outcome that a person determined. The
+ * attempt is then settled like any response: charge, ledger, subscription and event change together.
  */
 export async function resolveReview(
   gateway: Gateway,

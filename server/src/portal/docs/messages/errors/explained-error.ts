@@ -1,6 +1,6 @@
 import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
-/** What the page of a code says beyond the table of errors.ts. */
+/** Texts on an error code's page in addition to the table in errors.ts. */
 export interface ExplainedError {
   /** The English title is the description that the API sends. */
   titleInSpanish: string;

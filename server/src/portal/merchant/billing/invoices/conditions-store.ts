@@ -4,11 +4,11 @@ import { creationConditions } from '../../../../platform/database/statements/cre
 import type { Condition } from '../../../../platform/database/statements/filtered-list.ts';
 import { toCreationRange } from '../../../../platform/http/requests/list-query.ts';
 
-/** What a list, its totals and its counts are narrowed by. */
+/** The filters that a list shares with its totals and counts. */
 export interface InvoiceSearch {
   merchantId: string;
   query: Omit<InvoiceQuery, 'status'> & { status?: ShownInvoiceStatus | undefined };
-  /** The customer that `query.customer` names exactly. */
+  /** The id of the customer that `query.customer` identifies exactly. */
   namedId: string | undefined;
   today: CalendarDate;
 }

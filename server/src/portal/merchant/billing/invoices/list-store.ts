@@ -4,7 +4,7 @@ import { type Queryable, replannedStatement } from '../../../../platform/databas
 import type { Condition } from '../../../../platform/database/statements/filtered-list.ts';
 import { conditionsOf, type InvoiceSearch } from './conditions-store.ts';
 
-/** Rows that a screen counts or sums at most. */
+/** The most rows that a screen counts or sums. */
 const LOOKED_THROUGH = 100_000;
 
 export interface ListedRow {
@@ -33,7 +33,7 @@ function numbered(conditions: readonly Condition[]): { where: string; values: un
   return { where, values: conditions.map(({ value }) => value) };
 }
 
-// One value for both parts of the key, because a condition has one.
+// Passes both parts of the key as one array, because a condition has a single value.
 const after = (merchantId: string, before: string | undefined): Condition[] =>
   before === undefined
     ? []
@@ -45,7 +45,7 @@ const after = (merchantId: string, before: string | undefined): Condition[] =>
         },
       ];
 
-/** Newest first; `next` is the last row if the list goes on. */
+/** Newest first; `next` is the last row if there are more. */
 export async function listInvoiceRows(
   database: Queryable,
   search: InvoiceSearch,

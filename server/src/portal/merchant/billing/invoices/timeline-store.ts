@@ -10,7 +10,7 @@ export interface AttemptRow {
   status: WireStatus | 'processing';
   error_code: number | null;
 }
-// The charges of its period, those that were made for it, and the one that paid it.
+// The invoice's charges: those of its period, those created for it, and the one that paid it.
 const attempts = replannedStatement<AttemptRow>(
   'invoice_attempts',
   `select id, creation_date, amount_centavos, method, status, error_code from transactions
@@ -64,7 +64,7 @@ export interface InvoiceTraces {
   notes: NoteRow[];
 }
 
-/** What is stored about an invoice, each table by its key. */
+/** Reads everything stored about an invoice, each table by its key. */
 export async function readInvoiceTraces(database: Queryable, invoice: Invoice): Promise<InvoiceTraces> {
   const { merchantId, id, transactionId, subscriptionId, period } = invoice;
   const [attempted, mailed, entries, noted] = await Promise.all([

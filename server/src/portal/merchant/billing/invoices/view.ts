@@ -60,7 +60,7 @@ interface Further {
 }
 const nothingElse: Further = { method: null, status: null, error_code: null, text: null, recipient: null };
 
-/** A payment elsewhere has a day and no time: it follows what else happened by the end of that day. */
+/** A payment outside the gateway has a day but no time, so it comes after that day's other steps. */
 function paidElsewhereAt(invoice: Invoice, day: CalendarDate, { mails, attempts }: InvoiceTraces): Date {
   const nextDay = startOfBogotaDay(addDays(day, 1));
   const others = [...mails.map(sentOf), ...attempts.map(({ creation_date: at }) => at)];
@@ -70,7 +70,7 @@ function paidElsewhereAt(invoice: Invoice, day: CalendarDate, { mails, attempts 
 
 const sentOf = ({ sent_at: sent, creation_date: at }: InvoiceTraces['mails'][number]): Date => sent ?? at;
 
-/** A day has no time: it began with the invoice itself, or later. */
+/** The start of the day, or the invoice's creation if that is later. */
 const instantOf = (day: CalendarDate, { creationDate }: Invoice): Date => {
   const start = startOfBogotaDay(day);
   return start > creationDate ? start : creationDate;

@@ -27,7 +27,7 @@ export interface OverdueRow {
   card: string;
 }
 
-// What customers owe on invoices is in the report of open invoices.
+// Excludes what customers owe on invoices, which the report of open invoices shows.
 const selected = `select subscriptions.id, subscriptions.status, subscriptions.customer_id, customers.name as customer_name,
      customers.last_name as customer_last_name, customers.email as customer_email,
      customers.phone_number as customer_phone, subscriptions.plan_id, plans.name as plan_name,

@@ -38,7 +38,7 @@ export function overdueToView(row: OverdueRow) {
   };
 }
 
-/** Includes the details for a person who acts on it, and when the law allows contacting the debtor. */
+/** Adds what a person needs to collect the debt, and when the law allows contacting the debtor. */
 export const arrearsToView = (row: OverdueRow, now: Date) => ({
   ...overdueToView(row),
   after_retries: row.status_after_retry,

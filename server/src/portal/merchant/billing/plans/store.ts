@@ -1,13 +1,13 @@
 import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 
-/** Subscriptions counted per plan, newest first. */
+/** The most subscriptions counted per plan, newest first. */
 export const LOOKED_AT = 5_000;
 
 export interface PlanFigures {
   plan_id: string;
   /** Subscriptions that are currently charged. */
   billed: number;
-  /** Of these, without the ones that have not paid yet or are paused. */
+  /** Excludes subscriptions that are paused or have not paid yet. */
   mrr_centavos: bigint;
   is_more: boolean;
 }

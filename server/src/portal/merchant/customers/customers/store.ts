@@ -16,10 +16,10 @@ export interface ListedCustomer {
   last_payment_date: Date | null;
 }
 
-/** Rows read for a very common name, and of deleted customers. */
+/** The most rows read for a common name, and for the list of deleted customers. */
 const OF_ONE_NAME = 1_000;
 const LOOKED_THROUGH = 10_000;
-/** Limits the counted cards and subscriptions, and the checked charges, per customer. */
+/** The most cards, subscriptions and charges counted per customer. */
 const MOST_OF_ONE = 100;
 
 const columns = 'merchant_id, id, creation_date, name, last_name, email, external_id, status, has_account';
@@ -87,7 +87,7 @@ const byWords = replannedStatement<ListedCustomer>(
 );
 
 export interface CustomerPage {
-  /** Folded; each word must be in the name or the address, one of them at the beginning. */
+  /** Folded. Every word must occur in the name or the address, at least one as a prefix. */
   words: readonly string[];
   externalId: string | undefined;
   status: ListedCustomer['status'];

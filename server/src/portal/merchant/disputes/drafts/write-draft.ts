@@ -7,7 +7,7 @@ import { draftMessages } from './draft-messages.ts';
 import { type Fact, listFacts } from './facts.ts';
 import type { Material } from './material.ts';
 
-/** The facts that answer a reason, strongest first, and those that a response should not lack. */
+/** The facts that rebut a dispute reason, strongest first, and those that a response should include. */
 interface Plan {
   facts: readonly DraftFactKind[];
   expected: readonly DraftFactKind[];

@@ -46,7 +46,7 @@ export async function analyticsOf(gateway: Gateway, merchantId: string, months: 
   };
 }
 
-/** Recurring revenue of months by movement, of those in which movements are recorded, the current one last. */
+/** Recurring revenue by month and movement, current month last; only months with recorded movements. */
 export async function mrrOf({ clock, database }: Gateway, merchantId: string, months: number) {
   const today = bogotaDateOf(clock.now());
   const recorded = await recordedMrr(database, merchantId, listMonths(today, months), today);
@@ -70,7 +70,7 @@ async function recordedMrr(
   return { ...found, since, months: mrrByMonth(recorded, found.movements, found.mrrCentavos) };
 }
 
-/** Earlier months are estimated: today's prices, for those who were subscribed then. */
+/** Months without recorded movements are estimated from their subscriptions at today's prices. */
 const withRecorded = (figures: ReturnType<typeof recurringOf>, mrr: bigint | undefined) =>
   mrr === undefined ? figures : { ...figures, mrr };
 

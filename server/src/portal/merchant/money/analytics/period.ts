@@ -30,7 +30,7 @@ export async function analysePeriod(
     readSums(database, merchantId, range),
     readSumsBefore(database, merchantId, range, clock.now()),
     readIssuers(database, merchantId, range),
-    // A rate can compare whole days, so this range is not cut.
+    // Rates are comparable across whole days, so this range does not stop at the current time.
     readIssuers(database, merchantId, earlier),
   ]);
   const lastBefore = addDays(earlier.before, -1);

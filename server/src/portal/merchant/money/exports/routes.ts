@@ -17,7 +17,7 @@ import { getMembership } from '../../../guard/guard.ts';
 import { seesBooksOnly } from '../../../guard/sees-books-only.ts';
 
 const SHOWN = 50;
-/** A page takes far less; after this long, the browser or its server has stopped. */
+/** A page takes far less; after this long, the browser or the server has gone away. */
 const QUIET_MS = 60_000;
 
 const runToView = (run: ExportRun, now: Date) => ({
@@ -87,7 +87,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
   });
 }
 
-/** Exports of money; their columns with contact data are left out. */
+/** The exports that an accountant may make, without their columns with contact data. */
 const kindsOfBooks: ReadonlySet<string> = new Set([
   'transactions',
   'refunds',

@@ -79,7 +79,7 @@ export interface DayMovement extends MatchColumns {
   line_centavos: bigint | null;
 }
 
-/** Rows of one day and method; open ones come first. */
+/** The most rows shown per day and method; open ones come first. */
 export const MOST_OF_A_DAY = 200;
 
 const movements = replannedStatement<DayMovement>(

@@ -71,7 +71,7 @@ export const fileToView = (file: ReconciliationFile) => ({
   creation_date: file.creationDate,
 });
 
-/** A file that is not a table only has the reason. */
+/** A file that cannot be read as a table has a problem and nothing else. */
 export function lookedAtToView(looked: InspectedFile | { problem: LineProblem }) {
   if ('problem' in looked) {
     const nothing = { lines: 0, total: 0n, first_day: null, last_day: null, unread: 0, foreign: 0 };

@@ -58,7 +58,10 @@ const fraudSteps = (charge: Transaction): Step[] =>
         },
       ];
 
-/** A review begins with the payment and ends by a person's decision, or with the payment, which has its own steps. */
+/**
+ * A review starts with the payment. It ends with a person's decision, or when the payment itself ends, which has its
+ * own step.
+ */
 const reviewSteps = (review: FraudReview | undefined): Step[] =>
   review === undefined
     ? []
@@ -89,8 +92,8 @@ const refundStep = (refund: Transaction): Step => ({
 });
 
 /**
- * Attempts are sent in real time, far from a sandbox merchant's own clock, and end on that clock: a charge's first
- * attempt is placed at its creation, later ones where they ended.
+ * Attempts are sent in real time but end on the merchant's clock, which in the sandbox may be far from it. So a
+ * charge's first attempt is placed at the charge's creation, and later attempts where they ended.
  */
 function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly Transaction[]): Step {
   const owner = refunds.find(({ id }) => id === attempt.transaction_id) ?? charge;
