@@ -7,12 +7,12 @@ import { build as bundle } from 'vite';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const GZIP_LIMIT_BYTES = 15 * 1024;
-/** Of the payer pages' script, as the browser runs it. */
+/** For the uncompressed script of the payer pages. */
 const PAGES_LIMIT_BYTES = 60 * 1024;
 
-/** A part of so many screens comes with the first of them. */
+/** Modules that at least this many screens import go into one shared chunk. */
 const SHARED_BY = 6;
-/** What the screens of one feature share, such as the texts of the console, is none of the others' load. */
+/** Modules shared within one feature, such as the console's texts, must not load with the others. */
 const OF_ALL_FEATURES = /^(?!.*\/dashboard\/features\/)/;
 
 // The sources, so that a build of the pages needs no build of the contract.
@@ -45,7 +45,8 @@ async function bundleScript(entry, outDir, fileName) {
       lib: { entry: join(web, entry), formats: ['iife'], name: 'recaudoBundle', fileName: () => fileName },
     },
   });
-  // Shops' pages come in any character set, and a classic script is read in its page's unless told otherwise.
+  // Shop pages use any character encoding, and a classic script is decoded with its page's unless it names its own. So
+  // the output is ASCII only.
   const script = await readFile(join(outDir, fileName), 'utf8');
   const ascii = script.replace(
     /[^\0-\x7f]/g,
@@ -64,7 +65,8 @@ async function checkSize(place, limitBytes) {
 }
 
 /**
- * React Aria speaks some thirty languages; the dashboard has two, and the others would be a quarter of its first load.
+ * React Aria includes some thirty languages; the dashboard needs two, and the others would be a quarter of its first
+ * load.
  * @type {import('vite').Plugin}
  */
 const ownLanguages = {
@@ -88,7 +90,7 @@ async function bundleDashboard(outDir) {
     base: '/assets/dashboard/',
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
-    // Also from inside the tests, where packages would give their code for development.
+    // Also within tests, where packages would otherwise resolve to their development code.
     resolve: { alias: contractSources, conditions: ['module', 'browser', 'production'] },
     plugins: [ownLanguages],
     build: {
@@ -101,7 +103,8 @@ async function bundleDashboard(outDir) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       target: 'es2022',
-      // What many screens have in common is one file: twenty small ones wait for each other on a slow line.
+      // One chunk for code that many screens share, because twenty small files wait for each other on a slow
+      // connection.
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: OF_ALL_FEATURES }] },
@@ -112,7 +115,8 @@ async function bundleDashboard(outDir) {
 }
 
 /**
- * Writes the packed forms of each dashboard file, so that the server packs nothing: Brotli where the browser takes it, otherwise gzip.
+ * Compresses each dashboard file at build time, so that the server compresses nothing: Brotli for browsers that accept
+ * it, otherwise gzip.
  * @param {string} folder
  */
 async function packFiles(folder) {
@@ -152,7 +156,7 @@ export async function build({ outDir = join(web, 'dist') } = {}) {
   const fields = join(outDir, 'hosted-fields');
   await mkdir(outDir, { recursive: true });
   await bundleScript('library/main.ts', library, 'recaudo.js');
-  // An exact version never changes: shops have pinned its bytes.
+  // A released version never changes, because shops pin its hash.
   await cp(join(web, 'library/released'), join(library, 'released'), { recursive: true });
   await bundleScript('hosted-fields/field.ts', fields, 'field.js');
   await bundleScript('pages/main.ts', join(outDir, 'pages'), 'pages.js');

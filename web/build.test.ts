@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     css?: string[];
   }
 
-  /** All that the browser loads for a chunk, each file once. */
+  /** All files that the browser loads for a chunk, without duplicates. */
   function filesOf(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
     const chunk = manifest[key];
     if (chunk === undefined || found.has(chunk.file)) return found;

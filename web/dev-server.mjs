@@ -12,8 +12,8 @@ const OF_PORTAL =
   '^/(panel|assets|docs|bienvenida|openapi\\.json|mail|inbox|estado|metrics|healthz|readyz|\\.well-known)(?=[/?]|$)';
 
 /**
- * The dashboard's own, but for what hot reload needs: Vite's inline script and styles, and its socket. Only this server
- * sends it; the program knows one policy, which allows neither.
+ * The dashboard's policy, relaxed for hot reload: Vite's inline script and styles, and its socket. Only this server
+ * sends it; the program's own policy allows neither.
  */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
@@ -21,7 +21,7 @@ const POLICY =
   "connect-src 'self' ws:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The dashboard from its sources, changed in the open page as they change; everything else is the portal's.
+ * Serves the dashboard from its sources with hot reload, and proxies everything else to the portal.
  * @param {{ portal: string, port: number }} options
  */
 export async function serveDashboard({ portal, port }) {
@@ -44,7 +44,7 @@ export async function serveDashboard({ portal, port }) {
         [OF_PORTAL]: {
           target: portal,
           changeOrigin: true,
-          // The program on this machine, whose certificate nothing here trusts.
+          // The local program's certificate is self-signed.
           secure: false,
           // The portal only accepts changes from its own origin, so the proxy sends that one.
           configure: proxy =>

@@ -25,7 +25,7 @@ const SignIn = lazy(() => import('./features/account/screens/sign-in.tsx'));
 const NotInBooks = lazy(() => import('./features/reports/screens/books/not-in-books.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));
 
-/** Public screens: signing in, joining, a forgotten password. */
+/** Public screens: sign in, join, reset a forgotten password. */
 function OpenScreen() {
   const path = usePath();
   for (const { pattern, Screen } of openScreens) {
@@ -45,7 +45,7 @@ function useRedirect(path: string): string | undefined {
   const hasProduction = merchantIn(business, 'production') !== undefined;
   if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
   if (path === `${homeOf('production')}/simulador`) return homeOf('production');
-  // Emails link to screens without an environment: use the current one.
+  // Links in emails name no environment, so the current one is used.
   if (named === undefined && findScreen(path) === undefined) {
     const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;
     return findScreen(full) === undefined ? undefined : full;

@@ -13,7 +13,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the server refuses, it refuses again; only faults on the way are worth a second try.
+      // Retries network failures only, because the server would reject the same request again.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isUncertain,
     },
   },

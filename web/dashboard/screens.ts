@@ -6,8 +6,8 @@ export type Screen = ComponentType<{ params: Params }>;
 type Load = () => Promise<{ default: Screen }>;
 
 /**
- * A screen that was loaded before it is first shown is shown at once: a lazy one would show bones first, and React keeps these for
- * a third of a second. Which of the two it is stays, so that nothing on it is lost.
+ * A screen loaded in advance is rendered directly, because React would show a lazy one's skeleton for at least a third
+ * of a second. The choice never changes while the screen is mounted, so that its state survives.
  */
 function screen(pattern: string, load: Load) {
   let loaded: Screen | undefined;
@@ -28,13 +28,13 @@ function screen(pattern: string, load: Load) {
   };
 }
 
-/** For people who are not signed in. */
+/** Screens for signed-out people. */
 export const openScreens = [
   screen('/registro', () => import('./features/account/screens/sign-up.tsx')),
   screen('/olvide', () => import('./features/account/screens/forgot-password.tsx')),
   screen('/contrasena/:token', () => import('./features/account/screens/reset-password.tsx')),
   screen('/invitacion/:token', () => import('./features/account/screens/accept-invitation.tsx')),
-  // The build leaves it out.
+  // Not part of the production build.
   ...(import.meta.env.DEV ? [screen('/ui', () => import('./gallery/gallery.tsx'))] : []),
 ];
 
@@ -134,7 +134,7 @@ const sharedScreens = [
   screen('/ops/auditoria', () => import('./features/operator/screens/audit.tsx')),
 ];
 
-/** The screens of the books: an accountant sees these, and those of the own account. */
+/** An accountant sees only the screens of the books and those of their own account. */
 const booksPatterns: ReadonlySet<string> = new Set([
   '/',
   '/conciliacion',
@@ -167,9 +167,9 @@ export function findScreen(path: string): { Screen: Screen; params: Params; isOf
   return { Screen: entry.Screen, params, isOfBooks: booksPatterns.has(entry.pattern) };
 }
 
-/** Begins to load the screen of an address, while it is not known yet who looks at it. */
+/** Starts loading a URL's screen before the session is known. */
 export function loadScreen(path: string): void {
-  // The screen loads it again and shows the error.
+  // Ignored here: the screen loads again and shows the error.
   findEntry(path)
     ?.entry.begin()
     .catch(() => undefined);

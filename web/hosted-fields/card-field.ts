@@ -14,7 +14,7 @@ export interface CardField {
 
 type OnChange = (state: FieldState) => void;
 
-/** What the input holds never leaves it but through `answer`. */
+/** The input's value leaves it only through `answer`. */
 export function createCardField(
   parts: FieldParts,
   type: FieldType,
@@ -30,7 +30,7 @@ export function createCardField(
 
   function refresh(): void {
     const { value, complete, valid, problem, brand } = read();
-    // No "too short" while the payer is still typing.
+    // Hides "too short" while the payer is still typing.
     const isShown = problem !== null && value !== '' && (complete || wasLeft);
     const error = isShown ? fieldMessage(language, problem) : null;
     parts.brand.textContent = brand;
@@ -56,7 +56,7 @@ export function createCardField(
     wasLeft = true;
     refresh();
   });
-  // Browsers keep what inputs hold for going back or restoring a session; a card must not be in there.
+  // Browsers keep input values for the back button and session restore, which must not include a card.
   window.addEventListener('pagehide', clear);
 
   return {
@@ -72,7 +72,7 @@ export function createCardField(
   };
 }
 
-/** Groups the digits while they are typed, and keeps the caret where the person has it. */
+/** Groups the digits during typing, and keeps the caret in place. */
 function regroup(input: HTMLInputElement, format: (raw: string) => string): void {
   const { value, selectionStart } = input;
   const edited = reformat(value, selectionStart ?? value.length, format);

@@ -5,7 +5,7 @@ import { clientFailure, type Failure, type FieldType, isFailure } from '../libra
 import { type FieldProblem, fieldMessage } from './field-messages.ts';
 import type { Answer, FromFrame, TokenRequest } from './protocol.ts';
 
-// The codes that the API would answer (Interface 3.3), without sending a card that cannot pass.
+// The codes that the API would return (Interface 3.3), so that an invalid card is not sent.
 const problemCodes: Record<FieldProblem, number> = {
   numberEmpty: 1001,
   numberWrong: 2004,
@@ -27,7 +27,7 @@ export function findProblem(answers: CardAnswers, language: Language): Failure |
   return undefined;
 }
 
-/** What the shop's page may see of a token: the fields of Interface 8, and nothing else. */
+/** The part of a token that the shop's page may see: the fields of Interface 8 only. */
 export function publicToken(token: Token): Token {
   const shown = [
     'card_number',

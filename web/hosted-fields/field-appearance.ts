@@ -40,7 +40,7 @@ export function nameField({ input }: FieldParts, type: FieldType, language: Lang
   input.setAttribute('aria-label', document.title);
 }
 
-/** The page's own placeholder and style; what it sends is not trusted. */
+/** The page's placeholder and style, validated because the page is untrusted. */
 export function dressField({ wrapper, input }: FieldParts, { placeholder, style }: Greeting): void {
   if (typeof placeholder === 'string') input.placeholder = placeholder.slice(0, PLACEHOLDER_LENGTH);
   const { accepted, refused } = checkStyle(style ?? {});

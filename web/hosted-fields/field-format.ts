@@ -17,11 +17,11 @@ export function formatNumber(raw: string): string {
     .join('');
 }
 
-/** MM/YY. Takes what browsers fill in as well: `12/2030`, `2030-12`, `5/30`. */
+/** MM/YY. Also accepts what browsers fill in: `12/2030`, `2030-12`, `5/30`. */
 export function formatExpiry(raw: string): string {
   const yearFirst = /^\s*20(\d\d)-(\d\d?)\s*$/.exec(raw);
   const source = yearFirst ? `${yearFirst[2]}/${yearFirst[1]}` : raw;
-  // A month that cannot take a second digit, or that a slash has closed, is complete.
+  // Pads a month that cannot have a second digit, or that a slash has ended.
   const padded = source.replace(/^\s*([2-9])/, '0$1').replace(/^\s*1\s*\//, '01/');
   const digits = digitsOf(padded).slice(0, 6);
   const month = digits.slice(0, 2);

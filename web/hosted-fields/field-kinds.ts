@@ -9,7 +9,7 @@ export interface Reading {
   value: string;
   complete: boolean;
   valid: boolean;
-  /** What is wrong with it, were it left as it is. */
+  /** The error if the value stays as it is. */
   problem: FieldProblem | null;
   brand: string;
 }

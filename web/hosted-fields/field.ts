@@ -47,12 +47,12 @@ function start(type: FieldType): void {
   }
 
   window.addEventListener('message', ({ source, ports, data }: MessageEvent<unknown>) => {
-    // Only the embedding page, and only its first word: from then on its port is the only way in, so no
-    // later message, of whatever origin, can take its place.
+    // Accepts only the first message from the embedding page. From then on its port is the only channel, so no later
+    // message of any origin can replace it.
     const port = ports[0];
     if (source === window.parent && !send && port && isGreeting(data)) serve(data, port);
   });
 }
 
-// Opened by itself, outside a page, this document has no one to serve.
+// A document opened by itself, outside a page, does nothing.
 if (window.parent !== window && types.includes(type)) start(type as FieldType);

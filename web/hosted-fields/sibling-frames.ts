@@ -17,7 +17,7 @@ function listSiblings(): Window[] {
   );
 }
 
-/** Asks the other fields of this card what they hold. The target origin keeps it inside the gateway's. */
+/** Requests the values of this card's other fields. The target origin keeps them within the gateway's. */
 export function askSiblings(
   group: string,
   fieldTypes: readonly FieldType[],
@@ -43,7 +43,7 @@ export function askSiblings(
   });
 }
 
-/** Answers a field of the same card; a question from any other origin, page or group is left unheard. */
+/** Answers a field of the same card; ignores any other origin, page or group. */
 export function answerSiblings(group: string, answer: () => Answer): void {
   window.addEventListener('message', event => {
     if (event.origin !== location.origin || !isQuestion(event.data) || event.data.group !== group) return;

@@ -1,7 +1,7 @@
 const LENGTH = String.raw`(0|\d{1,3}(\.\d{1,3})?(px|em|rem|%))`;
 const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,24}|(rgb|hsl)a?\([\d\s.,%/]{5,40}\))$/i;
 
-// Only these, and only in these forms: a style must not fetch, hide or lay out anything.
+// Only these properties and values, because a style must not fetch, hide or position anything.
 const rules = new Map<string, RegExp>([
   ['color', COLOR],
   ['background-color', COLOR],
@@ -19,7 +19,7 @@ export interface CheckedStyle {
   refused: string[];
 }
 
-/** Takes both spellings of a property: `fontSize` and `font-size`. */
+/** Accepts both spellings of a property: `fontSize` and `font-size`. */
 export function checkStyle(style: Record<string, unknown>): CheckedStyle {
   const checked: CheckedStyle = { accepted: [], refused: [] };
   for (const [name, raw] of Object.entries(style)) {

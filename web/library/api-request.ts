@@ -11,14 +11,14 @@ export interface Credentials {
 const REQUEST_TIMEOUT_MS = 30_000;
 
 function refuseCredentials({ merchantId, apiKey, language }: Credentials): Failure | undefined {
-  // The two `message` values are the documented ones of the older script; pages compare with them.
+  // The older script documents these two `message` values, and pages compare with them.
   if (!merchantId) {
     return clientFailure(1002, message(language, 'merchantId'), { message: 'Empty or invalid OpenPay ID' });
   }
   if (!apiKey) {
     return clientFailure(1002, message(language, 'apiKey'), { message: 'Empty or invalid API Key' });
   }
-  // Interface 3.3, 1010. Refused here so that a private key never travels from a browser.
+  // Interface 3.3, 1010. Rejected here, so that a private key never leaves the browser.
   return apiKey.startsWith('sk_') ? clientFailure(1010, message(language, 'privateKey')) : undefined;
 }
 
@@ -36,7 +36,7 @@ async function readAnswer<T>(response: Response, language: Language): Promise<Ou
   return { ...failure, data: isErrorObject(body) ? body : unread, status: response.status };
 }
 
-/** Never rejects: whatever goes wrong is an outcome. */
+/** Never rejects: every error is an outcome. */
 export async function callApi<T>(
   credentials: Credentials,
   method: 'POST' | 'PUT',

@@ -1,4 +1,4 @@
-// Display names are the ones pages of this API family compare with, e.g. `=== 'American Express'`.
+// Display names are those that pages of this API family compare with, e.g. `=== 'American Express'`.
 export interface CardBrand {
   name: string;
   prefix: RegExp;
@@ -10,8 +10,8 @@ export interface CardBrand {
 
 const common = { lengths: [16, 19], cvcLengths: [3], gaps: [4, 8, 12, 16] } as const;
 
-// Interface 9.2: 16 or 19 digits, 15 for american express, 14 for diners. The first match wins, so
-// the narrow Carnet prefixes stand before the wide ones they overlap.
+// Interface 9.2: 16 or 19 digits, 15 for american express, 14 for diners. The first match wins, so the narrow Carnet
+// prefixes come before the wider ones that they overlap.
 const cardBrands: readonly CardBrand[] = [
   {
     ...common,
@@ -34,7 +34,7 @@ const cardBrands: readonly CardBrand[] = [
   { ...common, name: 'Maestro', prefix: /^(5018|5020|5038|5893|6304|6759|676[1-3])/ },
 ];
 
-// The gateway judges numbers of other brands; only the shape is checked here.
+// Checks only the length and form; the gateway validates numbers of other brands.
 const otherBrand: CardBrand = { ...common, name: '', prefix: /^/, cvcLengths: [3, 4] };
 
 export function brandOf(digits: string): CardBrand {

@@ -15,7 +15,7 @@ export interface Token {
   card: Record<string, unknown>;
 }
 
-/** Two digits as printed on the card (Interface 9.1); pages send `5` and `2030` too. */
+/** Two digits as printed on the card (Interface 9.1); pages also send `5` and `2030`. */
 export function printedMonth(month: Loose): string {
   return text(month).replace(/^\d$/, '0$&');
 }
@@ -24,7 +24,7 @@ export function printedYear(year: Loose): string {
   return text(year).replace(/^20(\d\d)$/, '$1');
 }
 
-/** The card as the API takes it, whatever spaces, numbers or long years the page holds. */
+/** Converts the page's card, which may contain spaces, numbers or four-digit years, to the API's form. */
 export function toCardBody(card: CardInput): Record<string, unknown> {
   const body: Record<string, unknown> = { ...card };
   if (card.card_number != null) body['card_number'] = compactNumber(card.card_number);

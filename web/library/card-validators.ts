@@ -1,13 +1,13 @@
 import { brandOf } from './card-brands.ts';
 
-/** Pages hand over whatever an input or a model holds. */
+/** Pages pass the raw value of an input or a model. */
 export type Loose = string | number | null | undefined;
 
 export function text(value: Loose): string {
   return String(value ?? '').trim();
 }
 
-/** Digits without the spaces and hyphens people type between them. */
+/** Removes the spaces and hyphens that people type between digits. */
 export function compactNumber(value: Loose): string {
   return text(value).replace(/[\s-]/g, '');
 }
@@ -36,7 +36,7 @@ export function validateCVC(cvc: Loose, number?: Loose): boolean {
   return /^\d+$/.test(code) && brandOf(compactNumber(number)).cvcLengths.includes(code.length);
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid through the last day of its month. */
 export function isExpiryValid(month: Loose, year: Loose, now: Date): boolean {
   const monthText = text(month);
   const yearText = text(year);

@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const SESSION_LENGTH = 32;
 
 export function randomId(): string {
-  // Bytes past the last whole multiple of the alphabet are dropped: every character is equally likely.
+  // Drops bytes above the last multiple of the alphabet's length, so that every character is equally likely.
   const fairLimit = 256 - (256 % ALPHABET.length);
   let id = '';
   while (id.length < SESSION_LENGTH) {
@@ -15,7 +15,7 @@ export function randomId(): string {
   return id;
 }
 
-/** Makes a device session id and, when a form is named, leaves it there in a hidden input. */
+/** Creates a device session id. If a form is given, adds it as a hidden input. */
 export function setupDeviceData(form?: FormReference, fieldName = 'deviceIdHiddenFieldName'): string {
   const id = randomId();
   if (!form) return id;

@@ -5,7 +5,7 @@ export interface FormControl {
   getAttribute(name: string): string | null;
 }
 
-/** A form as pages name it: its id or name, the element, or a jQuery wrapper around it. */
+/** A form as pages pass it: its id or name, the element, or a jQuery wrapper. */
 export type FormReference = string | Element | ArrayLike<Element>;
 
 const CARD = 'data-openpay-card';
@@ -32,7 +32,7 @@ export function findForm(reference: FormReference): Element | undefined {
     const id = reference.replace(/^#/, '');
     return document.getElementById(id) ?? document.forms.namedItem(id) ?? undefined;
   }
-  // A form is array-like over its own controls, so an element is recognised before a wrapper.
+  // Checks for an element first, because a form is itself array-like over its controls.
   return reference instanceof Element ? reference : reference[0];
 }
 

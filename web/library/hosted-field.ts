@@ -31,7 +31,7 @@ export interface HostedField {
 export interface FieldLink {
   field: HostedField;
   send(message: FromPage): void;
-  /** Settles once the document inside the frame has answered the greeting. */
+  /** Resolves when the frame's document has answered the greeting. */
   ready: Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function composeGreeting(group: string, { placeholder, style }: FieldOptions): G
   };
 }
 
-/** Greets the frame on every load: one that is moved in the page starts again with an empty document. */
+/** Greets the frame on every load, because a frame that moves in the page restarts with an empty document. */
 function openChannel(
   frame: HTMLIFrameElement,
   origin: string,
@@ -112,7 +112,7 @@ export function mountField(
       return () => listeners[name].delete(handler);
     },
     focus() {
-      // The frame first: some browsers let a document take the focus only while its frame has it.
+      // Focuses the frame first: some browsers let a document take the focus only while its frame has it.
       frame.focus();
       send({ type: 'focus' });
     },

@@ -31,7 +31,7 @@ function getContainer(container: string | Element): Element {
       ? (document.getElementById(container) ?? document.querySelector(container))
       : container;
   if (!element) throw new Error('Recaudo: fields.create found no such container.');
-  // Frames of one card find each other through the page's list of frames, which leaves shadow trees out.
+  // Fields of one card find each other through `window.frames`, which excludes shadow trees.
   if (element.getRootNode() instanceof ShadowRoot) {
     throw new Error('Recaudo: a hosted field cannot stand inside a shadow root; pass it through a slot.');
   }
@@ -73,7 +73,7 @@ export function createHostedFields(credentials: () => Credentials): HostedFields
         throw new Error('Recaudo: the type of a hosted field is number, cvv or expiry.');
       }
       const parent = getContainer(container);
-      // One card per page: a second field of the same type takes the place of the first.
+      // One card per page: a second field of the same type replaces the first.
       links.get(type)?.field.remove();
       const link = mountField(parent, { origin, group, language }, options, received =>
         receive(type, received),

@@ -30,7 +30,7 @@ export function createLibrary(surroundings: LibrarySurroundings) {
   const createCard: Create<Record<string, unknown>> = (card, onSuccess, onError, customerId) =>
     deliver(callApi(credentials(), 'POST', cardsPath(customerId), toCardBody(card)), onSuccess, onError);
 
-  /** The order of the arguments is that of the older script: the customer may be empty, the card may not. */
+  /** The older script's argument order: the customer may be empty, the card may not. */
   const updateCard = (
     card: CardInput,
     onSuccess?: OnSuccess<Record<string, unknown>>,

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Older pages load two scripts. If both point here, the second must keep the first one's settings.
+// Older pages load two scripts. If both come from here, the second must keep the first one's settings.
 if (!window.Recaudo) {
   const source = locateScript();
   const library = createLibrary({

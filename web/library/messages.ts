@@ -42,7 +42,7 @@ export function message(language: Language, key: MessageKey): string {
   return (language === 'en' ? en : es)[key];
 }
 
-/** Spanish unless the page says it is in English. */
+/** Spanish unless the page declares English. */
 export function languageOf(tag: string | null | undefined): Language {
   return /^en\b/i.test(tag ?? '') ? 'en' : 'es';
 }

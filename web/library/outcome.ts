@@ -1,4 +1,4 @@
-/** Interface 3.1. `http_code` 0 and an empty `request_id` mean that no answer came from the gateway. */
+/** Interface 3.1. `http_code` 0 and an empty `request_id` mean that the gateway sent no response. */
 export interface ErrorObject {
   category: string;
   error_code: number;
@@ -20,13 +20,13 @@ export interface Failure {
   status: number;
   message: string;
   cancelled: boolean;
-  /** The hosted field to correct, when the failure is about one. */
+  /** The hosted field to correct, if the error is about one. */
   field?: FieldType;
 }
 
 export type Outcome<T> = Success<T> | Failure;
 
-/** Pages of the older script compare with 200, whatever the gateway has answered. */
+/** Older pages compare with 200, whatever status the gateway returned. */
 const CALLBACK_STATUS = 200;
 
 export type OnSuccess<T> = (response: Success<T>) => void;
@@ -60,8 +60,8 @@ function toError(failure: Failure): RecaudoError {
 }
 
 /**
- * Answers both ways: the callbacks of older pages and a promise. A callback runs in its own task, so that
- * what it throws is reported as the page's own error and never taken for a failure of the call.
+ * Returns the result as a promise and through the callbacks of older pages. A callback runs in its own task, so that
+ * its exceptions are reported as the page's own errors and not as a failure of the call.
  */
 export function deliver<T>(
   pending: Promise<Outcome<T>>,
@@ -76,7 +76,7 @@ export function deliver<T>(
     if (onSuccess) setTimeout(() => onSuccess({ ...outcome, status: CALLBACK_STATUS }));
     return outcome.data;
   });
-  // A page that took the error in its callback has handled it: no unhandled rejection on top.
+  // The page's callback has handled the error, so the promise must not report it as unhandled.
   if (onError) result.catch(() => undefined);
   return result;
 }

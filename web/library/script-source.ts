@@ -3,7 +3,7 @@ export interface ScriptSource {
   origin: string;
 }
 
-/** The address this script came from decides the environment: its origin is the API's. */
+/** The script's own URL selects the environment: its origin is the API's. */
 export function locateScript(): ScriptSource {
   const running = document.currentScript as HTMLScriptElement | null;
   const named = [...document.scripts].find(script => /\/recaudo\.js(\?|$)/.test(script.src));
@@ -12,8 +12,8 @@ export function locateScript(): ScriptSource {
 }
 
 /**
- * `sandbox` or `production`, from the script's `Server-Timing: environment;desc="..."` header. A header, because the bytes must
- * be the same everywhere for one integrity hash.
+ * `sandbox` or `production`, from the script's `Server-Timing: environment;desc="..."` header. It is a header because
+ * the script must be byte-identical everywhere for one integrity hash.
  */
 export function findEnvironment({ url }: ScriptSource): string | undefined {
   const [entry] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];

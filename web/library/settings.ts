@@ -7,7 +7,7 @@ export interface LibrarySurroundings {
   findEnvironment: () => string | undefined;
 }
 
-/** What the page tells the library about itself, and the credentials that follow from it. */
+/** The page's settings, and the credentials derived from them. */
 export function createSettings({ origin, pageLanguage, findEnvironment }: LibrarySurroundings) {
   let merchantId = '';
   let apiKey = '';
@@ -29,7 +29,7 @@ export function createSettings({ origin, pageLanguage, findEnvironment }: Librar
       apiKey = asText(publicKey);
     },
     getApiKey: (): string => apiKey,
-    /** Kept for older pages: the origin of the script decides, so this only checks that the page agrees. */
+    /** For older pages: the script's origin decides, so this only checks that the page agrees. */
     setSandboxMode(flag: unknown): void {
       isSandbox = Boolean(flag);
       const environment = findEnvironment();
@@ -43,6 +43,6 @@ export function createSettings({ origin, pageLanguage, findEnvironment }: Librar
   return { credentials, setters };
 }
 
-/** Pages hand over what their own settings hold: what is no text is none, and reaches the error callback. */
+/** Pages may pass any value: anything but text becomes empty text, which is reported to the error callback. */
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

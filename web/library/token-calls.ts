@@ -5,11 +5,11 @@ import { message } from './messages.ts';
 import { clientFailure, type Outcome } from './outcome.ts';
 
 const READY_TIMEOUT_MS = 10_000;
-// Longer than the frame's own request, which reports a slow gateway in its own words.
+// Longer than the frame's own timeout, so that the frame reports a slow gateway itself.
 const TOKEN_TIMEOUT_MS = 40_000;
 
 export interface TokenCalls {
-  /** Waits for the frame to be there, asks it for a token, and waits for its answer. */
+  /** Waits for the frame to load, requests a token from it, and waits for the result. */
   start(
     link: Pick<FieldLink, 'ready' | 'send'>,
     request: Omit<TokenRequest, 'type' | 'call'>,

@@ -1,4 +1,4 @@
-/** Without accents and capitals: a payer who types "itau" means Itaú. */
+/** Ignores accents and case: a payer who types "itau" means Itaú. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')
@@ -6,7 +6,7 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .trim();
 
-/** Names that begin so come first, then those with a word that does, then the rest that contains it. */
+/** Names that start with the text come first, then those with a word that does, then those that contain it. */
 export function findNames<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
   const query = plainName(typed);
   if (query === '') return [...all];

@@ -3,12 +3,12 @@ export interface Choice {
   name: string;
 }
 
-/** The parts of the field in which one types a bank. */
+/** The elements of the bank search field. */
 export interface SearchBox {
   box: HTMLElement;
   input: HTMLInputElement;
   options: HTMLUListElement;
-  /** Says how many were found, to those who do not see the list. */
+  /** Announces the number of results to screen readers. */
   count: HTMLElement;
 }
 
@@ -29,7 +29,7 @@ export function newSearchBox(field: HTMLElement, list: HTMLSelectElement): Searc
   return { box, input, options, count };
 }
 
-/** Takes the place of the list for the label, the hint and the error. */
+/** Replaces the list as the target of the label, the hint and the error. */
 function newInput(list: HTMLSelectElement): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'text';

@@ -1,7 +1,7 @@
 import { findNames, plainName } from './bank-names.ts';
 import { type Choice, countText, newOption, newSearchBox, type SearchBox } from './bank-search-box.ts';
 
-/** Turns the list of banks into a field in which one types (an ARIA combobox); the list stays what is sent. */
+/** Turns the list of banks into a search field (an ARIA combobox); the list is still what the form sends. */
 export function enhanceBankSearch(page: Document): void {
   const field = page.querySelector<HTMLElement>('[data-bank-search]');
   const list = field?.querySelector('select');
@@ -18,14 +18,14 @@ export function enhanceBankSearch(page: Document): void {
 interface Menu {
   open(typed: string): void;
   close(): void;
-  /** Marks the next (1) or the one before (-1). */
+  /** Marks the next option (1) or the previous one (-1). */
   step(by: 1 | -1): void;
-  /** What was typed is a bank, or none yet. */
+  /** Handles new text, which may already name a bank. */
   type(typed: string): void;
   choose(at: number): void;
-  /** What Enter would choose; -1 for nothing. */
+  /** The option that Enter would choose; -1 if none. */
   marked(): number;
-  /** The only one that is left, if it is one. */
+  /** Chooses the remaining option if there is only one. */
   chooseOnlyOne(): void;
 }
 
@@ -94,7 +94,7 @@ function listen({ input, options }: SearchBox, menu: Menu, list: HTMLSelectEleme
       menu.close();
     } else if (event.key === 'Escape') menu.close();
   });
-  // The field keeps the focus, so that the list is still there when the button comes up again.
+  // Keeps the focus in the field, because losing it would close the list before the click.
   options.addEventListener('mousedown', event => event.preventDefault());
   options.addEventListener('click', event => {
     const pressed = (event.target as Element).closest('li');

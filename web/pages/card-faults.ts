@@ -2,7 +2,7 @@ import { isExpiryValid, validateCardNumber, validateCVC } from '../library/card-
 
 export type Fault = 'missing' | 'wrong' | 'expired';
 
-/** Judges a field of the card form as the server will; `number` is what stands in the number field. */
+/** Validates a field of the card form like the server. `number` is the current text of the number field. */
 export function faultOf(field: string, value: string, number: string, now: Date): Fault | undefined {
   const text = value.trim();
   if (text === '') return 'missing';

@@ -3,7 +3,7 @@ import { brandOf } from '../library/card-brands.ts';
 import { compactNumber } from '../library/card-validators.ts';
 import { type Fault, faultOf } from './card-faults.ts';
 
-/** Groups digits, names the brand, and tells what is wrong as soon as a field is left. */
+/** Groups digits, shows the brand, and validates a field when it loses the focus. */
 export function enhanceCardForm(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-card-form]');
   if (form === null) return;
@@ -15,7 +15,7 @@ export function enhanceCardForm(page: Document): void {
     input.addEventListener('input', () => {
       format(input, numberText());
       if (input === number) showBrand(form, numberText());
-      // An error goes as soon as it is mended; a new one waits until the field is left.
+      // A corrected error disappears immediately; a new one waits until the field loses the focus.
       if (input.getAttribute('aria-invalid') === 'true') showFault(input, judge(input, numberText()));
     });
     input.addEventListener('blur', () => {
@@ -25,7 +25,7 @@ export function enhanceCardForm(page: Document): void {
   for (const box of consentBoxes(form)) {
     box.addEventListener('change', () => showConsent(box));
   }
-  // Runs before the form is sent once: what is wrong is mended here, without a journey to the server.
+  // Registered before the handler that sends a form once, so that errors are shown without a request.
   form.addEventListener('submit', event => {
     const wrong = [
       ...inputs.filter(input => showFault(input, judge(input, numberText()))),
@@ -67,7 +67,7 @@ function showBrand(form: HTMLFormElement, number: string): void {
   place.hidden = name === '';
 }
 
-/** Answers whether there is a fault. */
+/** Returns true if there is an error. */
 function showFault(input: HTMLInputElement, fault: Fault | undefined): boolean {
   return showError(input, fault === undefined ? undefined : input.dataset[fault]);
 }
@@ -81,7 +81,7 @@ function showError(input: HTMLInputElement, text: string | undefined): boolean {
   if (text === undefined) input.removeAttribute('aria-invalid');
   else input.setAttribute('aria-invalid', 'true');
   if (place !== null) {
-    // A consent's words stand in the page already.
+    // A consent's error text is already on the page.
     if (text) place.textContent = text;
     place.hidden = text === undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * The result of a payment goes back to the shop by itself, unless the payer stays: by the button, or by printing. Screen
- * readers hear of it once, not every second. Back from the shop, or after a refresh, the page stays.
+ * Returns the payer to the shop after the result, unless they press the button to stay or print. Screen readers
+ * announce it once, not every second. Returning from the shop or refreshing does not leave again.
  */
 export function leaveByItself(page: Document): void {
   const box = page.querySelector<HTMLElement>('[data-leave-to]');

@@ -7,7 +7,7 @@ import { enhanceShareLinks } from './share.ts';
 import { enhanceVoucher } from './voucher.ts';
 import { watchOutcome } from './watch-outcome.ts';
 
-/** Payer pages work without this script; with it they are quicker to fill in and say more while they work. */
+/** Payer pages work without this script; it makes forms faster to fill in and shows progress. */
 enhanceCardForm(document);
 enhanceBankSearch(document);
 enhancePseForm(document);

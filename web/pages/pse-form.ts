@@ -1,4 +1,4 @@
-/** A company has a NIT and nothing else: choosing one chooses the other. */
+/** Companies always have a NIT, so choosing one selects the other. */
 export function enhancePseForm(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-pse-form]');
   const documents = form?.querySelector<HTMLSelectElement>('select[name="document_type"]');
@@ -14,7 +14,7 @@ export function enhancePseForm(page: Document): void {
   follow();
 }
 
-/** Printing needs a script: without one there is no button. */
+/** Printing needs JavaScript, so there is no button without it. */
 export function enhancePrintButtons(page: Document): void {
   for (const button of page.querySelectorAll<HTMLButtonElement>('button[data-print-receipt]')) {
     button.hidden = false;

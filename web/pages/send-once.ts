@@ -1,4 +1,4 @@
-/** A form is sent once: its button says that it works, and a second press does nothing. */
+/** Submits a form only once: the button shows progress, and a second click does nothing. */
 export function sendFormsOnce(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('form[data-card-form], form[data-once]')) {
     form.addEventListener('submit', event => {
@@ -15,7 +15,7 @@ export function sendFormsOnce(page: Document): void {
       showWork(form, event.submitter, page.body.dataset['busy'] ?? '');
     });
   }
-  // A page that the browser has kept would still say that it works, and know nothing of what happened since.
+  // A page restored from the back-forward cache would still show progress, and an outdated state.
   window.addEventListener('pageshow', event => {
     if (event.persisted) location.reload();
   });
@@ -27,7 +27,7 @@ function showWork(form: HTMLFormElement, pressed: HTMLElement | null, label: str
   const spinner = document.createElement('span');
   spinner.className = 'button-spinner';
   spinner.setAttribute('aria-hidden', 'true');
-  // Not `disabled`: that would take the focus away, and the name of the button out of the form.
+  // Not `disabled`, which would lose the focus and drop the button's name from the form.
   button.setAttribute('aria-disabled', 'true');
   button.replaceChildren(spinner, label);
   say(form, document.body.dataset['busyNote'] ?? '');

@@ -1,4 +1,4 @@
-/** A phone that can share offers its own sheet instead of WhatsApp alone. */
+/** Uses the phone's own share sheet, if there is one, instead of WhatsApp only. */
 export function enhanceShareLinks(page: Document): void {
   if (typeof navigator.share !== 'function') return;
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-share]')) {

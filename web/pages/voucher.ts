@@ -1,6 +1,6 @@
 import { nextPauseMs } from './voucher-pace.ts';
 
-/** A voucher that waits for its payment turns by itself when it comes; its buttons print it and copy its reference. */
+/** Reloads a voucher's page when its payment arrives, and enables its print and copy buttons. */
 export function enhanceVoucher(page: Document): void {
   const voucher = page.querySelector<HTMLElement>('[data-watch]');
   if (voucher === null) return;
@@ -10,11 +10,11 @@ export function enhanceVoucher(page: Document): void {
     button.addEventListener('click', () => print(page, button.dataset['print'] === 'ticket'));
   }
   for (const button of page.querySelectorAll<HTMLElement>('[data-copy]')) offerCopy(button);
-  // The script looks by itself.
+  // The script polls, so the reload link is not needed.
   for (const link of page.querySelectorAll<HTMLElement>('.voucher-again')) link.hidden = true;
 }
 
-/** Asks while the page is looked at: a forgotten tab asks nothing, and asks at once when it is opened again. */
+/** Polls only while the page is visible, and immediately when it becomes visible again. */
 function watch(page: Document, address: string, state: string): void {
   const openedMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,14 +44,14 @@ async function readState(address: string): Promise<string | undefined> {
   }
 }
 
-/** The style sheet has a page of its own for the slip of a receipt printer. */
+/** The style sheet has a separate page size for receipt printers. */
 function print(page: Document, isTicket: boolean): void {
   page.documentElement.classList.toggle('ticket', isTicket);
   window.print();
 }
 
 function offerCopy(button: HTMLElement): void {
-  // Only a page that came by https, or from this machine, has a clipboard.
+  // The clipboard exists only on https pages and on localhost.
   if (navigator.clipboard === undefined) return;
   button.hidden = false;
   const copy = async (): Promise<void> => {

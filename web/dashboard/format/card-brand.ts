@@ -1,3 +1,3 @@
-/** `american express` as it is written on cards. */
+/** `american express` as printed on cards. */
 export const brandName = (brand: string): string =>
   brand.length <= 3 ? brand.toUpperCase() : brand.replaceAll(/\b[a-z]/g, first => first.toUpperCase());

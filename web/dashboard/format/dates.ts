@@ -4,7 +4,7 @@ import type { Language } from '../messages/dictionary.ts';
 const BOGOTA = 'America/Bogota';
 const localeOf = (language: Language): string => (language === 'es' ? 'es-CO' : 'en-US');
 
-/** A moment, as Bogotá's clocks show it. */
+/** An instant in Bogotá time. */
 export const formatInstant = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
@@ -12,7 +12,7 @@ export const formatInstant = (iso: string, language: Language): string =>
     timeZone: BOGOTA,
   }).format(new Date(iso));
 
-/** A moment of the coming days, with the name of its day. */
+/** An instant in the near future, with its weekday. */
 export const formatWeekdayTime = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
@@ -23,19 +23,19 @@ export const formatWeekdayTime = (iso: string, language: Language): string =>
     timeZone: BOGOTA,
   }).format(new Date(iso));
 
-/** A day of the calendar (2026-12-31), which belongs to no time zone. */
+/** A calendar day (2026-12-31), without a time zone. */
 export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day.slice(0, 10)}T00:00:00Z`),
   );
 
-/** A day without its year, for an axis or a short line: `17 nov`, not `17 de nov`. */
+/** A day without its year, for an axis or a short text: `17 nov`, not `17 de nov`. */
 export const formatShortDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
     .replace(' de ', ' ');
 
-/** What a datetime-local box holds, read as Bogotá time (which knows no daylight saving). */
+/** Reads a datetime-local input as Bogotá time, which has no daylight saving. */
 export const fromLocalBox = (text: string): string => `${text.length === 16 ? `${text}:00` : text}-05:00`;
 
 export const toLocalBox = (instant: Date): string =>
@@ -51,13 +51,13 @@ export const formatMonth = (month: string, language: Language): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** The same in full: `noviembre de 2026`. */
+/** In full: `noviembre de 2026`. */
 export const formatLongMonth = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** A moment in words, without its year: the day, and the time of Bogotá on a clock of 24 hours. */
+/** An instant without its year: the day, and the time in Bogotá on a 24-hour clock. */
 export const formatDayAndTime = (iso: string, language: Language): { day: string; time: string } => {
   const format = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: BOGOTA }).format(new Date(iso));

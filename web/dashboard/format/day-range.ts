@@ -13,7 +13,7 @@ export interface DayRange {
   to: string;
 }
 
-/** Both days belong to the range. */
+/** Both days are inclusive. */
 export function dayRange(today: CalendarDate, name: NamedRange): DayRange {
   const first = parseCalendarDate(`${today.slice(0, 8)}01`) ?? today;
   const ranges: Record<NamedRange, DayRange> = {

@@ -4,7 +4,7 @@ import { formatRate } from './rate.ts';
 
 export interface Delta {
   direction: 'up' | 'down' | 'same';
-  /** How much, without its sign: a share of what was before, or points of a rate. */
+  /** The absolute change: a fraction of the previous value, or percentage points of a rate. */
   size: number;
 }
 
@@ -13,15 +13,15 @@ const directionOf = (change: number): Delta['direction'] => {
   return change > 0 ? 'up' : 'down';
 };
 
-/** What changed, as a share of what was before; undefined when there was nothing to compare with. */
+/** The change as a fraction of the previous value; undefined if there was none. */
 export function shareDelta(now: number, before: number): Delta | undefined {
   if (before === 0) return undefined;
-  // To whole percents, as it is shown: what rounds to nothing is nothing.
+  // Rounded to whole percents, as shown: a change that rounds to zero is none.
   const percents = Math.round(((now - before) / Math.abs(before)) * 100);
   return { direction: directionOf(percents), size: Math.abs(percents) / 100 };
 }
 
-/** What changed of a rate, in points of a hundred. */
+/** The change of a rate, in percentage points. */
 export function pointDelta(now: number | null, before: number | null): Delta | undefined {
   if (now === null || before === null) return undefined;
   const points = Math.round((now - before) * 1_000) / 10;
@@ -32,10 +32,10 @@ const times = (count: number, language: Language): string =>
   language === 'es' ? `${formatNumber(count, language)}\u00a0veces` : `${formatNumber(count, language)}×`;
 
 const arrows: Record<Delta['direction'], string> = { up: '▲', down: '▼', same: '=' };
-/** From ten times as much on, percents say little. */
+/** From ten times as much, percentages are hard to read. */
 const MANY = 9;
 
-/** `▲ 12 %`, or `▼ 3,5 pts` of a rate; `▲ 15 veces` of what grew beyond all percents. */
+/** `▲ 12 %`, or `▼ 3,5 pts` for a rate; `▲ 15 veces` for very large growth. */
 export function formatDelta(
   { direction, size }: Delta,
   unit: 'share' | 'points',

@@ -15,7 +15,7 @@ const systems: [mark: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome · Linux" for people to tell their sessions apart; a program keeps its own name. */
+/** "Chrome · Linux", so that people can tell their sessions apart; other programs keep their own names. */
 export function nameDevice(userAgent: string): string {
   const nameIn = (marks: typeof browsers): string => marks.find(([mark]) => mark.test(userAgent))?.[1] ?? '';
   const names = [nameIn(browsers), nameIn(systems)].filter(name => name !== '');

@@ -1,5 +1,5 @@
-/** The general rate in Colombia. */
+/** Colombia's general IVA rate, in percent. */
 const RATE = 19;
 
-/** What is IVA of a price that has it inside, in whole pesos. */
+/** The IVA included in a price, in whole pesos. */
 export const ivaWithin = (amount: number): number => Math.round((amount * RATE) / (100 + RATE));

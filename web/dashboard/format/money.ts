@@ -1,6 +1,6 @@
 import type { Language } from '../messages/dictionary.ts';
 
-/** Colombian pesos as Design 12.3 has them: decimals only where the amount has some. */
+/** Colombian pesos according to Design 12.3: decimals only for amounts with centavos. */
 export function formatMoney(amount: number, language: Language): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', {
@@ -11,7 +11,7 @@ export function formatMoney(amount: number, language: Language): string {
   }).format(amount);
 }
 
-/** Short, for an axis: `$ 1,2 M`. */
+/** Short form for an axis: `$ 1,2 M`. */
 export const formatShortMoney = (amount: number, language: Language): string => {
   const short = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', {
     notation: 'compact',
@@ -20,7 +20,7 @@ export const formatShortMoney = (amount: number, language: Language): string => 
   return `${language === 'es' ? '$' : 'COP'}\u00a0${short}`;
 };
 
-/** Reads what people type: 20000, 20.000, 20,000, $ 20.000,50. undefined when it is no amount. */
+/** Parses typed amounts: 20000, 20.000, 20,000, $ 20.000,50. Undefined if the text is not an amount. */
 export function parseMoney(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0$]|COP/gi, '');
   const found = /^(\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*)?|\d+)(?:[.,](\d{1,2}))?$/.exec(plain);

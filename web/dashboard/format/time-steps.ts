@@ -2,9 +2,9 @@ import type { AnalyticsDay } from '@recaudo/contract/merchant/money/analytics';
 
 type Day = Pick<AnalyticsDay, 'date' | 'sales' | 'approved' | 'refused'>;
 
-/** Some days of a chart together, and the same places of the period before. */
+/** One point of a chart: some days, and the same positions of the previous period. */
 export interface TimeStep {
-  /** 2026-11-17, or 2026-11 where a step is a month. */
+  /** 2026-11-17, or 2026-11 if a step is a month. */
   name: string;
   sales: number;
   approved: number;
@@ -12,12 +12,12 @@ export interface TimeStep {
   before: { from: string; to: string; sales: number } | undefined;
 }
 
-/** Beyond these a point for every day is noise. */
+/** With more days, daily points are only noise. */
 const MAX_DAYS = 92;
 
 /**
- * The points of a chart over time: days, or months of a long period. The periods have equally many days; each step is
- * compared with the days at the same places of the other.
+ * The points of a chart over time: days, or months for a long period. Both periods have the same number of days, and
+ * each step is compared with the days at the same positions of the previous period.
  */
 export function timeSteps(days: readonly Day[], before: readonly Day[]): TimeStep[] {
   const nameOf = days.length > MAX_DAYS ? ({ date }: Day) => date.slice(0, 7) : ({ date }: Day) => date;

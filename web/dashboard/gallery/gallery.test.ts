@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const dashboard = join(import.meta.dirname, '..');
 const read = (place: string): string => readFileSync(join(dashboard, place), 'utf8');
 
-/** Parts of other parts, which are seen with them; one that asks the server; one around screens. */
+/** Components that the gallery shows inside others; one that calls the server; one that wraps screens. */
 const seenElsewhere = new Set([
   'BulkDialog',
   'ChooseAll',

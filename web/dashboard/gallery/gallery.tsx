@@ -5,7 +5,7 @@ import { Charts } from './chart-parts.tsx';
 import { Fields, Floating, Lists } from './large-parts.tsx';
 import { Answers, Blocks, Buttons, People, States, Values } from './small-parts.tsx';
 
-/** Every part in every state, for those who build screens: only the server of `npm run dev` has it, at /ui. */
+/** Every component in every state, for developers. Only `npm run dev` serves it, at /ui. */
 export default function Gallery() {
   return (
     <main className="gallery">

@@ -95,7 +95,7 @@ export const Lists = () => (
   </Specimen>
 );
 
-/** What floats has the theme of the whole page. */
+/** Popovers and toasts always use the theme of the whole page. */
 export function Floating() {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part in both themes, side by side: colours follow the scheme of the element that they are used on. */
+/** A component in both themes side by side: colors follow the `color-scheme` of the element. */
 export const Specimen = ({ of, children }: { of: string; children: ReactNode }) => (
   <section className="specimen" aria-label={of}>
     <h3>{of}</h3>

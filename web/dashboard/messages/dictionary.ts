@@ -1,6 +1,6 @@
 export type Language = 'es' | 'en';
 
-/** A key that is missing in one language does not compile. */
+/** A key that is missing in one language is a type error. */
 export interface Dictionary<T extends Record<string, string>> {
   es: T;
   en: Record<keyof T, string>;

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** What is wrong with a field before it is sent, in place of the browser's own bubbles. */
+/** Texts of client-side validation, instead of the browser's own bubbles. */
 export const validationMessages = defineMessages(
   {
     missing: 'Completa este campo.',

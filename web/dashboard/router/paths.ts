@@ -1,6 +1,6 @@
 export type Params = Record<string, string>;
 
-/** The named parts of a path that has the form of the pattern, or undefined. */
+/** The parameters of a path that matches the pattern, or undefined. */
 export function matchPath(pattern: string, path: string): Params | undefined {
   const patternParts = split(pattern);
   const pathParts = split(path);
@@ -24,7 +24,7 @@ function decode(part: string): string {
   }
 }
 
-/** The filters of an address with some of them changed; an empty one leaves, and the page starts over. */
+/** The URL's filters with some changes. Drops empty filters and returns to the first page. */
 export function changeFilters(search: string, changes: Record<string, string | undefined>): string {
   const filters = new URLSearchParams(search);
   filters.delete('pagina');

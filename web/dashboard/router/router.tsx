@@ -23,7 +23,7 @@ export function navigate(address: string, { replace = false }: { replace?: boole
   tell();
 }
 
-/** The filters of the list that is on screen; they live in the address. */
+/** The current list's filters, which are stored in the URL. */
 export function useFilters(): {
   filters: URLSearchParams;
   setFilters: (changes: Record<string, string | undefined>) => void;
@@ -36,7 +36,7 @@ export function useFilters(): {
   };
 }
 
-/** A dialog that an address opens (?nuevo=...), so that links and the palette reach it. */
+/** A dialog that the URL opens (?nuevo=...), so that links and the palette can open it. */
 export function useAddressDialog(): {
   opened: string | null;
   open: (what?: string) => void;
@@ -53,7 +53,7 @@ export function useAddressDialog(): {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link inside of the dashboard: real for the browser, without a new page for the person. */
+/** A link within the dashboard: a real link for the browser, but without a page load. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   return (
     <a

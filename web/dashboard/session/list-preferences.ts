@@ -3,10 +3,10 @@ import { useAccountId } from './session.tsx';
 
 export type Density = 'comfortable' | 'compact';
 
-/** How a person likes lists; kept in this browser, apart from that of others who use it. */
+/** A person's list settings, stored in this browser per account. */
 interface ListPreferences {
   density: Density;
-  /** By list and column; a column that is not named is as its list has it. */
+  /** Shown or hidden, by list and column; other columns use the list's default. */
   columns: Record<string, Record<string, boolean>>;
 }
 
@@ -34,7 +34,7 @@ function write(accountId: string, next: ListPreferences): void {
   try {
     localStorage.setItem(placeOf(accountId), JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing: the choice holds for this visit.
+    // The browser allows no storage, so the choice only lasts for this visit.
   }
   listeners.forEach(listener => listener());
 }

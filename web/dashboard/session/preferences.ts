@@ -4,13 +4,13 @@ import type { Dictionary, Language } from '../messages/dictionary.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What this browser remembers of its person. */
+/** The person's preferences, stored in this browser. */
 interface Preferences {
   language: Language;
   theme: Theme;
   environment: Environment;
   businessId: string;
-  /** Of the navigation; empty where all are folded. */
+  /** The open group of the navigation; empty if all are collapsed. */
   openGroup: string;
 }
 
@@ -36,13 +36,13 @@ export function setPreferences(changes: Partial<Preferences>): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(current));
   } catch {
-    // A browser that keeps nothing: the choice holds for this visit.
+    // The browser allows no storage, so the choice only lasts for this visit.
   }
   applyPreferences();
   listeners.forEach(listener => listener());
 }
 
-/** The page itself says its language and theme, for style sheets and for screen readers. */
+/** Sets the page's language and theme, for style sheets and screen readers. */
 export function applyPreferences(): void {
   const root = document.documentElement;
   root.lang = current.language === 'es' ? 'es-CO' : 'en';

@@ -25,7 +25,7 @@ export const useSessionQuery = () =>
     },
   });
 
-/** Takes a session over that an answer brought. */
+/** Stores a session from a response. */
 export function useKeepSession(): (session: Session | null) => void {
   const client = useQueryClient();
   return session => {
@@ -47,7 +47,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Null for people who are no operators, and before anybody has signed in. */
+/** Null for people who are not operators, and while signed out. */
 export const useOperatorRole = (): OperatorRole | null =>
   useContext(SessionContext)?.account.operator_role ?? null;
 
@@ -55,8 +55,8 @@ export const useOperatorRole = (): OperatorRole | null =>
 export const useAccountId = (): string => useContext(SessionContext)?.account.id ?? '';
 
 /**
- * The business that is on screen: the one that an operator has opened, the one chosen last, else the first. undefined
- * for an operator without one.
+ * The current business: the one that an operator is viewing, else the last chosen one, else the first. Undefined for an
+ * operator without a business.
  */
 export function useBusiness(): Business | undefined {
   const session = useContext(SessionContext);
@@ -65,16 +65,16 @@ export function useBusiness(): Business | undefined {
   return session?.impersonation ?? businesses.find(({ id }) => id === businessId) ?? businesses[0];
 }
 
-/** Of the business that is on screen; empty for an operator without one. */
+/** Empty for an operator without a business. */
 export const useBusinessId = (): string => useBusiness()?.id ?? '';
 
-/** An operator looks at a business: not even what is a person's own can be kept there. */
+/** True while an operator views a business, where nothing can be saved, not even personal settings. */
 export const useIsImpersonating = (): boolean => (useContext(SessionContext)?.impersonation ?? null) !== null;
 
 export const merchantIn = (business: Business | undefined, environment: Environment): string | undefined =>
   (environment === 'sandbox' ? business?.sandbox_merchant_id : business?.production_merchant_id) ?? undefined;
 
-/** The merchant of the environment that the address names, with its API and the screens' own routes. */
+/** The current environment's merchant, with clients for the API and for the screens' own routes. */
 export function useGateway() {
   const { environment } = usePreferences();
   const merchantId = merchantIn(useBusiness(), environment) ?? '';

@@ -6,7 +6,7 @@ import { newRequestKey } from '../api/request-key.ts';
 import { useFilters } from '../router/router.tsx';
 import { useGateway } from './session.tsx';
 
-/** An object or a list of the public API. */
+/** Reads an object or a list from the public API. */
 export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isExpected = true) {
   const { environment, merchantId, api } = useGateway();
   return useQuery<AnswerOf<'GET', P>, ApiError>({
@@ -18,13 +18,13 @@ export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isE
 
 export const PAGE_ROWS = 25;
 
-/** The page of a list that the address names. One row more is asked for: is there a next page? */
+/** The list's page number from the URL. Requests one row more, to know whether there is a next page. */
 export function usePageNumber() {
   const page = Math.max(1, Number(useFilters().filters.get('pagina') ?? 1) || 1);
   return { page, rows: { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 } };
 }
 
-/** One page of a list, its number and filters from the address. */
+/** One page of a list, with page number and filters from the URL. */
 export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isExpected = true) {
   const { environment, merchantId, api } = useGateway();
   const { page, rows } = usePageNumber();
@@ -39,7 +39,9 @@ export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, is
   return { ...result, page };
 }
 
-/** A change. After it everything on screen is read again; a retry after an unclear end repeats the same request. */
+/**
+ * A mutation. Afterwards all queries on screen are refreshed. A retry after an unclear result repeats the same request.
+ */
 export function useChange<In, Out>(change: (input: In, idempotencyKey: string) => Promise<Out>) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);

@@ -1,6 +1,6 @@
 import { useGateway } from './session.tsx';
 
-/** Where the data of the screens is, of the merchant and the environment on screen. */
+/** The base URL of the screens' data for the current merchant and environment. */
 export function useDataAddress(): string {
   const { environment, merchantId } = useGateway();
   return `/panel/${environment}/data/${encodeURIComponent(merchantId)}`;

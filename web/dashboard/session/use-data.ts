@@ -5,7 +5,7 @@ import { type AnswerOf, fillPath, type PartsOf, type PathsOf } from '../api/clie
 import { type QueryValues, send, withQuery } from '../api/request.ts';
 import { useGateway } from './session.tsx';
 
-/** Where the screens' own data of the merchant on screen is. */
+/** Builds paths of the screens' own data for the current merchant. */
 export function useDataPath(): (path: string, query?: QueryValues) => string {
   const { environment, merchantId } = useGateway();
   return (path, query = {}) =>
@@ -15,8 +15,8 @@ export function useDataPath(): (path: string, query?: QueryValues) => string {
 type DataPath = PathsOf<DataCalls, 'GET'>;
 
 /**
- * While other filters load, what was there stays; never what was another merchant's. What others change meanwhile is
- * read again and again.
+ * Keeps the previous rows while other filters load, but never another merchant's. Refreshes regularly, because other
+ * people change the data.
  */
 export function useData<P extends DataPath>(
   path: P,

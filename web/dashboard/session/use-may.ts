@@ -3,14 +3,14 @@ import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/sh
 import { usePreferences } from './preferences.ts';
 import { useBusiness, useOperatorRole } from './session.tsx';
 
-/** What a button or a form takes: an action of a business, or a duty of the console. */
+/** The permission for a button or form: an action of a business, or a duty in the console. */
 export type Need = Action | `ops:${OperatorDuty}`;
 
-/** The duty that a need of the console names; undefined for one of a business. */
+/** The console duty of a permission; undefined for an action of a business. */
 export const dutyOf = (need: Need): OperatorDuty | undefined =>
   need.startsWith('ops:') ? (need.slice('ops:'.length) as OperatorDuty) : undefined;
 
-/** What the role of who is signed in allows here, by the same tables that the server goes by. */
+/** Checks the signed-in person's role against the tables that the server uses. */
 export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolean {
   const { environment } = usePreferences();
   const role = useBusiness()?.role;
@@ -25,13 +25,13 @@ export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolea
 
 export const useMay = (need: Need | undefined): boolean => useMayDo()(need);
 
-/** An accountant: sees the books of the business and nothing else of it. */
+/** True for an accountant, who sees only the books. */
 export function useIsBooksOnly(): boolean {
   const mayDo = useMayDo();
   return mayDo('books') && !mayDo('read');
 }
 
-/** Whom to ask for what the own role does not allow. */
+/** The roles that allow an action, to tell people whom to ask. */
 export function useRolesFor(action: Action): readonly Role[] {
   return permissions[action][usePreferences().environment];
 }

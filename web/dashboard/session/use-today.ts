@@ -2,7 +2,7 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import { useGateway } from './session.tsx';
 import { useGet } from './use-api.ts';
 
-/** Today in Bogotá on the merchant's own clock, which the sandbox may have moved; undefined until it is known. */
+/** Today in Bogotá by the merchant's clock, which the sandbox may have moved; undefined while it loads. */
 export function useToday(): CalendarDate | undefined {
   const { environment } = useGateway();
   const isSandbox = environment === 'sandbox';

@@ -10,7 +10,7 @@ import { CalendarClock } from '../ui/icons/icons.tsx';
 import { ErrorText } from '../ui/rejections/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** On every screen of a sandbox whose clock was moved: dates mean another day there, and one press leads back. */
+/** Shown on every screen while the sandbox's clock is moved, with a button to reset it. */
 export function ClockBand() {
   const messages = useMessages(shellMessages);
   const { language } = usePreferences();

@@ -24,7 +24,7 @@ function ReviewNote() {
   );
 }
 
-/** Says why some buttons are missing. Administrators miss none. */
+/** Explains why some buttons are missing. Administrators see all of them. */
 function OwnRole() {
   const messages = useMessages(operatorPeopleMessages);
   const { language } = usePreferences();
@@ -38,7 +38,7 @@ function OwnRole() {
   );
 }
 
-/** On every screen of the console. */
+/** Notes on every screen of the console. */
 export default function ConsoleNotes() {
   const isAdministrator = useMay('ops:administer');
   const { needs_second_factor: isClosed } = useSession();

@@ -12,7 +12,7 @@ import { homeOf, isInConsole, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
 import { SideBar } from './side-bar.tsx';
 
-/** Both environments are always in view; the other screen of the same name opens. */
+/** Always shows both environments; switching opens the same screen in the other one. */
 function EnvironmentSwitch() {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
@@ -20,7 +20,7 @@ function EnvironmentSwitch() {
   const hasProduction = merchantIn(useBusiness(), 'production') !== undefined;
   const choose = (chosen: typeof environment): void => {
     const here = splitEnvironment(path);
-    // The record of one environment does not exist in the other: its list is opened.
+    // A record of one environment does not exist in the other, so its list is opened.
     const list = here?.rest.split('/').slice(0, 2).join('/') ?? '/';
     setPreferences({ environment: chosen });
     if (here !== undefined) navigate(homeOf(chosen) + (list === '/' ? '' : list));

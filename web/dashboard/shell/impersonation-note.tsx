@@ -7,13 +7,13 @@ import { useChange } from '../session/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/rejections/failure.tsx';
 
-/** On every screen while an operator looks at a merchant. */
+/** Shown on every screen while an operator views a merchant. */
 export function ImpersonationNote() {
   const messages = useMessages(impersonationMessages);
   const { impersonation } = useSession();
   const change = useChange(() => panel.delete('/ops/impersonation', {}));
   if (impersonation === null) return null;
-  // A full reload, so that nothing of the merchant stays on screen or in memory.
+  // A full reload, so that none of the merchant's data stays on screen or in memory.
   const leave = (): void => change.mutate(undefined, { onSuccess: () => location.assign('/ops/comercios') });
   return (
     <section className="impersonation-note" aria-label={messages.label}>

@@ -33,22 +33,22 @@ type Word = keyof typeof shellMessages.es;
 
 export interface Entry {
   word: Word;
-  /** Below the environment, or absolute when it stands above both. */
+  /** Relative to the environment, or absolute for screens outside both. */
   path: string;
   isShared?: boolean;
   only?: Environment;
-  /** Offered to those whose role allows it. */
+  /** Shown only to people with one of these permissions. */
   needs?: Need | readonly Need[];
 }
 
-/** Entries that fold away together. */
+/** Entries that collapse together. */
 export interface Group {
   word: Word;
   icon: Icon;
   entries: readonly Entry[];
 }
 
-/** An entry that stands alone. */
+/** A top-level entry. */
 export interface Single extends Entry {
   icon: Icon;
 }
@@ -120,7 +120,7 @@ export const merchantSections: readonly (Single | Group)[] = [
   },
 ];
 
-/** What an accountant sees of it. */
+/** The sections that an accountant sees. */
 export const booksSections: readonly Single[] = [
   { word: 'home', icon: House, path: '' },
   { word: 'reconciliation', icon: Landmark, path: '/conciliacion' },
@@ -130,10 +130,10 @@ export const booksSections: readonly Single[] = [
   { word: 'coupons', icon: Wallet, path: '/cupones' },
 ];
 
-/** The cases, or the monthly report. */
+/** Either permission suffices: to see the cases, or the monthly report. */
 const COMPLIANCE: readonly Need[] = ['ops:investigate', 'ops:money'];
 
-/** The operator's console, a shell of its own. */
+/** The operator's console has its own navigation. */
 export const operatorSections: readonly Single[] = [
   { ...shared('health', '/ops/salud'), icon: HeartPulse },
   { ...shared('merchants', '/ops/comercios'), icon: Store },
@@ -159,7 +159,7 @@ export const entriesOf = (sections: readonly (Single | Group)[]): Entry[] =>
 
 export const isInConsole = (path: string): boolean => path === '/ops' || path.startsWith('/ops/');
 
-/** What the palette offers to do; each opens its screen with the action at hand. */
+/** Actions in the palette; each opens its screen with the action's dialog. */
 export const actions: readonly Entry[] = [
   { word: 'newLink', path: '/enlaces?nuevo=1', needs: 'money' },
   { word: 'reviewPayments', path: '/antifraude?status=pending', needs: 'review' },
@@ -179,20 +179,20 @@ export const homeOf = (environment: Environment): string => `/${segments[environ
 export const addressOf = (entry: Pick<Entry, 'path' | 'isShared'>, environment: Environment): string =>
   entry.isShared === true ? entry.path : homeOf(environment) + entry.path;
 
-/** The environment that an address names, and the rest of it; undefined for those above both. */
+/** A URL's environment and the rest of its path; undefined for screens outside both environments. */
 export function splitEnvironment(path: string): { environment: Environment; rest: string } | undefined {
   const [, first = '', ...rest] = path.split('/');
   const environment = (Object.keys(segments) as Environment[]).find(name => segments[name] === first);
   return environment && { environment, rest: `/${rest.join('/')}` };
 }
 
-/** Whether an entry is the screen that is open, or what stands above it. */
+/** True if the entry is the current screen, or a parent of it. */
 export function isAt(entry: Entry, path: string, environment: Environment): boolean {
   const address = addressOf(entry, environment);
   return path === address || (entry.path !== '' && path.startsWith(`${address}/`));
 }
 
-/** The group that has the open screen. */
+/** The group that contains the current screen. */
 export const groupAt = (path: string, environment: Environment): Group | undefined =>
   merchantSections
     .filter(isGroup)

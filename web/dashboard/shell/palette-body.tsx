@@ -33,7 +33,7 @@ function HitOption({ hit, index, ...list }: Omit<ListProps, 'hits'> & { hit: Hit
   );
 }
 
-/** What was found, below a heading for each kind. */
+/** Results grouped by kind. */
 function HitList(list: ListProps) {
   const messages = useMessages(shellMessages);
   const { listId, hits, chosen } = list;
@@ -67,7 +67,7 @@ function HitCount({ count, nothing }: { count: number; nothing: string }) {
   );
 }
 
-/** The search itself: records first, then screens and actions. */
+/** The search: records first, then screens and actions. */
 export default function PaletteBody({ onClose }: { onClose: () => void }) {
   const messages = useMessages(shellMessages);
   const { searching } = useMessages(paletteMessages);
@@ -84,7 +84,7 @@ export default function PaletteBody({ onClose }: { onClose: () => void }) {
     onClose();
     navigate(hit.address);
   };
-  // Enter before the answer is there means what the search is about to find.
+  // If Enter came before the results, opens the first result as soon as it arrives.
   useEffect(() => {
     if (!opensFirst || isSearching) return;
     setOpensFirst(false);

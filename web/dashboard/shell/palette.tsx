@@ -7,10 +7,10 @@ import { Search } from '../ui/icons/icons.tsx';
 const load = () => import('./palette-body.tsx');
 const PaletteBody = lazy(load);
 
-/** Signs of a person at the page: the search is loaded then, and is there when it is asked for. */
+/** The search loads at the first sign of a person, so that it opens without delay. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-// Opening the search loads it again and shows the error.
+// Ignores a failure, because opening the search loads it again and shows the error.
 const prepare = (): void => void load().catch(() => undefined);
 
 export function SearchPalette() {

@@ -63,7 +63,7 @@ function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
   );
 }
 
-/** Asks once more who it is, when the server wants to see it; the request that asked goes on by itself. */
+/** Asks the person to authenticate again when the server requires it; the waiting request then continues. */
 export function ProofDialog() {
   const messages = useMessages(proofMessages);
   const client = useQueryClient();

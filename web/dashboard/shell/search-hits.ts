@@ -14,7 +14,7 @@ import { actions, addressOf, entriesOf, merchantSections, operatorSections } fro
 
 export interface Hit {
   key: string;
-  /** The heading that it stands below. */
+  /** The heading above the result. */
   group: string;
   title: string;
   detail?: string;
@@ -27,7 +27,7 @@ const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolea
 
 type Means = Pick<SearchHit, 'method' | 'card'>;
 
-/** How a payment was made, in words: never the word of the API. */
+/** A payment's method in the reader's language, never the API's word. */
 function meansOf(
   { method, card }: Means,
   messages: Record<keyof typeof paymentMessages.es, string>,
@@ -37,7 +37,7 @@ function meansOf(
   return method === 'customer' ? messages.balance : messages[method];
 }
 
-/** Screens and actions whose name has every word that was typed. */
+/** Screens and actions whose name contains every typed word. */
 export function useScreenHits(text: string): Hit[] {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
@@ -62,7 +62,7 @@ export function useScreenHits(text: string): Hit[] {
     .filter(({ title }) => typed.every(word => plain(title).includes(word)));
 }
 
-/** Records that the server finds by an id, an amount, an e-mail, a name. */
+/** Records that the server finds by id, amount, email or name. */
 export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean } {
   const kinds = useMessages(paletteMessages);
   const payments = useMessages(paymentMessages);

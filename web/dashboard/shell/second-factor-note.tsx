@@ -4,7 +4,7 @@ import { useMessages } from '../session/preferences.ts';
 import { useSession } from '../session/session.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
-/** On every screen while what the account reaches is closed to this session. */
+/** Shown on every screen while the session lacks the second factor that its account requires. */
 export function SecondFactorNote() {
   const messages = useMessages(proofMessages);
   const { account, needs_second_factor: isNeeded } = useSession();

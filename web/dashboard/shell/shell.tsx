@@ -11,10 +11,10 @@ import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
-/** Operators alone need them: the screens of a merchant load without. */
+/** Loaded only for operators. */
 const ConsoleNotes = lazy(() => import('./console-notes.tsx'));
 
-/** The frame of every screen for people who are signed in. */
+/** The frame of every screen for signed-in people. */
 export function Shell({ children }: { children: ReactNode }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    // A new screen: keyboards and screen readers go on from its start.
+    // On a new screen, moves the focus to its start for keyboards and screen readers.
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [path]);

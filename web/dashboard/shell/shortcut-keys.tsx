@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { addressOf } from './navigation.ts';
 import { goEntries, nextStroke, type Stroke } from './shortcuts.ts';
 
-/** Somebody is writing, or a dialog or a menu is open: keys are theirs. */
+/** True while a person is typing, or a dialog or menu is open. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
   return (
@@ -43,7 +43,7 @@ function ShortcutList() {
   );
 }
 
-/** `?` says which keys there are; `g` and a key go to a screen. */
+/** `?` lists the shortcuts; `g` and a key open a screen. */
 export function ShortcutKeys() {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();

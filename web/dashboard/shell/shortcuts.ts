@@ -1,6 +1,6 @@
 import { type Entry, entriesOf, merchantSections } from './navigation.ts';
 
-/** `g`, then the key. */
+/** The screen for each key after `g`. */
 const keys: ReadonlyMap<string, string> = new Map([
   ['', 'i'],
   ['/transacciones', 't'],
@@ -24,12 +24,12 @@ export const goEntries: readonly { key: string; entry: Entry }[] = entriesOf(mer
 );
 
 export interface Stroke {
-  /** `g` was pressed: the next key says where to. */
+  /** True after `g`: the next key names the screen. */
   isGoing: boolean;
   entry?: Entry | undefined;
 }
 
-/** Pure: what a key means after the one before. */
+/** Pure: interprets a key, given the one before it. */
 export function nextStroke(before: Stroke | undefined, pressed: string): Stroke {
   const key = pressed.toLowerCase();
   if (key === 'g') return { isGoing: true };

@@ -26,7 +26,7 @@ import {
 const APPROVALS = '/ops/aprobaciones';
 const COUNT_EVERY_MS = 30_000;
 
-/** How many changes wait for a second person; nothing while none does. */
+/** The number of changes that wait for a second person; renders nothing for zero. */
 function WaitingCount() {
   const messages = useMessages(shellMessages);
   const { data } = useWatched('/ops/approvals/count', COUNT_EVERY_MS);
@@ -43,7 +43,7 @@ function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: Icon }) {
   const { environment, openGroup } = usePreferences();
   const isHere = isAt(entry, usePath(), environment);
   const item = useRef<HTMLLIElement>(null);
-  // Also when its group has opened: before that it has no place to be scrolled to.
+  // Also runs when its group opens, because a collapsed entry cannot be scrolled into view.
   useEffect(() => {
     if (!isHere || openGroup === undefined) return undefined;
     const drawn = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
@@ -87,11 +87,11 @@ function GroupList({ group }: { group: Group }) {
   );
 }
 
-/** The group that is open: that of the screen when it changes, else the one that was opened last. */
+/** The open group: the current screen's when it changes, else the one that the person opened last. */
 function useOpenGroup() {
   const { environment, openGroup } = usePreferences();
   const here = groupAt(usePath(), environment)?.word;
-  // Before anything is drawn: a screen that is opened by its address is in view at once.
+  // Before the first paint, so that a screen opened by URL has its entry in view.
   useLayoutEffect(() => {
     if (here !== undefined) setPreferences({ openGroup: here });
   }, [here]);
@@ -132,7 +132,7 @@ function OperatorNavigation() {
   );
 }
 
-/** Between the business and the console, for those who have both. */
+/** Switches between business and console, for people who have both. */
 function OtherShell({ isConsole }: { isConsole: boolean }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();

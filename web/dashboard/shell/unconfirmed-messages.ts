@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages/dictionary.ts';
 
-/** Apart from the other words of accounts: every screen loads these. */
+/** Separate from the other account texts, because every screen loads these. */
 export const unconfirmedMessages = defineMessages(
   {
     unconfirmedLabel: 'Pendiente de tu cuenta',

@@ -8,7 +8,7 @@ import { ErrorText } from '../ui/rejections/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { unconfirmedMessages } from './unconfirmed-messages.ts';
 
-/** On every screen until the address is confirmed; the sandbox works meanwhile. */
+/** Shown on every screen until the address is confirmed; the sandbox already works. */
 export function UnconfirmedNote() {
   const messages = useMessages(unconfirmedMessages);
   const { account } = useSession();

@@ -1,7 +1,7 @@
 import { usePreferences } from '../session/preferences.ts';
 import { addressOf } from './navigation.ts';
 
-/** Addresses below the environment that is on screen. */
+/** Builds URLs within the current environment. */
 export function useAddress(): (path: string) => string {
   const { environment } = usePreferences();
   return path => addressOf({ path }, environment);

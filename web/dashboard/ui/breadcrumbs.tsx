@@ -5,7 +5,7 @@ import { ChevronRight } from './icons/icons.tsx';
 
 export type Trail = readonly { title: string; href: string }[];
 
-/** The way back from a page to the lists above it. */
+/** Links from a page to the lists that contain it. */
 export function Breadcrumbs({ trail }: { trail: Trail }) {
   const messages = useMessages(uiMessages);
   return (

@@ -23,7 +23,7 @@ export function Button({
       {...rest}
       type={type}
       className={`button ${look}`}
-      // A button that is disabled would lose the focus, and the keyboard with it.
+      // A `disabled` button would lose the keyboard focus.
       aria-disabled={busy || undefined}
       aria-busy={busy}
       onClick={busy ? event => event.preventDefault() : onClick}

@@ -5,17 +5,17 @@ import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { X } from './icons/icons.tsx';
 
-/** What is inside says whether closing the dialog would lose something. */
+/** The content tells whether closing the dialog would lose something. */
 interface Holding {
   holdSecret: () => void;
-  /** What was typed has been sent. */
+  /** Called when the input has been sent. */
   release: () => void;
   close: () => void;
 }
 
 const HoldingContext = createContext<Holding | undefined>(undefined);
 
-/** A secret is on screen that will not be shown again: only its own button closes the dialog around it, if there is one. */
+/** For a secret that is shown only once: the surrounding dialog, if any, closes only by its own button. */
 export function useSecretHolding(): (() => void) | undefined {
   const holding = useContext(HoldingContext);
   const hold = holding?.holdSecret;
@@ -23,7 +23,7 @@ export function useSecretHolding(): (() => void) | undefined {
   return holding?.close;
 }
 
-/** Called when a form has been sent: nothing that was typed would be lost any more. */
+/** Called after a form is sent, because closing the dialog then loses nothing. */
 export const useDialogRelease = (): (() => void) | undefined => useContext(HoldingContext)?.release;
 
 const FIELDS = 'input:not([type="hidden"], [type="file"]), select, textarea';
@@ -49,8 +49,8 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 }
 
 /**
- * A dialog: the first field has the focus. Once something is typed, a press outside does nothing and Escape asks first;
- * a `search` has nothing to lose.
+ * A dialog that focuses its first field. After input, a click outside does nothing and Escape asks first, except in a
+ * `search`, which has nothing to lose.
  */
 export function Dialog({
   title,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** What only some people want to read: it is not on the page before it is opened. */
+/** Optional details, which are rendered only when opened. */
 export function Disclosed({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

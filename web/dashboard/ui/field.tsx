@@ -23,7 +23,7 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** A label, its control, the hint that the control is described by, and what the server has refused about it. */
+/** A label, its control, the hint that describes the control, and the server's rejection. */
 function Field({
   label,
   hint,
@@ -68,8 +68,8 @@ type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, '
 const namesOf = (files: FileList | null): string => Array.from(files ?? [], ({ name }) => name).join(', ');
 
 /**
- * A file that is chosen, or dropped on it. The browser's own input does both: it lies over the box unseen, because it
- * speaks the language of the browser and not that of the person.
+ * Chooses a file, or accepts a dropped one. An invisible browser input covers the box, because the browser's own texts
+ * would be in the browser's language.
  */
 export function FileField({ label, hint, onChange, ...rest }: FileFieldProps) {
   const ui = useMessages(uiMessages);

@@ -16,18 +16,18 @@ import { showToast } from './toast.tsx';
 export type FormValues = Record<string, string>;
 
 interface FormProps<Out> {
-  /** Sends the form; the key makes a repeated sending the same request. */
+  /** Sends the form. The key makes a repeated submission the same request. */
   action: (values: FormValues, idempotencyKey: string, form: FormData) => Promise<Out>;
   submit: string;
-  /** The permission that sending needs; without it the form says why it cannot be sent. */
+  /** The permission to submit; without it the form explains why it cannot be sent. */
   needs?: Need | undefined;
   look?: 'primary' | 'danger' | 'plain';
-  /** Said when it worked. */
+  /** Shown after success. */
   done?: string;
-  /** Not called for a change that waits for a second person: then the screen where it waits is opened. */
+  /** Not called for a change that waits for a second person: the screen with the waiting change opens instead. */
   onDone?: (answer: Exclude<Out, PendingAnswer>) => void;
   onCancel?: (() => void) | undefined;
-  /** What the way back is called, where it is not that of a dialog. */
+  /** The label of the cancel button, if not the dialog's. */
   cancel?: string;
   onInput?: (values: FormValues) => void;
   children?: ReactNode;
@@ -39,7 +39,7 @@ export const readValues = (form: FormData): FormValues => {
   return values;
 };
 
-/** A subscription has a pending change of its own, besides other fields. */
+/** Excludes a subscription, which has a pending change as one of its fields. */
 const isWaiting = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -60,7 +60,7 @@ const Fields = ({ may, children }: { may: boolean; children: ReactNode }) =>
     </fieldset>
   );
 
-/** What is wrong with a control without a field of its own, such as a box to tick. */
+/** The error of a control without its own field, such as a checkbox. */
 const LoneFault = ({ sentence }: { sentence: string | undefined }) =>
   sentence !== undefined && (
     <p className="fault" role="alert">
@@ -72,7 +72,7 @@ const isSame = (one: FormValues, other: FormValues): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** Reports the values after each input, and again when a field that the input brought adds its own value. */
+/** Reports the values after each input, and again after a field that the input has revealed adds its own value. */
 function useReportedValues(form: RefObject<HTMLFormElement | null>, report: FormProps<unknown>['onInput']) {
   const reported = useRef<FormValues>(undefined);
   const read = (): void => {
@@ -88,7 +88,7 @@ function useReportedValues(form: RefObject<HTMLFormElement | null>, report: Form
   return read;
 }
 
-/** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
+/** The dashboard's only form: sending, waiting, errors and success work the same everywhere. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
   const messages = useMessages(uiMessages);
@@ -112,7 +112,7 @@ export function Form<Out>(props: FormProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
   const reportValues = useReportedValues(form, onInput);
   const { marked, isJudged, ...refused } = useMarkedField(form, change.error, change.reset);
-  // The main form already says why.
+  // The main form already explains it.
   if (!may && look === 'plain' && children === undefined) return null;
   return (
     <form

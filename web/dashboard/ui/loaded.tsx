@@ -17,7 +17,7 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
   );
 }
 
-/** A query on screen: bones while it loads, the fault with a retry, else what it brought. */
+/** A query's state: a skeleton while it loads, an error with a retry button, or its data. */
 export function Loaded<T>({
   query,
   children,
@@ -27,7 +27,7 @@ export function Loaded<T>({
   query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'refetch'>;
   children: (data: T) => ReactNode;
   lines?: number;
-  /** Bones in the shape of the page. */
+  /** A skeleton in the shape of the page. */
   skeleton?: ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);

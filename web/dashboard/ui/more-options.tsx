@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Fields that most people leave as they are. They are sent folded away, too. */
+/** Fields that most people leave unchanged. They are submitted even while collapsed. */
 export function MoreOptions({
   title,
   children,

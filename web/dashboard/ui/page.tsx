@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Breadcrumbs, type Trail } from './breadcrumbs.tsx';
 
-/** The heading of a screen with its actions; the browser's tab says it, too. */
+/** A screen's heading with its actions; also sets the browser tab's title. */
 export function PageHead({
   title,
   lead,
@@ -10,7 +10,7 @@ export function PageHead({
 }: {
   title: string;
   lead?: ReactNode;
-  /** The lists that the page belongs to. */
+  /** The lists that contain the page. */
   trail?: Trail;
   children?: ReactNode;
 }) {
@@ -47,7 +47,7 @@ export const Panel = ({
   </section>
 );
 
-/** Nothing here yet: says what would be here and how to get it. */
+/** An empty list: explains what belongs here and how to create it. */
 export const Empty = ({
   title,
   lead,
@@ -64,7 +64,7 @@ export const Empty = ({
   </div>
 );
 
-/** Names and values; what is absent is left out. */
+/** Names and values; rows without a value are left out. */
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="facts">
     {rows

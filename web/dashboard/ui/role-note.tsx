@@ -11,7 +11,7 @@ import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useOperatorRole } from '../session/session.tsx';
 import { dutyOf, type Need, useMay, useRolesFor } from '../session/use-may.ts';
 
-/** Where a missing button would puzzle: why it is missing, and whom to ask. */
+/** Explains a missing button and whom to ask. */
 export function RoleNote({ needs }: { needs: Need }) {
   const duty = dutyOf(needs);
   if (useMay(needs)) return null;
@@ -37,7 +37,7 @@ function OperatorNote({ duty }: { duty: OperatorDuty }) {
   return <p className="role-note">{useOperatorWords(askOthers, [duty])}</p>;
 }
 
-/** In place of a screen of the console that the own role does not see: who sees it. */
+/** Replaces a console screen that the person's role may not see, and names the roles that may. */
 export function ScreenNote({ duties }: { duties: readonly OperatorDuty[] }) {
   const { askToSee } = useMessages(teamMessages);
   return <p className="role-note">{useOperatorWords(askToSee, duties)}</p>;

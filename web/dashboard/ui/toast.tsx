@@ -13,7 +13,7 @@ import { X } from './icons/icons.tsx';
 const SHOWN_MS = 6_000;
 const queue = new ToastQueue<string>({ maxVisibleToasts: 4 });
 
-/** Says shortly what happened, also to screen readers. Its time stands still while somebody reads it. */
+/** Shows a short message, also to screen readers. Its timer stops while a person reads it. */
 export function showToast(text: string): void {
   queue.add(text, { timeout: SHOWN_MS });
 }

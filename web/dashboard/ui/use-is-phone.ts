@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same width as in phone.css, where lists become cards. */
+/** The width in phone.css below which lists become cards. */
 const phone = window.matchMedia('(width < 44rem)');
 
 const subscribe = (onChange: () => void): (() => void) => {

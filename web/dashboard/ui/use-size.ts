@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The size of an element in pixels, as it changes; undefined before the first layout and while it has no room. */
+/** An element's current size in pixels; undefined before the first layout and while it is hidden. */
 export function useSize<Element extends HTMLElement>(): [
   RefObject<Element | null>,
   { width: number; height: number } | undefined,

@@ -1,7 +1,7 @@
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const INTERVALS = 3;
 
-/** Values for the lines of the axis, from zero to at least `largest`, in round steps. */
+/** Values of the grid lines, from zero to at least `largest`, in round steps. */
 export function axisValues(largest: number, top?: number): number[] {
   const step = top === undefined ? roundStep(largest / INTERVALS) : top / INTERVALS;
   return Array.from({ length: INTERVALS + 1 }, (_, index) => index * step);

@@ -6,14 +6,14 @@ export interface BarRow {
   name: ReactNode;
   /** Between 0 and 1. */
   share: number;
-  /** At the end of the line: the figure as people read it, and what it is compared with. */
+  /** At the end of the row: the formatted figure and its comparison. */
   text: ReactNode;
-  /** Small, below the name. */
+  /** Small text below the name. */
   detail?: ReactNode;
   href?: string | undefined;
 }
 
-/** Bars that lie, one for each name: words and figures are text, the bar behind them only repeats them. */
+/** A horizontal bar for each name. Names and figures are text, so the bars are decorative. */
 export function BarList({
   title,
   rows,

@@ -29,7 +29,7 @@ export function Chart({
   title: string;
   /** What the points are, if not times. */
   pointsAre?: string | undefined;
-  /** Said instead of the chart when there is nothing in it. */
+  /** Shown instead of an empty chart. */
   empty: string;
 }) {
   const messages = useMessages(chartMessages);

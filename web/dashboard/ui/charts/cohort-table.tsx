@@ -6,7 +6,7 @@ import { analyticsMessages } from '../../messages/analytics-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 
-/** Those who began in a month, and which part of them was left after each one: the darker, the more. */
+/** Retention by starting month: the fraction left after each month, darker if higher. */
 export function CohortTable({ title, cohorts }: { title: string; cohorts: readonly Cohort[] }) {
   const messages = useMessages(analyticsMessages);
   const { language } = usePreferences();

@@ -10,11 +10,11 @@ export interface ShownDecline {
   error_code: number;
   description: string;
   count: number;
-  /** In the period before, where that is known. */
+  /** The number in the previous period, if known. */
   before?: number;
 }
 
-/** `3003: fondos insuficientes (2)`, the reasons that were given most, each with its payments behind it. */
+/** The most frequent reasons, each linked to its payments: `3003: fondos insuficientes (2)`. */
 export function DeclineBars({
   title,
   declines,

@@ -3,7 +3,7 @@ import { chartMessages } from '../../messages/chart-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 
 type Props = {
-  /** What is worse when it grows, as refusals are. */
+  /** True if growth is bad, as for declines. */
   isBadUp?: boolean;
 } & (
   | { unit: 'share'; now: number; before: number }
@@ -15,7 +15,7 @@ const toneOf = ({ direction }: Change, isBadUp: boolean): string => {
   return (direction === 'up') === isBadUp ? 'worse' : 'better';
 };
 
-/** `▲ 12 %` against the period before, in the colour of better or worse; a dash when there was nothing before. */
+/** `▲ 12 %` compared with the previous period, colored as better or worse; a dash without a previous value. */
 export function Delta({ isBadUp = false, ...compared }: Props) {
   const messages = useMessages(chartMessages);
   const { language } = usePreferences();

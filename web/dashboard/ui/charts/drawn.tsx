@@ -10,7 +10,7 @@ export type DrawnProps = Drawing;
 const LABEL_GAP = 28;
 const WIDEST_BAR = 36;
 
-/** The values of the point under the pointer, on the side of it that has more room. */
+/** The values of the hovered point, on the side with more room. */
 function Hover({ point, x, width }: { point: ChartPoint; x: number; width: number }) {
   const place = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
   return (
@@ -99,8 +99,7 @@ function Cursor({ layout, index, isBars }: { layout: Layout; index: number; isBa
 }
 
 /**
- * The picture itself. Its figures are also a table, so the picture takes no keyboard focus and is one image to screen
- * readers.
+ * The chart's SVG. Its figures are also a table, so the SVG takes no keyboard focus and is one image to screen readers.
  */
 export default function Drawn(drawing: DrawnProps) {
   const { points, look } = drawing;

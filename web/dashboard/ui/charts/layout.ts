@@ -3,7 +3,7 @@ import type { Spot } from './line.ts';
 import type { ChartPoint } from './point.ts';
 
 const MARGIN = { top: 8, right: 8, bottom: 26 };
-/** Of the labels' typeface at 12 pixels: wide enough for digits and for the capitals of COP. */
+/** For the labels' typeface at 12 pixels: wide enough for digits and for the capitals of COP. */
 const GLYPH_WIDTH = 8;
 
 export const textWidth = (text: string): number => text.length * GLYPH_WIDTH;
@@ -13,25 +13,25 @@ export interface Size {
   height: number;
 }
 
-/** Where everything is drawn, in pixels. */
+/** Positions of all parts, in pixels. */
 export interface Layout {
   left: number;
   right: number;
   bottom: number;
   lines: { y: number; text: string }[];
-  /** The room that a point has from side to side. */
+  /** The width of one point. */
   band: number;
   xOf(index: number): number;
   /** Undefined for a point without a value. */
   spotOf(index: number, value: number | null | undefined): Spot | undefined;
-  /** The point next to a place of the pointer. */
+  /** The index of the point nearest to an x position. */
   nearest(x: number): number;
 }
 
 export interface Drawing {
   points: readonly ChartPoint[];
   look: 'area' | 'bars';
-  /** The value at the top of the axis, where it is always the same one. */
+  /** The fixed value at the top of the axis, if any. */
   top?: number | undefined;
   axisText: (value: number) => string;
 }
@@ -45,7 +45,7 @@ export function layOut({ points, look, top, axisText }: Drawing, { width, height
   const right = width - MARGIN.right;
   const bottom = height - MARGIN.bottom;
   const yOf = (value: number): number => bottom - (value / highest) * (bottom - MARGIN.top);
-  // Bars stand in the middle of their band; the first and the last spot of an area lie at its edges.
+  // Bars are centered in their band; an area starts and ends at the edges.
   const bands = look === 'bars' ? points.length : points.length - 1;
   const band = (right - left) / Math.max(1, bands);
   const xOf = (index: number): number =>

@@ -1,4 +1,4 @@
-/** A place in the picture, in pixels. */
+/** A position in the chart, in pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ const round = (value: number): string => String(Math.round(value * 100) / 100);
 export const lineThrough = (spots: readonly Spot[]): string =>
   spots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join('');
 
-/** Spots without a gap between them: a point without a value ends its run. */
+/** Splits spots into runs without gaps: a point without a value ends its run. */
 export function runsOf(spots: readonly (Spot | undefined)[]): Spot[][] {
   const runs: Spot[][] = [[]];
   for (const spot of spots) {

@@ -5,10 +5,10 @@ import { Chart } from './chart.tsx';
 
 export interface MoneyBar {
   label: string;
-  /** On the axis; the label when it is short itself. */
+  /** The label on the axis, if the full one is too long. */
   short?: string;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
 }
 

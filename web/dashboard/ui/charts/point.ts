@@ -1,11 +1,11 @@
-/** One place of a chart. Texts are values as people read them. */
+/** One point of a chart. Texts are formatted values. */
 export interface ChartPoint {
   label: string;
-  /** On the axis, where there is little room. */
+  /** The label on the axis, where there is little room. */
   short: string;
-  /** Null where nothing can be said, as of a rate of no payments. */
+  /** Null if there is no value, such as the approval rate of no payments. */
   value: number | null;
   text: string;
-  /** The same place of the period before. */
+  /** The same point of the previous period. */
   before?: { label: string; value: number; text: string } | undefined;
 }

@@ -58,7 +58,7 @@ const CalendarHead = () => (
   </header>
 );
 
-/** Days that are named, typed or pressed; both ends belong to the range. */
+/** A range chosen by name, by typing or in the calendar; both ends are inclusive. */
 export default function DateRange({
   filter,
   onApply,

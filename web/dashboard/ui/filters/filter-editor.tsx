@@ -8,7 +8,7 @@ import { readValues } from '../form.tsx';
 import { Skeleton } from '../loaded.tsx';
 import { type AmountsFilter, type Changes, type Filter, fromOf, type TextFilter, toOf } from './filter.ts';
 
-/** Lists and a calendar weigh as much as several screens: they load when somebody opens one. */
+/** Lists and the calendar are as large as several screens, so they load on demand. */
 const ChoiceEditor = lazy(() => import('./choice-editor.tsx'));
 const DateRange = lazy(() => import('./date-range.tsx'));
 
@@ -71,7 +71,7 @@ function AmountsEditor({ filter, onApply }: EditorProps<AmountsFilter>) {
   );
 }
 
-/** What a chip opens. */
+/** The editor that a chip opens. */
 export function FilterEditor({ filter, onApply }: EditorProps<Filter>) {
   if (filter.kind === 'text') return <TextEditor filter={filter} onApply={onApply} />;
   if (filter.kind === 'amounts') return <AmountsEditor filter={filter} onApply={onApply} />;

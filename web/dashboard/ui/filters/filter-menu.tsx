@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from 'react-aria-components';
 import type { Filter } from './filter.ts';
 
-/** The filters that have no chip yet. */
+/** Filters without a chip. */
 export default function FilterMenu({
   label,
   filters,

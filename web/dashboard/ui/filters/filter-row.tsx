@@ -21,7 +21,7 @@ import { FilterEditor } from './filter-editor.tsx';
 const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
-/** The box that is always there: what most people look for. Applied by Enter, and when it is left. */
+/** The search box, always visible because most people search. Applied on Enter and on blur. */
 function SearchBox({
   filter,
   value,
@@ -56,7 +56,7 @@ function SearchBox({
   );
 }
 
-/** A filter in force: its press opens what it was set with, the cross takes it away. */
+/** An active filter: a click opens its editor, the cross removes it. */
 function Chip({
   filter,
   text,
@@ -138,14 +138,14 @@ function AddFilter({ filters, onChosen }: { filters: readonly Filter[]; onChosen
 }
 
 /**
- * One row above a list: what is looked for, the filters in force, one more. What is chosen is applied at once and lives in
- * the address.
+ * The row above a list: the search, the active filters, and a menu to add one. Choices apply immediately and are stored
+ * in the URL.
  */
 export function FilterRow({ search, filters }: { search?: TextFilter; filters: readonly Filter[] }) {
   const messages = useMessages(filterMessages);
   const { language } = usePreferences();
   const { filters: values, setFilters } = useFilters();
-  /** The one whose editor is open; it has a chip before it filters anything. */
+  /** The filter whose editor is open; it has a chip even before it filters anything. */
   const [opened, setOpened] = useState<string>();
   const isShown = (filter: Filter): boolean =>
     filter.isPinned === true || isSetting(filter) || filter.name === opened || isOn(filter, values);

@@ -4,23 +4,23 @@ import type { Language } from '../../messages/dictionary.ts';
 import type { Choice } from '../field.tsx';
 
 interface Named {
-  /** In the address; of a range the part before [gte] and [lte]. */
+  /** The parameter in the URL; for a range, the part before [gte] and [lte]. */
   name: string;
   label: string;
-  /** Has its chip also while it filters nothing: what the list is asked for most. */
+  /** Always has a chip, because the list is often filtered by it. */
   isPinned?: boolean;
 }
 
 export interface TextFilter extends Named {
   kind: 'text';
   hint?: string;
-  /** So many digits and nothing else. */
+  /** The exact number of digits. */
   digits?: number;
 }
 
 export interface ChoiceFilter extends Named {
   kind: 'choice';
-  /** Without the one that filters nothing. */
+  /** Excludes the choice without a filter. */
   choices: readonly Choice[];
   /** Applies by default; such a filter cannot be removed. */
   initial?: string;
@@ -28,7 +28,7 @@ export interface ChoiceFilter extends Named {
 
 export interface DatesFilter extends Named {
   kind: 'dates';
-  /** Of days to come. */
+  /** For future days. */
   isAhead?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface AmountsFilter extends Named {
   kind: 'amounts';
 }
 
-/** What a list can be narrowed by, as data: its chip, its editor and its part of the address follow from it. */
+/** A filter as data, from which its chip, its editor and its URL parameters are derived. */
 export type Filter = TextFilter | ChoiceFilter | DatesFilter | AmountsFilter;
 
 export type Changes = Record<string, string | undefined>;
@@ -52,7 +52,7 @@ export const namesOf = (filter: Filter): string[] =>
 export const isOn = (filter: Filter, values: URLSearchParams): boolean =>
   namesOf(filter).some(name => (values.get(name) ?? '') !== '');
 
-/** Whether it always has a value, and so neither a cross nor a part in clearing. */
+/** True if it always has a value, so that it can be neither removed nor cleared. */
 export const isSetting = (filter: Filter): boolean =>
   filter.kind === 'choice' && filter.initial !== undefined;
 
@@ -70,7 +70,7 @@ const shownAs: Record<'dates' | 'amounts', (text: string, language: Language) =>
   },
 };
 
-/** What a chip says of its filter: `1/11/2026 – 30/11/2026`, `≥ $ 20.000`, `Tarjeta`. */
+/** A chip's text: `1/11/2026 – 30/11/2026`, `≥ $ 20.000`, `Tarjeta`. */
 export function describeFilter(filter: Filter, values: URLSearchParams, language: Language): string {
   if (filter.kind === 'text') return values.get(filter.name) ?? '';
   if (filter.kind === 'choice') {

@@ -10,7 +10,7 @@ import { ChevronLeft, ChevronRight } from '../icons/icons.tsx';
 const MONTHS = 24;
 const OTHER = 'other';
 
-/** One month of a list, one press from the next; it sets the same dates as their filter. */
+/** Steps through months with one click. Sets the same dates as the date filter. */
 export function MonthPicker({ name }: { name: string }) {
   const messages = useMessages(filterMessages);
   const { language } = usePreferences();

@@ -7,7 +7,7 @@ interface Rendered {
   render(props: object, ref: null): { props: { icon: { node: [string, Record<string, string>][] } } };
 }
 
-/** The parts of an icon as lucide-react draws it, without the keys that React needs there. */
+/** An icon's elements as lucide-react renders them, without React's keys. */
 function partsInLucide(name: string): [string, Record<string, string>][] {
   const icon = (lucide as unknown as Record<string, Rendered | undefined>)[name];
   if (icon === undefined) throw new Error(`lucide-react has no icon ${name}`);

@@ -1,7 +1,7 @@
-/** What can be done to chosen rows: to each of them by a request of its own, or to all at once in this browser. */
+/** An action on selected rows: one request per row, or for all at once in the browser. */
 export type BulkAction<Row> = { id: string; label: string; isFor?: (row: Row) => boolean } & (
   | {
-      /** Said before it begins. */
+      /** The question shown first. */
       ask: string;
       look?: 'danger' | 'primary';
       each: (row: Row, idempotencyKey: string) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { BulkAction, EachAction } from './bulk-action.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Selection } from './selection.tsx';
 
-/** Appears with the first chosen row. Actions that fit none of them are not offered. */
+/** Appears when a row is selected. Hides actions that apply to no selected row. */
 export function BulkBar<Row>({
   selection,
   actions,

@@ -19,7 +19,7 @@ interface Step<Row> {
   error: ApiError | undefined;
 }
 
-/** Works through the rows a few at a time; what failed may be run again. */
+/** Processes the rows a few at a time; failed rows can be retried. */
 function useBulkRun<Row>(each: EachAction<Row>['each'], rows: readonly Row[]) {
   const client = useQueryClient();
   const [steps, setSteps] = useState<readonly Step<Row>[]>(() =>
@@ -28,7 +28,7 @@ function useBulkRun<Row>(each: EachAction<Row>['each'], rows: readonly Row[]) {
   const [done, setDone] = useState<number>();
   const [isOver, setOver] = useState(false);
   const runOne = async ({ row, key, error }: Step<Row>): Promise<Step<Row>> => {
-    // A clear refusal would be answered again from memory under the same key.
+    // A clear rejection is stored under its key, so a retry needs a new one.
     const used = error === undefined || error.isUncertain ? key : crypto.randomUUID();
     const fault = await each(row, used).then(
       () => undefined,
@@ -47,7 +47,7 @@ function useBulkRun<Row>(each: EachAction<Row>['each'], rows: readonly Row[]) {
   return { steps, done, isOver, failed: steps.filter(({ error }) => error !== undefined), run };
 }
 
-/** How far it is, then how it ended: of each row that failed, why. */
+/** The progress, then the result, with the reason for each failed row. */
 function BulkState<Row>({
   steps,
   done,
@@ -83,7 +83,7 @@ function BulkState<Row>({
   );
 }
 
-/** Asks, then does it to each row. */
+/** Asks for confirmation, then runs the action for each row. */
 export function BulkDialog<Row>({
   action,
   rows,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** The same in every language. A column without one, and the first of a table, cannot be hidden. */
+  /** Independent of the language. A column without an id, and the first one, cannot be hidden. */
   id?: string;
   title: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** Left out on phones. */
+  /** Hidden on phones. */
   isWide?: boolean;
-  /** Shown only to those who choose it. */
+  /** Hidden until the person selects it. */
   isExtra?: boolean;
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { ButtonLink } from '../button.tsx';
 import { Empty } from '../page.tsx';
 
-/** Pages that go on behind the last row seen; that row is in the address, and a changed filter starts over. */
+/** Pages by cursor: the last row seen is in the URL, and changing a filter returns to the first page. */
 export function CursorPager({ next }: { next: string | null | undefined }) {
   const messages = useMessages(uiMessages);
   const [path, search] = [usePath(), useSearch()];
@@ -22,7 +22,7 @@ export function CursorPager({ next }: { next: string | null | undefined }) {
   );
 }
 
-/** The look has ended before it found anything; from there it can go on. */
+/** For a search that stopped before it found anything and can continue from there. */
 export function NotYet({ next }: { next: string }) {
   const messages = useMessages(moneyListMessages);
   const [path, search] = [usePath(), useSearch()];

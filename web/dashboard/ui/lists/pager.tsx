@@ -5,7 +5,7 @@ import { Link, usePath, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { PAGE_ROWS } from '../../session/use-api.ts';
 
-/** Without a count: a list of a million rows opens as fast as one of a thousand. */
+/** Without a total count, so that a list of a million rows opens as fast as one of a thousand. */
 export function Pager({ page, rows }: { page: number; rows: number }) {
   const messages = useMessages(uiMessages);
   const [path, search] = [usePath(), useSearch()];

@@ -19,7 +19,7 @@ interface Changed {
   is_shared: boolean;
 }
 
-/** A name, and whether the team sees it: the same for a new view and for one that is changed. */
+/** The name of a new or edited view, and whether the team sees it. */
 function ViewDialog({
   title,
   view,
@@ -96,7 +96,7 @@ function Chips({ views, filters }: { views: readonly SavedView[]; filters: strin
   );
 }
 
-/** The views of a list, one press each; the filters that are on can become another one. */
+/** A list's saved views, one click each; the current filters can be saved as another one. */
 export function SavedViews({ list }: { list: string }) {
   const messages = useMessages(listMessages);
   const search = useSearch();

@@ -3,7 +3,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 
-/** Which rows of a list are chosen. Rows that left the list are no longer. */
+/** A list's selected rows. A row that leaves the list is deselected. */
 export interface Selection<Row> {
   rows: readonly Row[];
   chosen: readonly Row[];

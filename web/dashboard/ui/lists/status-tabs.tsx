@@ -16,7 +16,7 @@ function Count({ counted = { count: 0, is_more: false } }: { counted: Counts[str
   return <span className="count">{counted.is_more ? fill(messages.more, { count }) : count}</span>;
 }
 
-/** The states of a list, side by side, with how many there are where that is known; the chosen one is in the address. */
+/** A list's states as tabs, with counts where known; the selected state is in the URL. */
 export function StatusTabs({
   label,
   choices,
@@ -27,9 +27,9 @@ export function StatusTabs({
   label: string;
   choices: readonly Choice[];
   counts?: Counts | undefined;
-  /** The state that the tab without one in its address shows. */
+  /** The state of the tab without a state in the URL. */
   first?: string;
-  /** Filters that stay when the tab changes. */
+  /** Filters to keep when the tab changes. */
   kept?: readonly string[] | 'all';
 }) {
   const states: Readonly<Record<string, string>> = useMessages(stateMessages);

@@ -56,7 +56,7 @@ function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly 
   );
 }
 
-/** Which columns a list shows, and how close its rows are: a gear at the end of its headings. */
+/** The list's settings: its visible columns and row density. */
 export function TableOptions<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
   const messages = useMessages(listMessages);
   return (

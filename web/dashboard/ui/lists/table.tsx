@@ -8,19 +8,19 @@ import { ChooseAll, ChooseRow, type Selection, useSelection } from './selection.
 import { TableOptions } from './table-options.tsx';
 
 interface TableProps<Row> {
-  /** What the list is called where choices are kept; with it people choose columns and density. */
+  /** The list's key for stored settings; with it people choose columns and density. */
   name?: string;
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads; its first cell is the link, the whole row takes the press. */
+  /** The row's URL; the first cell is a link, and the whole row is clickable. */
   hrefOf?: (row: Row) => string;
   /** The row's name for its checkbox. */
   nameOf?: (row: Row) => string;
-  /** What can be done to chosen rows; with it each row has a box. */
+  /** Actions on selected rows; with them each row has a checkbox. */
   bulk?: readonly BulkAction<Row>[] | undefined;
-  /** For a list with a bar of its own. */
+  /** For a list that renders its own bulk bar. */
   selection?: Selection<Row>;
 }
 
@@ -28,7 +28,7 @@ const classOf = ({ align, isWide }: { align?: 'end'; isWide?: boolean }): string
   [align === 'end' ? 'end' : '', isWide === true ? 'wide' : ''].join(' ').trim();
 const keyOfColumn = ({ id, title }: { id?: string; title: string }): string => id ?? title;
 
-/** The columns that the person sees of a list. */
+/** The columns that the person has chosen to see. */
 function useShownColumns<Row>(name: string | undefined, columns: readonly Column<Row>[]) {
   const chosen = useListPreferences().columns[name ?? ''] ?? {};
   return columns.filter(

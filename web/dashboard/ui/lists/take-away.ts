@@ -1,13 +1,13 @@
 import { type Cell, writeCsv } from '../../format/csv.ts';
 import { showToast } from '../toast.tsx';
 
-/** Puts texts on the clipboard, one a line, and says how many. */
+/** Copies texts to the clipboard, one per line, and shows how many. */
 export async function copyLines(lines: readonly string[], said: string): Promise<void> {
   await navigator.clipboard.writeText(lines.join('\n'));
   showToast(said);
 }
 
-/** Hands rows that are on screen over as a file, without a request. */
+/** Downloads the visible rows as a file, without a request. */
 export function downloadCsv(name: string, lines: readonly (readonly Cell[])[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([writeCsv(lines)], { type: 'text/csv' }));

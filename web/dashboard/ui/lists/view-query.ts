@@ -1,7 +1,7 @@
-/** Of an address, but not of a view: a place in the list, and dialogs that are open. */
+/** URL parameters that are not part of a view: the page, and open dialogs. */
 const passing = ['pagina', 'before', 'after', 'antes', 'nuevo'];
 
-/** The filters of an address as a view keeps them: without what passes, always in the same order. */
+/** The URL's filters as a view stores them: without those parameters, in a fixed order. */
 export function viewQuery(search: string): string {
   const filters = new URLSearchParams(search);
   for (const name of passing) filters.delete(name);

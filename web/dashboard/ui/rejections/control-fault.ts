@@ -5,7 +5,7 @@ import { validationMessages } from '../../messages/validation-messages.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a browser knows about a control: a test can make one without a browser. */
+/** A control's validity state. An interface, so that tests need no browser. */
 export interface Judged {
   type: string;
   validity: Pick<
@@ -36,7 +36,7 @@ const missingOf = (type: string): keyof (typeof validationMessages)['es'] => {
   return type === 'file' ? 'missingFile' : 'missing';
 };
 
-/** What is wrong with a control, in the reader's language; undefined when nothing is. */
+/** A control's error in the reader's language, if any. */
 export function faultOf(control: Judged, language: Language): string | undefined {
   const { type, validity } = control;
   if (validity.valid) return undefined;
@@ -44,7 +44,7 @@ export function faultOf(control: Judged, language: Language): string | undefined
   const isDate = DATES.has(type);
   const bound = (text: string | undefined): string =>
     isDate ? formatDay(text ?? '', language) : formatNumber(Number(text), language);
-  // A screen's own check speaks the reader's language already.
+  // A screen's own check is already in the reader's language.
   if (validity.customError) return control.validationMessage;
   if (validity.badInput) return isDate ? messages.date : messages.number;
   if (validity.valueMissing) return messages[missingOf(type)];

@@ -4,7 +4,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 
-/** Why a delivery failed, in the words of the person; the sentence of the API is on hover. */
+/** Why a delivery failed, in the reader's language; the API's text shows on hover. */
 export function DeliveryReason({
   delivery: { cause, reason, response_code: code },
 }: {

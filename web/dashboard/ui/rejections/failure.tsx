@@ -10,7 +10,7 @@ import type { Rejection } from './read-rejection.ts';
 import { defaultDescription, useReasons } from './reason.tsx';
 import { useRejection } from './rejection.ts';
 
-/** The fault in the language of the person, by its code. */
+/** The error's text in the reader's language, by its code. */
 function useSentence(error: ApiError): string {
   const { status, code, needs } = error;
   const messages = useMessages(uiMessages);
@@ -37,7 +37,7 @@ function useDetail({ code, message, needs }: ApiError, rejection: Rejection | un
   return rejection?.sentence ?? (language === 'en' ? message : undefined);
 }
 
-/** What went wrong, with the id that support asks for. */
+/** An error, with the id that support asks for. */
 export function ErrorText({ error }: { error: ApiError }) {
   const messages = useMessages(uiMessages);
   const proof = useMessages(proofMessages);

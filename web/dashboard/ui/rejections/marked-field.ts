@@ -12,13 +12,13 @@ export interface MarkedField {
 const Marked = createContext<MarkedField | undefined>(undefined);
 export const MarkedFieldProvider = Marked.Provider;
 
-/** What is wrong with the field of this name; undefined when nothing is. */
+/** The error of the field with this name, if any. */
 export function useFieldError(name: string | undefined): string | undefined {
   const marked = useContext(Marked);
   return name !== undefined && marked?.name === name ? marked.sentence : undefined;
 }
 
-/** The control that the API's name of a field means: `customer.email` is `email` in a form about a customer. */
+/** The control for a field name of the API: `customer.email` is `email` in a form about a customer. */
 function findControl(form: HTMLFormElement, field: string): HTMLElement | undefined {
   const plain = field.replaceAll(/\.\d+(?=\.|$)/g, '');
   for (const name of [field, plain, plain.split('.').at(-1) ?? plain]) {
@@ -30,8 +30,8 @@ function findControl(form: HTMLFormElement, field: string): HTMLElement | undefi
 }
 
 /**
- * Shows a rejection at its field, with the cursor there. It stays until that field is changed or the form is
- * sent again. `isJudged` is false while it is not known yet whether a field of this form is meant.
+ * Shows a rejection at its field and focuses it, until the field changes or the form is sent again. `isJudged` is false
+ * until it is known whether the rejection names a field of this form.
  */
 export function useMarkedField(
   form: RefObject<HTMLFormElement | null>,

@@ -5,7 +5,7 @@ import type { MarkedField } from './marked-field.ts';
 
 interface Fault {
   control: Control;
-  /** Of its field; undefined for a control that stands alone, such as a box to tick. */
+  /** The field's name; undefined for a control without a field, such as a checkbox. */
   name: string | undefined;
   sentence: string;
 }
@@ -24,7 +24,7 @@ export function useOwnValidation() {
   const [fault, setFault] = useState<Fault>();
   const isValid = (form: HTMLFormElement): boolean => {
     for (const control of form.elements) {
-      // Also lets the control's own listeners set what is wrong with it.
+      // `checkValidity` also lets the control's own listeners set an error.
       if (!isControl(control) || control.checkValidity()) continue;
       const name = control.closest('.field')?.getAttribute('data-name') ?? undefined;
       setFault({ control, name, sentence: faultOf(control, language) ?? '' });

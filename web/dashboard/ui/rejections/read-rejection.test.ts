@@ -3,7 +3,7 @@ import { placesIn, type RejectionValue } from '@recaudo/contract/rejections/reje
 import { describe, expect, test } from 'vitest';
 import { readRejection } from './read-rejection.ts';
 
-/** As JSON brings it. */
+/** A value as parsed from JSON. */
 const sample = (kind: string): RejectionValue => {
   if (kind === 'list' || kind === 'types' || kind === 'words') return ['string', 'number'];
   return kind === 'money' || kind === 'number' ? 20_000 : 'completed';

@@ -11,7 +11,7 @@ import type { Language } from '../../messages/dictionary.ts';
 export type ReadRejection = typeof readRejection;
 
 export interface Rejection {
-  /** As the API names it, such as `customer.email`; undefined where it is about no field. */
+  /** The API's field name, such as `customer.email`; undefined if the rejection names no field. */
   field: string | undefined;
   sentence: string;
 }
@@ -23,11 +23,11 @@ export interface RejectionByKey {
   params: RejectionValues;
 }
 
-/** The registry's part of the key: keys of codes say no more than the code, which has its own words on this page. */
+/** Ignores inherited properties, because the key comes from the server. */
 const findText = (table: Readonly<Record<string, RejectionText>>, key: string): RejectionText | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** A rejection in the reader's language; undefined where its key is that of a code, or of a newer server. */
+/** A rejection in the reader's language; undefined for the key of a code, and for keys of a newer server. */
 export function readRejection(
   { reason, param, params }: RejectionByKey,
   language: Language,

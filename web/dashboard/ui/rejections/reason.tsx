@@ -4,17 +4,17 @@ import { errorMessages } from '../../messages/error-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 
-/** The words of a code in the language of the person; undefined for a code that is not in the table. */
+/** A code's text in the reader's language; undefined for an unknown code. */
 export function useReasons(): (code: number | null | undefined) => string | undefined {
   const messages: Record<string, string | undefined> = useMessages(errorMessages);
   return code => messages[`e${code}`];
 }
 
-/** What the API says of a code when it has nothing more to say. */
+/** The API's default description of a code. */
 export const defaultDescription = (code: number | undefined): string | undefined =>
   (errorTable as Record<number, { description: string } | undefined>)[code ?? 0]?.description;
 
-/** Why something was refused, in the words of the person; those of the API are on hover. */
+/** Why something was declined or rejected, in the reader's language; the API's text shows on hover. */
 export function Reason({ code, description }: { code: number; description?: string | null | undefined }) {
   const ui = useMessages(uiMessages);
   const translated = useReasons()(code);

@@ -7,7 +7,7 @@ let read: ReadRejection | undefined;
 let loading: Promise<ReadRejection> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the texts of rejections when somebody begins to fill in a form: most visits need none of them. */
+/** Loads the texts of rejections when a person starts to fill in a form, because most visits need none. */
 export function loadRejections(): Promise<ReadRejection> {
   loading ??= import('./read-rejection.ts').then(
     ({ readRejection }) => {
@@ -16,7 +16,7 @@ export function loadRejections(): Promise<ReadRejection> {
       return readRejection;
     },
     (error: unknown) => {
-      // The server is gone: the next rejection loads again, and this one shows the text of its code.
+      // The server is unreachable: this rejection shows its code's text, and the next one loads again.
       loading = undefined;
       throw error;
     },
@@ -34,11 +34,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The rejection of a request in the reader's language; undefined where only its code has a text. */
+/** A request's rejection in the reader's language; undefined if only its code has a text. */
 export function useRejection(error: ApiError | null): Rejection | undefined {
   const { language } = usePreferences();
   const readByKey = useSyncExternalStore(subscribe, () => read);
-  // A form may also show an error of its own, which no server sent.
+  // A form may also show a local error.
   const said = error instanceof ApiError ? error.said : undefined;
   const isRejected = said?.reason !== undefined;
   useEffect(() => {
@@ -47,13 +47,13 @@ export function useRejection(error: ApiError | null): Rejection | undefined {
   return said && readByKey?.(said, language);
 }
 
-/** A rejection that the server keeps: its English text, and its key with its values. */
+/** A stored rejection: its English text, and its key with the values. */
 export interface StoredProblem {
   problem: string;
   rejection: { reason: string; params: Record<string, unknown> } | null;
 }
 
-/** Writes stored rejections in the reader's language. One of an older version, without a key, shows its English text. */
+/** Translates stored rejections. One from an older version, without a key, shows its English text. */
 export function useRejectionText(): (stored: StoredProblem) => string {
   const { language } = usePreferences();
   const readByKey = useSyncExternalStore(subscribe, () => read);

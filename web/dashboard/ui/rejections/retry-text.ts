@@ -50,7 +50,7 @@ function sentenceOf(messages: Messages, decision: Decision, language: Language):
   return fill(because === 'cap' ? messages.capped : messages.again, { when, reason, cap });
 }
 
-/** Sentences on what follows a refused card, in the language of the person. */
+/** Sentences about the steps after a declined card, in the reader's language. */
 export function useRetryText() {
   const messages = useMessages(retryMessages);
   const { language } = usePreferences();

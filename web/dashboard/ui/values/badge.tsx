@@ -52,7 +52,7 @@ const tones: Record<StateWord, Tone> = {
   invoice_uncollectible: 'idle',
 };
 
-/** A state in people's words; the API's word (where it differs from the key) is on hover. */
+/** A state's label; the API's word (if it differs from the key) shows on hover. */
 export function Badge({ state, apiWord = state }: { state: StateWord; apiWord?: string }) {
   const states = useMessages(stateMessages);
   const messages = useMessages(uiMessages);
@@ -63,7 +63,7 @@ export function Badge({ state, apiWord = state }: { state: StateWord; apiWord?: 
   );
 }
 
-/** A charge at a store waits for its payer, and expires, in words of its own. */
+/** A cash charge has its own labels for waiting and expired. */
 export function ChargeBadge({ status, method }: { status: StateWord; method: string }) {
   const isStore = method === 'store';
   if (isStore && status === 'in_progress') return <Badge state="waiting_store" apiWord={status} />;

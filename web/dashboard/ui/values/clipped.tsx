@@ -1,4 +1,4 @@
-/** Text that never makes a row of a list higher; all of it on hover. */
+/** Text cut to one line; hovering shows all of it. */
 export const Clipped = ({ text }: { text: string }) => (
   <span className="clipped" title={text}>
     {text}

@@ -27,7 +27,7 @@ export function CopyButton({
   );
 }
 
-/** An id, with one press to copy it. */
+/** An id with a copy button. */
 export const Identifier = ({ value }: { value: string }) => (
   <span className="identifier">
     <code>{value}</code>
@@ -35,7 +35,7 @@ export const Identifier = ({ value }: { value: string }) => (
   </span>
 );
 
-/** Words of people, not of machines, with the same press. */
+/** Human-readable text with a copy button. */
 export const Copyable = ({ text }: { text: string }) => (
   <span className="identifier">
     {text}
@@ -52,7 +52,7 @@ export const CodeBlock = ({ text, label }: { text: string; label: string }) => (
   </div>
 );
 
-/** The object as the API gives it, folded. */
+/** The API's JSON of an object, collapsed. */
 export function RawObject({ value }: { value: unknown }) {
   const messages = useMessages(uiMessages);
   return (
@@ -63,7 +63,7 @@ export function RawObject({ value }: { value: unknown }) {
   );
 }
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function SecretOnce({ value, label }: { value: string; label: string }) {
   const messages = useMessages(uiMessages);
   const close = useSecretHolding();

@@ -3,7 +3,7 @@ import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { Banknote, CreditCard, Landmark, Wallet } from '../icons/icons.tsx';
 
-/** Words that fit on a mark, in the colours that people know them by. */
+/** Names short enough for a mark, in the brands' colors. */
 const words: Record<string, string> = {
   visa: 'VISA',
   'american express': 'AMEX',
@@ -39,7 +39,7 @@ function Drawing({ kind, method }: { kind: string; method: keyof typeof icons })
   return <Icon x={9} y={3} width={14} height={14} />;
 }
 
-/** Visa, Mastercard, PSE, cash: how a payment was made, at a glance. */
+/** Shows a payment's method at a glance: Visa, Mastercard, PSE, cash. */
 export function MeansMark({ method, brand }: { method: keyof typeof icons; brand?: string | undefined }) {
   const messages = useMessages(paymentMessages);
   const kind = method === 'bank_account' ? 'pse' : (brand ?? '');

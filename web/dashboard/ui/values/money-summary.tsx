@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the button below is about to do with money, announced while it changes. */
+/** What the button below will do with money; screen readers hear each change. */
 export const MoneySummary = ({ children }: { children: ReactNode }) => (
   <div className="money-summary" role="status">
     {children}

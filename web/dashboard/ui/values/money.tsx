@@ -17,7 +17,7 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDay(day, usePreferences().language)}</time>;
 }
 
-/** An amount as people write it; what was understood is said below. */
+/** An amount in any common notation; the parsed amount is shown below. */
 export function MoneyField(props: {
   label: string;
   name: string;

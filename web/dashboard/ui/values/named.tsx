@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name with a detail below it, where a column of its own would leave no room for what can be done. */
+/** A name with a detail below it, because a separate column would leave no room for the actions. */
 export const Named = ({ name, below }: { name: ReactNode; below: ReactNode }) => (
   <>
     {name}

@@ -3,8 +3,8 @@ import { personMessages } from '../../messages/person-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 
 /**
- * Somebody in a row: the mark of how they pay, the name, the address below it. In the first cell of a row, `also` is heard
- * with the name and not seen: it has a column of its own.
+ * A person in a row: payment method, name, address. In a row's first cell, `also` is only for screen readers, because
+ * it has its own column.
  */
 export function Person({
   name,

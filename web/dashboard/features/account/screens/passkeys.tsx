@@ -95,7 +95,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   );
 }
 
-/** What signs for the person with a finger, a face or a key: several, each with a name. */
+/** A person's passkeys, each with a name: a fingerprint, a face or a security key. */
 export function Passkeys() {
   const messages = useMessages(proofMessages);
   const ui = useMessages(uiMessages);

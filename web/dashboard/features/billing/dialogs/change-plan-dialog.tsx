@@ -20,7 +20,7 @@ import { type Preview, pathOf, SUBSCRIPTION, usePreview } from './use-preview.ts
 
 type When = 'now' | 'period_end';
 
-/** Undefined while nothing differs from what is billed now. */
+/** Undefined if the choices equal what is billed now. */
 function changeOf(
   subscription: Subscription,
   items: readonly ChosenItem[],
@@ -136,7 +136,7 @@ function ChangeForm({ subscription, plans, onClose }: DialogProps & { plans: rea
   );
 }
 
-/** Another plan, quantity or set of items. What is confirmed is what the preview shows, or nothing. */
+/** Changes the plan, the quantities or the set of items. Confirms exactly what the preview shows. */
 export function ChangePlanDialog({ subscription, plan, onClose }: DialogProps & { plan: Plan }) {
   const messages = useMessages(changeMessages);
   const plans = useGet('/plans', { query: { limit: 100 } });

@@ -13,7 +13,7 @@ import { CouponChoice } from '../screens/coupons/coupon-choice.tsx';
 
 const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
 
-/** Chooses the coupon of a subscription, or none, and says what the next charge will be. */
+/** Chooses a subscription's coupon, or none, and shows the next charge. */
 export function DiscountDialog({
   subscription,
   onClose,
@@ -28,7 +28,7 @@ export function DiscountDialog({
   const [values, setValues] = useState<FormValues>({ coupon: chosen });
   const path = { customer_id: subscription.customer_id, subscription_id: subscription.id };
   const coupon = values['coupon'] || null;
-  // It writes nothing, so it may be asked again and again.
+  // A preview changes nothing, so it can be requested again and again.
   const { data: preview } = useQuery({
     queryKey: ['discount-preview', path, coupon],
     queryFn: () => api.post(`${PATH}/preview`, { path, body: { coupon } }),

@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The next charge after a pause, as the preview of the gateway says. */
+/** The next charge after a pause, according to the gateway's preview. */
 function NextCharge({ subscription, body }: { subscription: Subscription; body: SubscriptionChange }) {
   const messages = useMessages(changeMessages);
   const { language } = usePreferences();

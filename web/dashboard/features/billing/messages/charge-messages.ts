@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** Texts that announce a charge before its button is pressed. */
+/** Texts shown before a person confirms a charge. */
 export const chargeMessages = defineMessages(
   {
     today: 'Hoy se cobran {amount} a {who}; después {repeat}.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** What can be done with an invoice, each with the amount that it moves. */
+/** Actions on an invoice, each with the amount that it moves. */
 export const invoiceActionMessages = defineMessages(
   {
     finalize: 'Emitir por {amount}',

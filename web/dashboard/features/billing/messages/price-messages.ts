@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** How the price of a plan follows from a quantity. */
+/** How a plan's price depends on the quantity. */
 export const priceMessages = defineMessages(
   {
     price: 'Precio',

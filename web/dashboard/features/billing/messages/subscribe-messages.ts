@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** What most new subscriptions leave as it is, and those that are invoiced. */
+/** Optional settings of a new subscription, and collection by invoice. */
 export const subscribeMessages = defineMessages(
   {
     moreOptions: 'Más opciones',

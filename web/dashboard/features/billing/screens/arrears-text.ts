@@ -7,7 +7,7 @@ import type { overdueMessages } from '../messages/overdue-messages.ts';
 
 type Messages = Record<keyof typeof overdueMessages.es, string>;
 
-/** `mañana`, `hoy a las 09:30`, `el 20 de noviembre a las 09:30`: a day's first moment has no time. */
+/** `mañana`, `hoy a las 09:30`, `el 20 de noviembre a las 09:30`. Midnight is shown without a time. */
 function whenText(messages: Messages, now: string, iso: string, language: Language): string {
   const [today, day] = [bogotaDateOf(new Date(now)), bogotaDateOf(new Date(iso))];
   const { day: written, time } = formatDayAndTime(iso, language);

@@ -61,7 +61,7 @@ function PlanOf({ planId, quantity = 1 }: { planId: string; quantity?: number | 
 
 type Opened = 'card' | 'plan' | 'discount' | 'pause' | 'cancel';
 
-/** What can be done now: a paused subscription is resumed first, and one that owes pays first. */
+/** The currently possible actions: a paused subscription must be resumed first, and an overdue one paid first. */
 function Actions({ subscription, onOpen }: { subscription: Subscription; onOpen: (what: Opened) => void }) {
   const messages = useMessages(recurringMessages);
   const changes = useMessages(changeMessages);

@@ -11,7 +11,7 @@ import { MoneyField } from '../../../ui/values/money.tsx';
 import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { creditMessages } from '../messages/credit-messages.ts';
 
-/** Adds credit, or takes some back. */
+/** Adds credit, or removes some. */
 export function CreditDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const messages = useMessages(creditMessages);
   const { language } = usePreferences();

@@ -44,7 +44,7 @@ function Given({ consent }: { consent: CustomerConsent }) {
   );
 }
 
-/** What the customer agreed to, as evidence (law 1581). */
+/** The customer's consents, as evidence (Ley 1581). */
 export function CustomerConsents({ customerId }: { customerId: string }) {
   const messages = useMessages(customerNoteMessages);
   const consents = useData('/customers/:customer_id/consents', { path: { customer_id: customerId } });

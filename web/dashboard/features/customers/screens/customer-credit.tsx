@@ -12,7 +12,7 @@ import { creditMessages } from '../messages/credit-messages.ts';
 
 const SHOWN = 10;
 
-/** What the merchant owes a customer in credit, and how it came about. */
+/** The credit that the merchant owes a customer, with its entries. */
 export function CustomerCredit({ customer }: { customer: Customer }) {
   const messages = useMessages(creditMessages);
   const [isOpen, setOpen] = useState(false);

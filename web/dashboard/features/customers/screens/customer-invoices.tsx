@@ -46,7 +46,7 @@ function InvoiceRows({ rows }: { rows: readonly ListedInvoice[] }) {
   );
 }
 
-/** The newest invoices of a customer, or of one subscription, and the way to all of them. */
+/** The newest invoices of a customer or a subscription, with a link to all of them. */
 export function CustomerInvoices({
   customerId,
   subscriptionId,

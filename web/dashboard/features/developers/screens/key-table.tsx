@@ -65,7 +65,7 @@ function KeyText({ row }: { row: ApiKey }) {
   return row.key === undefined ? <code>…{row.last_four}</code> : <Identifier value={row.key} />;
 }
 
-/** On a phone, too, one sees until when a rotated key works. */
+/** Also on a phone: shows until when a rotated key works. */
 function Kind({ row: { kind, expires_at: end } }: { row: ApiKey }) {
   const messages = useMessages(developerMessages);
   if (end === null) return messages[kind];

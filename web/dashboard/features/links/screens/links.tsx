@@ -27,7 +27,7 @@ type Opened =
 
 const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion', shop: 'tienda' };
 
-/** Saved views older than the other kinds name no kind: a status means links for one payment. */
+/** Older saved views have no kind: a status there means one-off links. */
 const kindOf = (filters: URLSearchParams): Kind => {
   const kind = filters.get('tipo');
   if (kind === words.subscription) return 'subscription';

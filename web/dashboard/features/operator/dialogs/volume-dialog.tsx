@@ -27,7 +27,7 @@ interface PeriodProps {
   period: VolumeLimitsAnswer['day'];
   volumeLabel: string;
   chargesLabel: string;
-  /** Nothing is counted for a merchant without limits. */
+  /** False for a merchant without limits, whose payments are not counted. */
   isCounted: boolean;
 }
 

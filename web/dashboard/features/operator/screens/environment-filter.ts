@@ -4,12 +4,12 @@ import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import type { ChoiceFilter } from '../../../ui/filters/filter.ts';
 
-/** The environment that a list of the console is about, from its address. */
+/** The environment that the URL selects for a list of the console. */
 export function useEnvironmentFilter(): Environment {
   return useFilters().filters.get('environment') === 'production' ? 'production' : 'sandbox';
 }
 
-/** Its place in the row of filters. */
+/** The environment choice in the row of filters. */
 export function useEnvironmentChoice(): ChoiceFilter {
   const shell = useMessages(shellMessages);
   return {

@@ -45,7 +45,7 @@ export function ProductionClosed() {
   );
 }
 
-/** On the other screens of the console: the state in one line, and the steps on request. */
+/** For the console's other screens: the state in one line, with the steps on request. */
 export function HowToOpenProduction() {
   const messages = useMessages(goLiveReviewMessages);
   return (

@@ -12,7 +12,7 @@ type Play =
   | { pay: 'approved' | 'rejected' | 'expired' }
   | { chargeback: 'pending' | 'accepted' | 'rejected' };
 
-/** Who would act next in the real world, by method and status. */
+/** The simulated actions of banks and networks that a charge's method and status allow. */
 export function playsFor({ method, status }: Pick<Charge, 'method' | 'status'>): [word: Word, play: Play][] {
   if (method === 'card' && status === 'completed') return [['chargebackOpen', { chargeback: 'pending' }]];
   if (status === 'chargeback_pending') {

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** What changed the monthly recurring revenue. */
+/** The reasons why monthly recurring revenue changed. */
 export const mrrMessages = defineMessages(
   {
     title: 'Por qué cambió tu ingreso al mes',

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/values/money.tsx';
 type MonthRow = CommissionTotals['months'][number];
 type FeeRow = CommissionTotals['fees'][number];
 
-/** The rows and their sum, which belongs to no month. */
+/** The rows, followed by their sum. */
 function withTotal<Row extends { month: string }>(
   rows: readonly Row[],
   names: readonly (keyof Row)[],

@@ -144,7 +144,7 @@ export default function Commissions() {
   const isOfCustomers = filters.get('ver') === 'clientes';
   const totals = useData('/commissions/totals', { query: period });
   const query = { ...period, before: filters.get('pagina') ?? '', limit: PAGE_ROWS };
-  // Without dates the screen shows this month, and the file must be of the same days.
+  // The screen's default is this month, so the file covers the same days.
   const exported = totals.data && {
     ...period,
     'creation[gte]': totals.data.from,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { exportRunMessages } from '../messages/export-run-messages.ts';
 import { kindOf, useKindMessages } from './export-kinds.ts';
 
-/** How far an export is, with a bar that says whose it is, and the way to stop it. */
+/** An export's progress, with its name and a button to cancel it. */
 export function ExportProgress({ run }: { run: ExportRun }) {
   const messages = useMessages(exportRunMessages);
   const kinds = useKindMessages();

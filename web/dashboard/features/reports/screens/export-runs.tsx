@@ -23,7 +23,7 @@ const tones = {
   ready: 'good',
 } as const;
 
-/** What is in the file; of one that a schedule has prepared, which, and what it has left out. */
+/** The file's content and, for a scheduled export, the schedule and the number of skipped rows. */
 function What({ run }: { run: ExportRun }) {
   const messages = useMessages(exportScheduleMessages);
   const kinds = useKindMessages();

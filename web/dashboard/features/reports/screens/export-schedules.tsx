@@ -18,7 +18,7 @@ import { NewScheduleDialog, weekdays } from '../dialogs/export-schedule-dialog.t
 import { exportScheduleMessages } from '../messages/export-schedule-messages.ts';
 import { useKindMessages } from './export-kinds.ts';
 
-/** How often, in words. */
+/** A schedule's frequency in words. */
 function useRhythm(): (schedule: Pick<ExportSchedule, 'every' | 'weekday'>) => string {
   const messages = useMessages(exportScheduleMessages);
   return ({ every, weekday }) => {
@@ -106,7 +106,7 @@ function Schedules({ rows }: { rows: readonly ExportSchedule[] }) {
   );
 }
 
-/** What comes by itself, for whom, and when next. */
+/** Scheduled exports: content, recipient and next run. */
 export function ExportSchedules() {
   const messages = useMessages(exportScheduleMessages);
   const schedules = useData('/export-schedules');

@@ -16,7 +16,7 @@ import { ExportLinks } from './export-links.tsx';
 import { ExportRuns } from './export-runs.tsx';
 import { ExportSchedules } from './export-schedules.tsx';
 
-/** What the address asks for. */
+/** The choices in the URL. */
 function useChosen(today: CalendarDate) {
   const { filters } = useFilters();
   const kind = exportKinds.find(name => name === filters.get('tipo')) ?? 'transactions';

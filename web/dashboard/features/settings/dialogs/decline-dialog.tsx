@@ -12,7 +12,7 @@ import { fraudReviewMessages } from '../messages/fraud-review-messages.ts';
 export const cardMessages = (card: WaitingReview['card']): string | undefined =>
   card === null ? undefined : `${brandName(card.brand)} •${card.last_four}`;
 
-/** Says what goes back, and to which card, before anything does. */
+/** Shows the amount and the card to be refunded before anything happens. */
 export function DeclineDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
   const messages = useMessages(fraudReviewMessages);
   const { language } = usePreferences();

@@ -9,7 +9,7 @@ import { Instant } from '../../../ui/values/money.tsx';
 import { emailMessages } from '../messages/email-messages.ts';
 import { useMailReason } from '../screens/emails/mail-reason.tsx';
 
-/** A mail as it was written, and once more on its way. */
+/** A sent email, with a button to send it again. */
 export function MailDialog({ mail, onClose }: { mail: SentEmail; onClose: () => void }) {
   const messages = useMessages(emailMessages);
   const address = useDataAddress();

@@ -81,9 +81,9 @@ const initialOf = (rule: FraudRule | undefined): { initial?: number } =>
   rule?.amount === undefined ? {} : { initial: rule.amount };
 
 interface RuleDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new rule. */
   rule: FraudRule | undefined;
-  /** What a new one is for. */
+  /** The action of a new rule. */
   action?: FraudRule['action'];
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ type Messages = Record<keyof typeof settingsMessages.es, string>;
 const itemText = (messages: Messages, item: string): string =>
   item in messages ? messages[item as keyof Messages] : item;
 
-/** Where each is done; what the form asks for is on this screen. */
+/** The screen for each item; items without a screen are part of this form. */
 const places: Record<string, string> = {
   confirmed_email: '/cuenta',
   first_charge: '/pruebas/llaves',
@@ -37,7 +37,7 @@ function Item({ item }: { item: string }) {
   return href === undefined ? text : <Link href={href}>{text}</Link>;
 }
 
-/** What the form cannot be sent without and does not ask for itself. */
+/** Requirements of the form that are fulfilled on other screens. */
 function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
   const messages = useMessages(settingsMessages);
   const missing = checklist.filter(
@@ -170,7 +170,7 @@ export default function GoLiveScreen() {
   const client = useQueryClient();
   const isNews = goLive.data?.request?.state === 'approved' && business?.production_merchant_id === null;
   useEffect(() => {
-    // The operator has just approved: the session learns of its production merchant.
+    // After the approval, reloads the session, which then includes the production merchant.
     if (isNews) void client.invalidateQueries({ queryKey: SESSION_KEY });
   }, [isNews, client]);
   return (

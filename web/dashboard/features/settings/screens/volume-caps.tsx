@@ -9,7 +9,7 @@ import { merchantMessages } from '../messages/merchant-messages.ts';
 
 type Period = VolumeLimitsAnswer['day'];
 
-/** How much of its caps the merchant has used; nothing for a merchant without caps. */
+/** How much of its limits the merchant has used; renders nothing without limits. */
 export function VolumeCaps() {
   const messages = useMessages(merchantMessages);
   const { language } = usePreferences();

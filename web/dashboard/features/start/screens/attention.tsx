@@ -69,7 +69,7 @@ function Row({
   );
 }
 
-/** What a person should look at first, each with its way there; what has a deadline says it. */
+/** Tasks that need a person first, each with a link and, if there is one, its deadline. */
 export function Attention({ items }: { items: Overview['attention'] }) {
   const messages = useMessages(figureMessages);
   const today = useToday();

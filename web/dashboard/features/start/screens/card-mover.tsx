@@ -13,7 +13,7 @@ const keys: Record<string, Move> = {
   ArrowRight: 'across',
 };
 
-/** The buttons of one card. One that leads nowhere stays where it is, so that the focus does. */
+/** The buttons that move one card. A button without a target stays, so that it keeps the focus. */
 export function CardMover({
   card,
   where,

@@ -12,7 +12,7 @@ export type Move = 'up' | 'down' | 'across';
 
 const places: readonly Place[] = ['top', 'main', 'side'];
 
-/** The order that was kept, without cards that are gone or come twice; those that it does not know go to its ends. */
+/** The saved order without removed or duplicate cards; cards that it lacks are added at the end. */
 export function placesFrom(kept: Partial<Record<Place, readonly string[]>> | null): Places {
   const all: readonly Card[] = places.flatMap(place => [...usualPlaces[place]]);
   const taken = new Set<Card>();
@@ -45,7 +45,7 @@ const inserted = (cards: readonly Card[], index: number, card: Card): Card[] => 
   ...cards.slice(index),
 ];
 
-/** The same places when there is nowhere to go. */
+/** Returns the same places if the card cannot move there. */
 export function moveCard(where: Places, card: Card, move: Move): Places {
   const place = placeOf(where, card);
   const cards = where[place];
@@ -64,5 +64,5 @@ export function moveCard(where: Places, card: Card, move: Move): Places {
   return { ...where, [place]: inserted(without(cards, card), target, card) };
 }
 
-/** The id of a button that moves a card: the focus returns to it. */
+/** The id of a button that moves a card, to restore the focus. */
 export const moverId = (card: Card, move: Move): string => `mover-${card}-${move}`;

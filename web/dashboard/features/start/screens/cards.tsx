@@ -25,7 +25,7 @@ import { StartSkeleton } from './start-skeleton.tsx';
 
 const CardMover = lazy(async () => ({ default: (await import('./card-mover.tsx')).CardMover }));
 
-/** Keeps the order at the end of the mode, or forgets it; both end the mode. */
+/** Ends the editing mode by saving the order or by resetting it. */
 function useKeeping(onDone: () => void) {
   const messages = useMessages(cardMessages);
   const path = { business_id: useBusinessId() };
@@ -48,7 +48,7 @@ function useKeeping(onDone: () => void) {
   };
 }
 
-/** The places on screen while they are changed: where each card is, what was said, and where the focus belongs. */
+/** The order while it is being edited: the cards' places, the last announcement, and the button to focus. */
 function useMoving(kept: Places) {
   const messages = useMessages(cardMessages);
   const [moved, setMoved] = useState<Places>();
@@ -86,9 +86,9 @@ export const useCardOrder = () =>
 
 interface CardsProps {
   cards: Record<Card, ReactNode>;
-  /** The heading of the screen, with the button that begins and ends the mode. */
+  /** The screen's heading, with the button that starts and ends the editing mode. */
   head: (tools: ReactNode) => ReactNode;
-  /** A card that stands above the others on a phone. */
+  /** A card that comes first on a phone. */
   firstOnPhone?: Card | undefined;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   days: number;
 }
 
-/** Sales of each day, those of the days before as a thin line. */
+/** Sales by day, with the previous period as a thin line. */
 export function DailySales({ overview, days }: Props) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();
@@ -92,7 +92,7 @@ export function ByMethod({ overview, days }: Props) {
   );
 }
 
-/** Each reason leads to its payments of these days. */
+/** Each reason links to its payments of these days. */
 export function TopDeclines({ overview }: Props) {
   const messages = useMessages(figureMessages);
   const address = useAddress();

@@ -15,11 +15,11 @@ interface Props {
   overview: Overview;
 }
 
-/** Of the days that were asked for; Inicio always has them. */
+/** The requested period, which Inicio always includes. */
 const periodOf = (overview: Overview, days: number): PeriodFigures | undefined =>
   overview.periods.find(period => period.days === days);
 
-/** One figure with what changed, for a card that has no other. */
+/** One figure with its change. */
 function Figure({ figure, delta, children }: { figure: ReactNode; delta?: ReactNode; children: ReactNode }) {
   return (
     <div className="kpi">
@@ -99,7 +99,7 @@ export function Recovered({ overview, days }: Props & { days: number }) {
   );
 }
 
-/** So many days have their own line; the card is no calendar. */
+/** More days are summed up, because the card is not a calendar. */
 const SHOWN_DAYS = 2;
 
 export function RenewalsAhead({ overview: { next_renewals: renewals } }: Props) {

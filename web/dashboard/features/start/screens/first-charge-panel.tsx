@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page.tsx';
 import { startMessages } from '../messages/start-messages.ts';
 import { FirstChargeSnippet } from './snippet.tsx';
 
-/** The merchant's own key; one from before keys were kept is replaced, and works for another day. */
+/** Shows the merchant's current key. An older key that was not stored is rotated, and works for another day. */
 async function privateKeyOf(path: { business_id: string; environment: 'sandbox' }): Promise<{ key: string }> {
   const keys = await panel.get('/businesses/:business_id/keys/:environment', { path });
   const kept = keys.find(one => one.can_be_shown && one.expires_at === null);
@@ -18,7 +18,7 @@ async function privateKeyOf(path: { business_id: string; environment: 'sandbox' 
   return panel.post('/businesses/:business_id/keys/:environment/rotate', { path, body });
 }
 
-/** For those who write code: a charge by one command, with the merchant's key. */
+/** For developers: a first charge with one command and the merchant's key. */
 export function FirstCharge({
   privateKey: key,
   onKey,

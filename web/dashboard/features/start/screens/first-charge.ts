@@ -7,7 +7,7 @@ const body = {
   customer: { name: 'Ana Torres', email: 'ana@example.com' },
 };
 
-/** What a newcomer pastes into a terminal: everything is filled in but the private key. */
+/** A command to paste into a terminal, complete except for the private key. */
 export const firstChargeSnippet = (address: string, merchantId: string, privateKey: string): string =>
   [
     `curl ${address}/v1/${merchantId}/charges`,

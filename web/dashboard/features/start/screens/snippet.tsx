@@ -4,7 +4,7 @@ import { useGateway, useSession } from '../../../session/session.tsx';
 import { CodeBlock } from '../../../ui/values/code.tsx';
 import { firstChargeSnippet } from './first-charge.ts';
 
-/** The command of a first charge, with the merchant's own id. */
+/** The command for a first charge, with the merchant's own id. */
 export function FirstChargeSnippet({ privateKey = '$PRIVATE_KEY' }: { privateKey?: string | undefined }) {
   const messages = useMessages(paymentMessages);
   const { addresses } = useSession();

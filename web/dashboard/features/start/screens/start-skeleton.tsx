@@ -4,7 +4,7 @@ import { useMessages } from '../../../session/preferences.ts';
 const bones = (count: number) =>
   Array.from({ length: count }, (_none, index) => <span key={index} className="bone" />);
 
-/** The cards of Inicio before their figures are there: what loads does not move. */
+/** The skeleton of Inicio's cards, so that nothing moves when the figures arrive. */
 export function StartSkeleton() {
   const messages = useMessages(uiMessages);
   const card = (key: string, lines: number) => (

@@ -95,7 +95,7 @@ function Beginning({ overview }: { overview: Overview }) {
 
 const Books = lazy(() => import('../../reports/screens/books/books.tsx'));
 
-/** Inicio: of an accountant the books, of everybody else the business. */
+/** Inicio: the books for an accountant, the business for everyone else. */
 export default function Start() {
   return useIsBooksOnly() ? <Books /> : <Overall />;
 }
@@ -108,7 +108,7 @@ function Overall() {
   const days = ranges.find(count => count === asked) ?? '30';
   const overview = useData('/overview', { query: { days } });
   useCardOrder();
-  // A key that was made here stays on screen when the first charge arrives: it is shown this once.
+  // A key created here is shown only once, so it stays on screen when the first charge arrives.
   const [key, setKey] = useState<string>();
   const isNew = overview.data?.recent.length === 0;
   const head = (tools?: ReactNode) => (

@@ -12,7 +12,7 @@ interface Step {
 
 const logo: Step = { text: 'stepLogo', fact: 'logo', path: '/marca' };
 
-/** What follows from how somebody means to charge, in its order. */
+/** The steps for each way of charging, in order. */
 const steps: Record<ChargingWay, readonly Step[]> = {
   link: [
     { text: 'stepLink', fact: 'link', path: '/enlaces?nuevo=1' },

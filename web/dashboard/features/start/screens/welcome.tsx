@@ -18,7 +18,7 @@ import { startMessages } from '../messages/start-messages.ts';
 import { welcomeMessages } from '../messages/welcome-messages.ts';
 import { stepsOf } from './steps-of-way.ts';
 
-/** Code for the first charge: of those who integrate, until they have one. */
+/** Code for the first charge, only for people who integrate the API. */
 const FirstCharge = lazy(async () => ({ default: (await import('./first-charge-panel.tsx')).FirstCharge }));
 
 const icons: Record<ChargingWay, Icon> = {
@@ -67,7 +67,7 @@ function Question({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** Stays until everything in it is done; each step ticks itself when its first record is there. */
+/** Shown until all steps are done; each step is ticked when its first record exists. */
 function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onChange: () => void }) {
   const messages = useMessages(welcomeMessages);
   const start = useMessages(startMessages);
@@ -82,7 +82,7 @@ function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onCh
     ...(isOwner ? [{ ...live, href: '/pasar-a-produccion' }] : []),
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
-  // Nothing is shown before it is known whether the last one is done.
+  // Renders nothing until the last step's state is known.
   if (done === steps.length || (isOwner && goLive.isPending)) return null;
   return (
     <Panel
@@ -106,7 +106,7 @@ function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onCh
   );
 }
 
-/** A newcomer's first view of Inicio, until it is done. `isNew`: no charges yet. */
+/** Inicio for a newcomer, until all steps are done. `isNew`: no charges yet. */
 export function Welcome({
   isNew,
   privateKey,
@@ -120,7 +120,7 @@ export function Welcome({
   const onboarding = useData('/onboarding');
   const [isAsking, setAsking] = useState(false);
   const may = useMay('money');
-  // In production nothing is tried out.
+  // Only the sandbox has a tutorial.
   if (onboarding.data === undefined || environment !== 'sandbox') return null;
   const { way, has } = onboarding.data;
   const isUnasked = way === null && isNew && may;

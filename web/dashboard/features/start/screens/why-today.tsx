@@ -13,7 +13,7 @@ import { useReasons } from '../../../ui/rejections/reason.tsx';
 import { Money } from '../../../ui/values/money.tsx';
 import { figureMessages } from '../messages/figure-messages.ts';
 
-/** A figure of today over what it was a week ago. */
+/** Today's figure above that of a week ago. */
 function Beside({ before, children }: { before: string; children: ReactNode }) {
   const messages = useMessages(figureMessages);
   return (
@@ -24,7 +24,7 @@ function Beside({ before, children }: { before: string; children: ReactNode }) {
   );
 }
 
-/** As in the list of declines: `fondos insuficientes`. */
+/** Same texts as in the list of declines: `fondos insuficientes`. */
 function useShortReason(): (decline: Decline) => string {
   const short: Record<string, string | undefined> = useMessages(declineMessages);
   const longOf = useReasons();

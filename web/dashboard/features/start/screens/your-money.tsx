@@ -11,7 +11,7 @@ import { Facts, Panel } from '../../../ui/page.tsx';
 import { Money } from '../../../ui/values/money.tsx';
 import { yourMoneyMessages } from '../messages/your-money-messages.ts';
 
-/** What became of the sales of the month, as far as the gateway itself knows. */
+/** The state of this month's sales, as far as the gateway knows. */
 function Sold({ money }: { money: Known }) {
   const messages = useMessages(yourMoneyMessages);
   const { bank } = money;
@@ -95,7 +95,7 @@ function Pending({ money: { pending, has_files: hasFiles } }: { money: Known }) 
   );
 }
 
-/** The next thing to do where something is not known. */
+/** The next action if something is unknown. */
 function NextAction({ money: { bank, has_files: hasFiles } }: { money: Known }) {
   const messages = useMessages(yourMoneyMessages);
   const { language } = usePreferences();
@@ -139,7 +139,7 @@ function Shown({ money }: { money: Known }) {
   );
 }
 
-/** The month's money, from the sale to the bank: only what payments and files of the bank say. */
+/** The month's money from sale to bank, only from recorded payments and the bank's files. */
 export function YourMoney() {
   const messages = useMessages(yourMoneyMessages);
   const address = useAddress();

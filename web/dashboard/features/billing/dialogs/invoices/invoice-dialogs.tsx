@@ -31,7 +31,7 @@ export interface InvoiceDialogProps {
 
 type Texts = { title: string; lead: ReactNode; submit: string; done: string; look?: 'primary' | 'danger' };
 
-/** Texts of the actions that only need a yes, each with the amount that it is about. */
+/** Texts of the actions that only need confirmation, each with its amount. */
 function useTexts({ invoice, payer }: InvoiceDialogProps): Record<Confirmed, Texts> {
   const messages = useMessages(invoiceActionMessages);
   const { language } = usePreferences();
@@ -137,7 +137,7 @@ function ElsewhereDialog({ invoice, onClose }: InvoiceDialogProps) {
   );
 }
 
-/** Charges a saved card of the customer, and says which one before it does. */
+/** Charges a saved card of the customer, which it names first. */
 function PayDialog({ invoice, payer, onClose }: InvoiceDialogProps) {
   const messages = useMessages(invoiceActionMessages);
   const { language } = usePreferences();

@@ -13,7 +13,7 @@ function useCouponsOf(planId: string): Coupon[] {
   return data.filter(({ active, plans }) => active && (plans === null || plans.includes(planId)));
 }
 
-/** Nothing where the merchant has no coupon for the plan. */
+/** Renders nothing if the merchant has no coupon for the plan. */
 export function CouponChoice({ planId, chosen = '' }: { planId: string; chosen?: string }) {
   const messages = useMessages(couponMessages);
   const { language } = usePreferences();

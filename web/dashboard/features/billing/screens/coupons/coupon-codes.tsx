@@ -62,7 +62,7 @@ function NewCodeDialog({ couponId, onClose }: { couponId: string; onClose: () =>
   );
 }
 
-/** Switches one code off or on. */
+/** Enables or disables one code. */
 function CodeSwitch({ code }: { code: CouponCode }) {
   const messages = useMessages(couponMessages);
   const { api } = useGateway();

@@ -10,12 +10,12 @@ import { MoneySummary } from '../../../../ui/values/money-summary.tsx';
 import { couponMessages } from '../../messages/coupon-messages.ts';
 import { couponText } from './coupon-text.ts';
 
-/** Zero or empty is none. */
+/** Zero or empty means no limit. */
 export const countOf = (text: string | undefined): number | undefined => Number(text ?? '') || undefined;
 
 const decimalOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.')) || 0;
 
-/** Reads what the coupon takes off; the server judges the values. */
+/** Reads the coupon's discount; the server validates the values. */
 type SentTerms = Pick<NewCoupon, 'percent_off' | 'amount_off' | 'duration' | 'payments'>;
 
 function readTerms(values: FormValues): SentTerms {
@@ -30,7 +30,7 @@ function readTerms(values: FormValues): SentTerms {
   };
 }
 
-/** Limits of a coupon; what is left empty has none. */
+/** A coupon's limits; an empty field means no limit. */
 export function LimitFields({ coupon }: { coupon?: Coupon }) {
   const messages = useMessages(couponMessages);
   return (
@@ -128,7 +128,7 @@ function readCoupon(values: FormValues): NewCoupon {
   };
 }
 
-/** What the coupon does, once it takes something off. */
+/** The coupon's effect in words, once it has a discount. */
 function Summary({ values }: { values: FormValues }) {
   const { language } = usePreferences();
   const { percent_off = null, amount_off = null, duration, payments = null } = readTerms(values);
@@ -136,7 +136,7 @@ function Summary({ values }: { values: FormValues }) {
   return <MoneySummary>{couponText({ percent_off, amount_off, duration, payments }, language)}</MoneySummary>;
 }
 
-/** The form of a new coupon, which says in words what the coupon does. */
+/** The form of a new coupon, with its effect in words. */
 export function NewCouponForm({
   onDone,
   onCancel,

@@ -20,7 +20,7 @@ import { couponMessages } from '../../messages/coupon-messages.ts';
 import { NewCouponForm } from './coupon-form.tsx';
 import { couponText } from './coupon-text.ts';
 
-/** `3 de 10`, and who waits for a first payment. */
+/** `3 de 10`, and the number of redemptions that wait for a first payment. */
 export function Redemptions({ coupon }: { coupon: ListedCoupon }) {
   const messages = useMessages(couponMessages);
   const { language } = usePreferences();

@@ -21,7 +21,7 @@ import { agingMessages } from '../../messages/aging-messages.ts';
 
 const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days_over_90'] as const;
 
-/** What is owed at each age, as bars of the whole. */
+/** The amount owed in each age group, as bars of the total. */
 function ByAge({ totals }: { totals: AgingReport['totals'] }) {
   const messages = useMessages(agingMessages);
   const { language } = usePreferences();
@@ -121,7 +121,7 @@ function Report({ report, page }: { report: AgingReport; page: number }) {
   );
 }
 
-/** Who owes how much, and for how long it has been overdue. */
+/** Open invoices by customer and by how long they have been overdue. */
 export default function Aging() {
   const messages = useMessages(agingMessages);
   const reports = useMessages(reportMessages);

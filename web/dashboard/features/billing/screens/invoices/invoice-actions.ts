@@ -13,7 +13,7 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 
 type Judged = Pick<Invoice, 'status' | 'collection' | 'subscription_id' | 'amount_due'>;
 
-/** What the status of an invoice allows, the next step first. */
+/** The actions that an invoice's status allows, the next step first. */
 export function actionsOf({ status, collection, subscription_id: subscription }: Judged): InvoiceAction[] {
   switch (status) {
     case 'draft':
@@ -21,7 +21,7 @@ export function actionsOf({ status, collection, subscription_id: subscription }:
     case 'open': {
       const steps: InvoiceAction[] =
         collection === 'automatic' ? ['pay', 'send', 'share'] : ['send', 'share', 'pay'];
-      // A subscription gives up its period by ending.
+      // A subscription's period is written off by canceling the subscription, not the invoice.
       return subscription === null
         ? [...steps, 'paid_elsewhere', 'uncollectible', 'void']
         : [...steps, 'paid_elsewhere', 'void'];

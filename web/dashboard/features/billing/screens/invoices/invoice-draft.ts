@@ -16,7 +16,7 @@ export const nameOfField = (row: number, field: 'description' | 'amount' | 'quan
 
 const quantityOf = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1);
 
-/** Reads the rows of the form; the server judges the values. */
+/** Reads the form's rows; the server validates the values. */
 export function itemsOf(values: FormValues, rows: readonly number[]): NonNullable<NewInvoice['items']> {
   const tax = (values['tax'] ?? '') as TaxCode | '';
   return rows.map(row => ({
@@ -27,11 +27,11 @@ export function itemsOf(values: FormValues, rows: readonly number[]): NonNullabl
   }));
 }
 
-/** In pesos, added up in centavos. */
+/** In pesos; summed in centavos. */
 export const totalOf = (items: readonly { amount: number; quantity?: number }[]): number =>
   items.reduce((sum, { amount, quantity = 1 }) => sum + Math.round(amount * 100) * quantity, 0) / 100;
 
-/** A customer who pays has days to do it; a card is charged at once. */
+/** A customer who pays the invoice gets days to pay; a card is charged immediately. */
 export function readInvoice(values: FormValues, rows: readonly number[]): NewInvoice {
   const isAutomatic = values['collection'] === 'automatic';
   return {

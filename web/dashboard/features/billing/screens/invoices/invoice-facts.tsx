@@ -15,7 +15,7 @@ import type { Payer } from '../../dialogs/invoices/invoice-dialogs.tsx';
 import { invoiceMessages } from '../../messages/invoice-messages.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
-/** Documents come from the API, behind the session of the person. */
+/** Documents come from the API with the person's session. */
 function useFileAddress(): (path: string) => string {
   const { environment, merchantId } = useGateway();
   const { language } = usePreferences();

@@ -23,7 +23,7 @@ export interface Billed {
   email: string;
 }
 
-/** Charges of the customer that the invoice takes with it. */
+/** The customer's pending charges, which the invoice will include. */
 function useWaiting(customerId: string): { total: number; count: number } {
   const path = { customer_id: customerId };
   const query = { status: 'waiting', limit: 100 } as const;
@@ -73,7 +73,7 @@ function DueField({ today }: { today: CalendarDate }) {
   );
 }
 
-/** The button says what happens and to how much; the message says so afterwards. */
+/** The button names the action and the amount; the message afterwards names the result. */
 function useTexts(ending: Ending, amount: string, email: string): { button: string; done: string } {
   const messages = useMessages(newInvoiceMessages);
   const filled = (text: string) => fill(text, { amount, email });
@@ -110,7 +110,7 @@ interface SummaryProps {
   today: CalendarDate;
 }
 
-/** Lines, due date, and what happens when it is sent; the rest is folded away. */
+/** Lines, due date, and whether to send the invoice; other fields are collapsed. */
 export function InvoiceForm({
   customer,
   today,

@@ -12,7 +12,7 @@ import { invoiceMessages } from '../../messages/invoice-messages.ts';
 
 type Line = Invoice['lines'][number];
 
-/** A line with the days that it covers. */
+/** A line's description with the period that it covers. */
 function LineName({ line }: { line: Line }) {
   const messages = useMessages(invoiceMessages);
   const { language } = usePreferences();
@@ -21,7 +21,7 @@ function LineName({ line }: { line: Line }) {
     start === null || end === null
       ? null
       : fill(messages.fromTo, { from: formatDay(start, language), to: formatDay(end, language) });
-  // Phones and narrow panels have no columns for them.
+  // For phones and narrow panels, which have no room for these columns.
   const units =
     quantity === 1 ? null : `${quantity} × ${unit === null ? '' : formatMoney(unit, language)}`.trim();
   return <Named name={description} below={[units, days].filter(Boolean).join(' · ') || null} />;
@@ -52,7 +52,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What an invoice charges, line by line, and how it adds up. */
+/** An invoice's lines and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const messages = useMessages(invoiceMessages);
   const ui = useMessages(uiMessages);

@@ -20,7 +20,7 @@ import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 
-/** The customer's name and the ways to reach them. */
+/** The customer's name and contact data. */
 function usePayer(customerId: string | undefined): Payer | undefined {
   const path = { customer_id: customerId ?? '' };
   const { data } = useGet('/customers/:customer_id', { path }, customerId !== undefined);
@@ -33,7 +33,7 @@ function usePayer(customerId: string | undefined): Payer | undefined {
   );
 }
 
-/** The actions of the status; the first one is the next step. */
+/** The actions that the status allows; the first one is the next step. */
 function Actions({ invoice, onOpen }: { invoice: Invoice; onOpen: (action: InvoiceAction) => void }) {
   const messages = useMessages(invoiceActionMessages);
   const { language } = usePreferences();
@@ -59,7 +59,7 @@ function Actions({ invoice, onOpen }: { invoice: Invoice; onOpen: (action: Invoi
   ));
 }
 
-/** In one sentence: who owes how much and since when. */
+/** One sentence: who owes how much, and since when. */
 function Standing({ invoice, name }: { invoice: Invoice; name: string }) {
   const messages = useMessages(invoiceMessages);
   const { language } = usePreferences();
@@ -82,7 +82,7 @@ function Standing({ invoice, name }: { invoice: Invoice; name: string }) {
   );
 }
 
-/** The charge that paid the invoice is in its history, and the customer in its facts. */
+/** One invoice. Its history shows the charge that paid it, and its facts show the customer. */
 export default function InvoiceScreen({ params }: { params: Params }) {
   const messages = useMessages(invoiceMessages);
   const address = useAddress();

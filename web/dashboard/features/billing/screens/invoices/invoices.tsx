@@ -32,14 +32,14 @@ const names = [
   'subscription_id',
 ] as const;
 
-/** The filters of the address that the list knows. */
+/** The URL's filters that the list supports. */
 function queryOf(filters: URLSearchParams): QueryValues {
   const query: QueryValues = {};
   for (const name of names) if (filters.get(name)) query[name] = filters.get(name) ?? undefined;
   return query;
 }
 
-/** A filter by the customer in the URL, under the customer's name. */
+/** A filter by the customer in the URL, labeled with the customer's name. */
 function FiltersOfPerson({ id }: { id: string }) {
   const messages = useMessages(invoiceMessages);
   const { data } = useGet('/customers/:customer_id', { path: { customer_id: id } });
@@ -87,7 +87,7 @@ const Rows = ({ invoices, next }: InvoicePage) =>
     </>
   );
 
-/** Every invoice of the merchant: who owes, how much, since when. */
+/** All of a merchant's invoices: who owes, how much, since when. */
 export default function Invoices() {
   const messages = useMessages(invoiceMessages);
   const address = useAddress();

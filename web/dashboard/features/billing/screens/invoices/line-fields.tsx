@@ -37,7 +37,7 @@ function LineRow({ row, position }: { row: number; position: number }) {
   );
 }
 
-/** The lines of an invoice: rows keep their number while others are removed. */
+/** An invoice's lines. Rows keep their numbers when others are removed. */
 export function LineFields({
   rows,
   onChange,
@@ -45,7 +45,7 @@ export function LineFields({
 }: {
   rows: readonly number[];
   onChange: (rows: number[]) => void;
-  /** Charges of the customer wait: the invoice may have just these. */
+  /** True if the customer has pending charges, which can be the invoice's only lines. */
   mayBeEmpty: boolean;
 }) {
   const messages = useMessages(newInvoiceMessages);

@@ -13,7 +13,7 @@ import { Badge } from '../../../../ui/values/badge.tsx';
 import { Money } from '../../../../ui/values/money.tsx';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 
-/** The next try, or what the subscription waits for. */
+/** The next try, or what has to happen first. */
 function NextTry({ row }: { row: OverdueSubscription }) {
   const messages = useMessages(overdueMessages);
   const text = useRetryText();

@@ -38,7 +38,7 @@ function TierTable({ tiers }: { tiers: NonNullable<Plan['tiers']> }) {
   );
 }
 
-/** The price of a plan with more than one fixed amount; nothing for the others. */
+/** A plan's price details; renders nothing for a single fixed amount. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const messages = useMessages(priceMessages);
   const invoices = useMessages(invoiceMessages);

@@ -10,7 +10,7 @@ import { isTiered } from './read-price-fields.ts';
 
 const QUANTITIES = [1, 10, 100] as const;
 
-/** What 1, 10 and 100 units cost, by the rule of the gateway. */
+/** The cost of 1, 10 and 100 units, by the gateway's own rule. */
 export function PriceChart({ price }: { price: Price }) {
   const messages = useMessages(priceMessages);
   const { language } = usePreferences();

@@ -12,7 +12,7 @@ import { priceModels, taxCodes } from './price-words.ts';
 import { isTiered, modelOf, priceOfPlan, readPriceFields } from './read-price-fields.ts';
 import { TierFields } from './tier-fields.tsx';
 
-/** The amount of a plan, named by what it is the amount of. */
+/** A plan's amount, labeled by what it pays for. */
 export function AmountField({ model }: { model: PriceModel }) {
   const messages = useMessages(priceMessages);
   const recurring = useMessages(recurringMessages);
@@ -63,7 +63,7 @@ function ModelFields({ model }: { model: PriceModel }) {
   );
 }
 
-/** Price model, tax and setup amount; other models than a fixed amount are charted. */
+/** Price model, tax and setup amount, with a chart for models other than a fixed amount. */
 export function PriceFields({ values }: { values: FormValues }) {
   const messages = useMessages(priceMessages);
   const model = modelOf(values);

@@ -6,7 +6,7 @@ import { priceMessages } from '../../messages/price-messages.ts';
 
 type Priced = Pick<Plan, 'amount' | 'price_model' | 'package_size'>;
 
-/** What a plan costs in few words: the amount of a fixed price, else what the amount is for. */
+/** A plan's price in few words: a fixed amount, else the amount and what it pays for. */
 export function usePriceText(): (plan: Priced) => string {
   const messages = useMessages(priceMessages);
   const { language } = usePreferences();

@@ -1,6 +1,6 @@
 import type { PriceModel, TaxCode } from '@recaudo/contract/api/billing/plans';
 
-// The lists of the contract stand beside its schemas, whose library browsers must not load.
+// A copy, because the contract's lists are in files with schemas, whose library browsers must not load.
 const models: Record<PriceModel, true> = {
   fixed: true,
   per_unit: true,

@@ -13,7 +13,7 @@ export const modelOf = ({ price_model: model }: FormValues): PriceModel =>
 export const nameOfTier = (row: number, field: 'up_to' | 'unit_amount' | 'flat_amount'): string =>
   `tiers.${row}.${field}`;
 
-/** As parseMoney, and zero. */
+/** Like parseMoney, but accepts zero. */
 export const moneyOrZero = (text: string | undefined): number => parseMoney(text ?? '') ?? 0;
 
 const wholeOf = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text)) || 1);
@@ -24,7 +24,7 @@ interface SentTier {
   flat_amount?: number;
 }
 
-/** The tiers in the order of the form; the last one has no end. */
+/** The tiers in the form's order; the last one has no upper limit. */
 export function tiersOf(values: FormValues): SentTier[] {
   const rows = Object.keys(values).flatMap(name => /^tiers\.(\d+)\.unit_amount$/.exec(name)?.[1] ?? []);
   return rows.map((row, index) => {
@@ -40,7 +40,7 @@ export function tiersOf(values: FormValues): SentTier[] {
   });
 }
 
-/** The part of a new plan that says what a period costs. Plans with one amount send nothing new. */
+/** The price fields of a new plan. A plan with a fixed amount sends only that amount. */
 export function readPriceFields(values: FormValues): Partial<NewPlan> & { amount: number } {
   const model = modelOf(values);
   const [minimum, setup] = [
@@ -65,7 +65,7 @@ type PricedPlan = Pick<Plan, 'amount' | 'price_model' | 'package_size' | 'minimu
   tiers?: readonly { up_to?: number | null; unit_amount?: number; flat_amount?: number }[];
 };
 
-/** The price of a plan, for the rule that the gateway bills by. */
+/** A plan's price in the form that the gateway's billing rule takes. */
 export const priceOfPlan = (plan: PricedPlan): Price => ({
   model: plan.price_model ?? 'fixed',
   amountCentavos: centavosOf(plan.amount),

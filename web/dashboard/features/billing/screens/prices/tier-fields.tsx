@@ -29,7 +29,7 @@ function PriceField({ label, name, required }: { label: string; name: string; re
   );
 }
 
-/** The tiers of a price, in ascending order. Rows keep their number while others are removed. */
+/** The tiers of a price, in ascending order. Rows keep their numbers when others are removed. */
 export function TierFields() {
   const messages = useMessages(priceMessages);
   const [rows, setRows] = useState<readonly number[]>(START);

@@ -10,7 +10,7 @@ import { customerMessages } from '../../../customers/messages/customer-messages.
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { NewPlanLinkDialog } from '../plan-links.tsx';
 
-/** As many as fit next to the card at 1280x800. */
+/** As many results as fit next to the card at 1280x800. */
 const SHOWN = 5;
 
 function NewCustomer({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {

@@ -71,7 +71,7 @@ interface Chosen {
   customer: { id: string; name: string };
 }
 
-/** Only what differs from a plain subscription is sent. */
+/** Sends only what differs from a plain subscription. */
 async function readSubscription(api: GatewayClient, plan: Plan, sent: FormValues): Promise<NewSubscription> {
   const isInvoiced = sent['collection'] === 'send_invoice';
   const quantity = quantityOf(sent);

@@ -13,7 +13,7 @@ const DUE_DAYS = [0, 8, 15, 30, 60];
 export const quantityOf = ({ quantity = '1' }: FormValues): number =>
   Math.min(1_000_000, Math.max(1, Math.trunc(Number(quantity)) || 1));
 
-/** Nothing for a plan with one fixed amount. In view, because it decides what is charged. */
+/** Renders nothing for a plan with one fixed amount. Never collapsed, because the quantity decides the charge. */
 export function QuantityField({ plan }: { plan: Plan }) {
   const messages = useMessages(subscribeMessages);
   if ((plan.price_model ?? 'fixed') === 'fixed') return null;
@@ -30,7 +30,7 @@ export function QuantityField({ plan }: { plan: Plan }) {
   );
 }
 
-/** Coupon, collection and start date, folded away. */
+/** Coupon, collection and start date, collapsed. */
 export function SubscribeOptions({
   planId,
   isInvoiced,

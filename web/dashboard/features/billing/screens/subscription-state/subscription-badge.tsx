@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/values/badge.tsx';
 
 type Shown = Pick<Subscription, 'status' | 'pause' | 'start_date' | 'creation_date'>;
 
-/** Paused and not yet started subscriptions keep the status of the API, and are called what they are. */
+/** Paused and future subscriptions have their own labels, although the API gives them another status. */
 export function SubscriptionBadge({ subscription }: { subscription: Shown }) {
   const { status, pause, start_date: start, creation_date: created } = subscription;
   const today = useToday() ?? bogotaDateOf(new Date(created));

@@ -85,7 +85,7 @@ function PendingChangeNotice({ subscription }: NoticeProps) {
   );
 }
 
-/** What is about to happen to a subscription: its start, its pause and a change that waits. */
+/** Upcoming changes of a subscription: its start, a pause, or a pending change. */
 export function SubscriptionNotices({ subscription }: NoticeProps) {
   const messages = useMessages(changeMessages);
   const { language } = usePreferences();

@@ -28,7 +28,7 @@ export function EventCount({ webhook }: { webhook: Webhook }) {
   return types.includes('*') ? messages.allEvents : fill(messages.someEvents, { count: types.length });
 }
 
-/** How its deliveries of the last 24 hours went. */
+/** The endpoint's delivery results of the last 24 hours. */
 function LastDay({ figures }: { figures: WebhookFigures | undefined }) {
   const messages = useMessages(developerMessages);
   const { language } = usePreferences();

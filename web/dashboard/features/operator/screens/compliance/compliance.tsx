@@ -102,7 +102,7 @@ function Cases({ environment }: { environment: Environment }) {
   );
 }
 
-/** Disputes people see the cases, finance the report, administrators both. */
+/** The role for disputes sees the cases, finance the report, administrators both. */
 export default function Compliance() {
   const messages = useMessages(complianceMessages);
   const environment = useEnvironmentFilter();

@@ -15,7 +15,7 @@ import { usePaymentsOf } from './payments-of.ts';
 interface Row {
   id: string;
   name: ReactNode;
-  /** Small, before the figures. */
+  /** Small text before the figures. */
   note?: string;
   href?: string;
   outcome: Pick<
@@ -62,7 +62,7 @@ function RatePanel({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-/** Who approves: by means of payment, by bank and by the first digits of the card. */
+/** Approval by payment method, by bank, and by the first digits of the card. */
 export function ApprovalPanels({ period }: { period: PeriodAnalytics }) {
   const messages = useMessages(analyticsMessages);
   const payments = useMessages(paymentMessages);

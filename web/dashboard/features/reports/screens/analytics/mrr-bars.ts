@@ -1,6 +1,6 @@
 import type { MrrMonth, MrrMovement } from '@recaudo/contract/merchant/money/analytics';
 
-// The list of the contract stands beside its schemas, whose library browsers must not load.
+// A copy, because the contract's list is in a file with schemas, whose library browsers must not load.
 const movements: Record<MrrMovement, true> = {
   new: true,
   reactivation: true,
@@ -8,12 +8,12 @@ const movements: Record<MrrMovement, true> = {
   contraction: true,
   churn: true,
 };
-/** In the order in which they are stacked. */
+/** In stacking order. */
 export const mrrMovements = Object.keys(movements) as MrrMovement[];
 
 export interface Block {
   movement: MrrMovement;
-  /** Both from 0, the top of the picture, to 1. */
+  /** Fractions of the picture's height, from 0 at the top to 1. */
   top: number;
   height: number;
 }
@@ -31,7 +31,7 @@ const amountsOf = (month: MrrMonth, sign: 1 | -1): { movement: MrrMovement; size
 const sizeOf = (month: MrrMonth, sign: 1 | -1): number =>
   amountsOf(month, sign).reduce((sum, { size }) => sum + size, 0);
 
-/** What adds is stacked upwards from the line of zero, what takes away downwards. Undefined if nothing changed. */
+/** Stacks gains upwards from the zero line and losses downwards. Undefined if nothing changed. */
 export function stackMonths(
   months: readonly MrrMonth[],
 ): { zero: number; stacks: StackedMonth[] } | undefined {

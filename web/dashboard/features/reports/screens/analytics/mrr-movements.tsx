@@ -98,7 +98,7 @@ function Movements({ months }: { months: readonly MrrMonth[] }) {
   );
 }
 
-/** What each month added to the recurring revenue and took from it. */
+/** Recurring revenue gained and lost in each month. */
 export function MrrMovements({ months }: { months: string }) {
   const messages = useMessages(mrrMessages);
   const { language } = usePreferences();

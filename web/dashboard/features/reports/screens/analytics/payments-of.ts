@@ -1,7 +1,7 @@
 import type { PeriodAnalytics } from '@recaudo/contract/merchant/money/analytics';
 import { useAddress } from '../../../../shell/use-address.ts';
 
-/** The list of payments of a period, narrowed further: where the figures come from. */
+/** Links from a figure to the list of its payments: the period, with further filters. */
 export function usePaymentsOf({ from, to }: Pick<PeriodAnalytics, 'from' | 'to'>) {
   const address = useAddress();
   return (narrowed: Record<string, string>): string =>

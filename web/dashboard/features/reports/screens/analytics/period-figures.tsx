@@ -10,7 +10,7 @@ import { useMessages, usePreferences } from '../../../../session/preferences.ts'
 import { Delta } from '../../../../ui/charts/delta.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 
-/** Each figure of the period with what changed. */
+/** Each figure of the period with its change. */
 export function PeriodFigures({ period: { totals: now, before } }: { period: PeriodAnalytics }) {
   const messages = useMessages(analyticsMessages);
   const chart = useMessages(chartMessages);
@@ -19,7 +19,7 @@ export function PeriodFigures({ period: { totals: now, before } }: { period: Per
   const money = (amount: number | null): string =>
     amount === null ? '—' : formatMoney(Math.round(amount), language);
   const rate = (share: number | null): string => (share === null ? '—' : formatRate(share, language));
-  /** Nothing before is said by the dash of what changed. */
+  /** Omits an earlier value of zero, because the change then shows a dash. */
   const known = (value: number | null, text: string): string | undefined =>
     (value ?? 0) === 0 ? undefined : text;
   const share = (a: number | null, b: number | null) => <Delta unit="share" now={a ?? 0} before={b ?? 0} />;

@@ -26,7 +26,7 @@ interface Measure {
   valueOf: (row: MonthFigures) => number | null;
 }
 
-/** One figure month by month, the current one and what changed above it. */
+/** One figure by month, with the current value and its change above the chart. */
 function MonthChart({ months, measure }: { months: readonly MonthFigures[]; measure: Measure }) {
   const messages = useMessages(analyticsMessages);
   const { language } = usePreferences();

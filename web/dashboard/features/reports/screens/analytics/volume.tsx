@@ -9,7 +9,7 @@ import { Chart } from '../../../../ui/charts/chart.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { usePaymentsOf } from './payments-of.ts';
 
-/** Sales of each day, or of each month of a long period, over those of before. */
+/** Sales by day, or by month for a long period, compared with the period before. */
 export function Volume({ period }: { period: PeriodAnalytics }) {
   const messages = useMessages(analyticsMessages);
   const { language } = usePreferences();

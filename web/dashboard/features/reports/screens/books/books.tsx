@@ -36,7 +36,7 @@ function BooksOf({ month }: { month: string }) {
   );
 }
 
-/** The accountant's own home: a month, its figures, and the pack to take away. */
+/** The accountant's start screen: a month, its figures, and the closing pack to download. */
 export default function Books() {
   const messages = useMessages(closingPackMessages);
   const { language } = usePreferences();
@@ -46,7 +46,7 @@ export default function Books() {
   const { filters, setFilters } = useFilters();
   if (today === undefined) return <Skeleton />;
   const months = lastMonths(today, MONTHS);
-  // The month that is over is the one to close.
+  // Defaults to the previous month, which is the one to close.
   const month = months.find(name => name === filters.get('mes')) ?? months[1] ?? '';
   return (
     <>

@@ -1,4 +1,4 @@
-/** The month of a day and those before it, the newest first: `2026-11`, `2026-10`. */
+/** The given day's month and those before it, newest first: `2026-11`, `2026-10`. */
 export function lastMonths(today: string, count: number): string[] {
   const [year = 0, number = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_none, back) =>

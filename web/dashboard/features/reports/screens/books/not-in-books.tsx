@@ -5,7 +5,7 @@ import { PageHead } from '../../../../ui/page.tsx';
 import { RoleNote } from '../../../../ui/role-note.tsx';
 import { closingPackMessages } from '../../messages/closing-pack-messages.ts';
 
-/** In place of a screen that the accountant's role does not see. */
+/** Replaces screens that the accountant's role may not see. */
 export default function NotInBooks() {
   const messages = useMessages(closingPackMessages);
   const address = useAddress();

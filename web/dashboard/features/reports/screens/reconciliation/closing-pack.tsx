@@ -58,7 +58,7 @@ function PackLine({ pack }: { pack: Pack }) {
   );
 }
 
-/** The month as one file for the accountant: asked for with one press, built in the background. */
+/** The month's file for the accountant, built in the background after one click. */
 export function ClosingPack({ month }: { month: string }) {
   const messages = useMessages(closingPackMessages);
   const { language } = usePreferences();
@@ -80,7 +80,7 @@ export function ClosingPack({ month }: { month: string }) {
             })
           }
           submit={hasPack ? messages.again : messages.create}
-          // With a pack at hand, downloading it is the next step.
+          // Once a pack exists, downloading it is the next step.
           look={hasPack ? 'plain' : 'primary'}
           done={messages.asked}
         >

@@ -20,7 +20,7 @@ import { Money } from '../../../../ui/values/money.tsx';
 import { reconciliationMessages } from '../../messages/reconciliation-messages.ts';
 import { type Marked, MatchDialog } from './match-dialog.tsx';
 
-/** How it was matched, with a way back; or the press that matches it. */
+/** How the payment was matched, with a button to undo it; otherwise a button to match it. */
 function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => void }) {
   const messages = useMessages(reconciliationMessages);
   const { data } = useGateway();
@@ -113,7 +113,7 @@ function Lines({ rows, onMark }: { rows: readonly DayLine[]; onMark: OnMark }) {
   );
 }
 
-/** One day of one method: both sides, and what is the same money. */
+/** One day of one payment method: expected and received payments, and their matches. */
 export default function ReconciliationDay({ params }: { params: Params }) {
   const { day = '', method = '' } = params;
   const messages = useMessages(reconciliationMessages);

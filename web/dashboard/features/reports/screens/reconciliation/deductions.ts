@@ -4,11 +4,11 @@ import { parseMoney } from '../../../../format/money.ts';
 
 const centavos = (pesos: number): number => Math.round(pesos * 100);
 
-/** Nothing typed is nothing taken off; undefined: something that is no amount. */
+/** An empty text is zero; undefined if the text is not an amount. */
 export const readDeduction = (text: string): number | undefined =>
   /^0*(?:[.,]0*)?$/.test(text.trim()) ? 0 : parseMoney(text);
 
-/** In pesos, exact: what of the charge neither arrived nor was explained. Below zero: too much was explained. */
+/** The part of the charge, in pesos, that neither arrived nor was explained. Negative if too much was explained. */
 export function leftOf(gross: number, amount: number, deductions: Deductions): number {
   const kept = deductionNames.reduce((sum, name) => sum + centavos(deductions[name]), 0);
   return (centavos(gross) - centavos(amount) - kept) / 100;

@@ -20,10 +20,10 @@ import { sumOfDeductions } from './deductions.ts';
 import { ExplainDialog } from './explain-dialog.tsx';
 
 const isExact = ({ difference }: DepositProposal): boolean => difference === 0;
-/** As many as one request takes. */
+/** The most deposits that one request accepts. */
 const AT_ONCE = 50;
 
-/** Confirms several deposits with one press, each independently. */
+/** Confirms several deposits with one click, each independently. */
 function useConfirm() {
   const messages = useMessages(depositMessages);
   const { data } = useGateway();
@@ -133,7 +133,7 @@ function Unexplained({ unexplained, left }: Pick<DepositProposals, 'unexplained'
   );
 }
 
-/** What the bank has paid in one sum for many payments; nothing is there while there is nothing to do. */
+/** Bank deposits for many payments; renders nothing if there is nothing to confirm. */
 export function Deposits() {
   const messages = useMessages(depositMessages);
   const [explained, setExplained] = useState<DepositProposal>();

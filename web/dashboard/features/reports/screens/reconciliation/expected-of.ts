@@ -2,7 +2,7 @@ import type { ReconciledDay } from '@recaudo/contract/merchant/money/reconciliat
 
 const centavos = (pesos: number): number => Math.round(pesos * 100);
 
-/** Banks that pay before they take their fee are compared with what was charged. */
+/** Banks that deduct their fee later deposit the gross amount. */
 export function expectedOf(
   { charged, refunded, expected, received }: ReconciledDay,
   isGross: boolean,

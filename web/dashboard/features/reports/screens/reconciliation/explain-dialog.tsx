@@ -15,7 +15,7 @@ import { leftOf, readDeduction, readDeductions } from './deductions.ts';
 const written = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 const asText = (pesos: number): string => (pesos === 0 ? '' : written.format(pesos));
 
-/** A deposit that comes near: a person says what else was taken off, until it fits. */
+/** For a deposit that nearly matches: a person enters further deductions until it does. */
 export function ExplainDialog({ proposal, onClose }: { proposal: DepositProposal; onClose: () => void }) {
   const messages = useMessages(depositMessages);
   const { language } = usePreferences();

@@ -6,7 +6,7 @@ import { type Choice, SelectField } from '../../../../ui/field.tsx';
 import { bankFileMessages } from '../../messages/bank-file-messages.ts';
 import { withColumn } from './with-column.ts';
 
-/** What nearly every file has, and what only some have. */
+/** The fields of nearly every file, then those of some. */
 const mainFields = ['date', 'amount', 'credit', 'debit', 'description', 'reference'] as const;
 const otherFields = ['method', 'sign', 'fee', 'fee_tax', 'retefuente', 'reteica', 'reteiva'] as const;
 
@@ -16,7 +16,7 @@ interface MappingProps {
   onChange: (mapping: BankMapping) => void;
 }
 
-/** One list of the file's columns for each of these fields. */
+/** A select with the file's columns for each of these fields. */
 function ColumnFields({
   fields,
   preview,
@@ -44,7 +44,7 @@ function ColumnFields({
   ));
 }
 
-/** The columns of the file by name, corrected with lists of them. */
+/** Assigns the file's columns to fields. */
 export function MappingFields(props: MappingProps) {
   const { mapping, onChange } = props;
   const messages = useMessages(bankFileMessages);

@@ -12,12 +12,12 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../../ui/form.tsx';
 import { reconciliationMessages } from '../../messages/reconciliation-messages.ts';
 
-/** What a person is about to match: one side of the day. */
+/** The line or payment that a person is about to match. */
 export type Marked = { line: DayLine } | { transaction: DayTransaction };
 
 const lineKey = (line: DayLine): string => `${line.file_id} ${line.number}`;
 
-/** The other side, of what is open on the same day. */
+/** Unmatched candidates of the other side on the same day. */
 function OtherSide({ marked, detail }: { marked: Marked; detail: DayDetail }) {
   const messages = useMessages(reconciliationMessages);
   const { language } = usePreferences();

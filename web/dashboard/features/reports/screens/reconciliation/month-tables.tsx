@@ -44,7 +44,7 @@ export function MethodTable({ totals }: { totals: MonthTotals }) {
   );
 }
 
-/** Deposits that were confirmed, each with the way back. */
+/** Confirmed deposits, each with a button to undo it. */
 export function MonthDeposits({ month }: { month: string }) {
   const messages = useMessages(closingMessages);
   const words = useMessages(depositMessages);

@@ -11,7 +11,7 @@ import { Money } from '../../../../ui/values/money.tsx';
 import { closingMessages } from '../../messages/closing-messages.ts';
 import { depositMessages } from '../../messages/deposit-messages.ts';
 
-/** What was sold, what was kept back of it, and what is open. */
+/** Sales, deductions, and the open rest. */
 export function MonthTotals({ totals }: { totals: Sums }) {
   const messages = useMessages(closingMessages);
   const deposits = useMessages(depositMessages);
@@ -50,7 +50,7 @@ export function MonthTotals({ totals }: { totals: Sums }) {
   );
 }
 
-/** Whether the month is closed, and the press that closes it. */
+/** Whether the month is closed, and the button that closes it. */
 export function MonthState({ read }: { read: ReconciledMonth }) {
   const messages = useMessages(closingMessages);
   const { language } = usePreferences();

@@ -12,13 +12,13 @@ import { ClosingPack } from './closing-pack.tsx';
 import { MethodTable, MonthDeposits } from './month-tables.tsx';
 import { MonthState, MonthTotals } from './month-totals.tsx';
 
-/** The month so many months away from this one (2026-11). */
+/** The month that is `months` away from this one (2026-11). */
 function monthFrom(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 15)).toISOString().slice(0, 7);
 }
 
-/** The accountant's month: what was sold, what arrived, what is open, and its closing. */
+/** The accountant's month: sales, deposits, open payments, and closing. */
 export default function ReconciliationMonth({ params }: { params: Params }) {
   const { month = '' } = params;
   const messages = useMessages(closingMessages);

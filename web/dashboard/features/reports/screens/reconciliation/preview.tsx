@@ -8,7 +8,7 @@ import { Problems } from './problems.tsx';
 
 const MOST_PROBLEMS = 5;
 
-/** The first rows as they are in the file. */
+/** The first rows of the file, unchanged. */
 export function PreviewTable({ preview }: { preview: BankPreview }) {
   const messages = useMessages(bankFileMessages);
   return (
@@ -38,7 +38,7 @@ export function PreviewTable({ preview }: { preview: BankPreview }) {
   );
 }
 
-/** What would be taken of the file, and what not. */
+/** What an import would accept from the file, and what it would reject. */
 export function PreviewSummary({ preview }: { preview: BankPreview }) {
   const messages = useMessages(bankFileMessages);
   const { language } = usePreferences();

@@ -3,7 +3,7 @@ import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { reconciliationMessages } from '../../messages/reconciliation-messages.ts';
 
-/** Rows of a file and what is wrong with each. */
+/** Rejected rows of a file, each with its reason. */
 export function Problems({
   lead,
   problems,

@@ -19,11 +19,11 @@ import { Problems } from './problems.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Systems disagree on the type of a CSV file: it is sent as one of the two that the server takes. */
+/** Systems disagree on the type of CSV files, so the upload uses one that the server accepts. */
 const asSent = (file: File): File =>
   new File([file], file.name, { type: /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' });
 
-/** A file that was chosen, and how the server reads it: again after each correction. */
+/** The chosen file and its preview, which is requested again after each correction. */
 function usePreview() {
   const dataPath = useDataPath();
   const [file, setFile] = useState<File>();
@@ -36,7 +36,7 @@ function usePreview() {
       const query = { name: chosen.name.slice(-120), mapping: mapping && JSON.stringify(mapping) };
       const path = dataPath('/reconciliation/previews');
       const read = await send<BankPreview>('POST', path, { query, file: asSent(chosen) });
-      // What was found of the bank stands, whatever is corrected.
+      // A corrected preview no longer says which bank was recognized, so the first result is kept.
       setPreview(before =>
         mapping && before ? { ...read, bank: before.bank, is_known: before.is_known } : read,
       );
@@ -84,7 +84,7 @@ function Mapped({ preview, onChange }: { preview: BankPreview; onChange: (mappin
   );
 }
 
-/** What became of a file that was taken, or was there already. */
+/** The result of an upload: imported, or already known. */
 function useUploadText(): (upload: Upload) => string {
   const messages = useMessages(bankFileMessages);
   const reconciliation = useMessages(reconciliationMessages);
@@ -98,7 +98,7 @@ function useUploadText(): (upload: Upload) => string {
   };
 }
 
-/** A bank's file is shown as it would be read, corrected with lists, and taken by one press. */
+/** Previews a bank's file, lets a person correct its columns, and imports it with one click. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(bankFileMessages);
   const reconciliation = useMessages(reconciliationMessages);

@@ -7,7 +7,7 @@ import { auditSentence } from './audit-sentence.ts';
 const server = new URL('../../../../../../server/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, server), 'utf8');
 
-/** Every change that the route table has, by its name in the log or as the call that it is. */
+/** Every change in the route table, by its name in the log, else by its method and path. */
 const ofRoutes = (read('test/api/__snapshots__/route-access.txt').split('The API, ')[0] ?? '')
   .split('\n')
   .map(line => line.split(/\s+/))
@@ -16,7 +16,7 @@ const ofRoutes = (read('test/api/__snapshots__/route-access.txt').split('The API
     action === '-' ? `${method} ${path.replace('/v1/:merchant_id', '')}` : String(action),
   );
 
-/** What commands and sign-in write by themselves. */
+/** Actions that commands and sign-in log themselves. */
 const ofCode = readdirSync(new URL('src/', server), { recursive: true, encoding: 'utf8' })
   .filter(name => /^(commands|people|portal)\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
   .map(name => read(`src/${name}`))

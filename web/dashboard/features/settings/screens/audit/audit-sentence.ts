@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../format/money.ts';
 import type { Language } from '../../../../messages/dictionary.ts';
 import { teamMessages } from '../../../../messages/team-messages.ts';
 
-/** What was done, as it is said after the name of who did it: `reembolsó $ 20.000 a Camila Rojas`. */
+/** A change in words, to follow the name of the person: `reembolsó $ 20.000 a Camila Rojas`. */
 export function auditSentence(row: AuditRow, language: Language): string {
   const roles: Readonly<Record<string, string | undefined>> = teamMessages[language];
   return sayEntry(row, language, {

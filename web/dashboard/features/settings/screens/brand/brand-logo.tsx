@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { brandMessages } from '../../messages/brand-messages.ts';
 
-/** The logo lives at the environment's address, so the dashboard links to it in place of showing it. */
+/** The logo is at another origin, so the dashboard links to it instead of showing it. */
 export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
   const messages = useMessages(brandMessages);
   const { data } = useGateway();

@@ -14,7 +14,7 @@ export interface Previewed {
   footer: string;
 }
 
-/** What a payer will see of it, on both grounds, before it is published. */
+/** A preview of the brand in light and dark mode, before it is published. */
 export function BrandPreview({ name, color, footer }: Previewed) {
   const messages = useMessages(brandMessages);
   const { language } = usePreferences();

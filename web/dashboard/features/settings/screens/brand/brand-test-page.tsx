@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { brandMessages } from '../../messages/brand-messages.ts';
 
-/** A real page of the sandbox: what is published, on the payer's own address. */
+/** Opens a real payer page of the sandbox with the published brand. */
 export function TestPage() {
   const messages = useMessages(brandMessages);
   const { data } = useGateway();

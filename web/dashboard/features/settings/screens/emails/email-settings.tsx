@@ -64,7 +64,7 @@ function SettingsForm({ settings }: { settings: EmailSettings }) {
   );
 }
 
-/** Who the emails come from, where answers go, and which are sent. */
+/** Sender, reply-to address, and which emails are sent. */
 export function EmailSettingsPanel() {
   const messages = useMessages(emailMessages);
   const settings = useData('/email-settings');
@@ -89,7 +89,7 @@ const samples = [
   'invoice_credit_note',
 ] as const;
 
-/** Each email as a payer would get it, before anybody does. */
+/** A sample of each email that payers get. */
 export function EmailSamples() {
   const messages = useMessages(emailMessages);
   const { language } = usePreferences();
@@ -98,7 +98,7 @@ export function EmailSamples() {
   const [spoken, setSpoken] = useState<string>(language);
   const [refusal, setRefusal] = useState<string>('funds');
   const isRefusal = kind === 'failed_renewal';
-  // The sample is asked for again once the merchant's own words have changed.
+  // Reloads a sample after the merchant's own text has changed.
   const texts = useData('/email-texts');
   return (
     <Panel title={messages.samples}>

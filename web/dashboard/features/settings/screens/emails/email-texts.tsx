@@ -48,7 +48,7 @@ function TextsForm({ kind, texts }: { kind: OwnTextKind; texts: EmailTexts[OwnTe
   );
 }
 
-/** The merchant's own words around ours, for each mail about a subscription. */
+/** The merchant's own text before and after ours, for each email about a subscription. */
 export function OwnTextsPanel() {
   const messages = useMessages(emailMessages);
   const texts = useData('/email-texts');

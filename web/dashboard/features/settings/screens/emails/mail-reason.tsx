@@ -4,7 +4,7 @@ import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
 
-/** When a mail to somebody who owes leaves and why not before, or why it was not sent; undefined of all others. */
+/** Why a collection email is delayed, and until when, or why it was not sent; undefined for other emails. */
 export function useMailReason(): (mail: SentEmail) => string | undefined {
   const messages = useMessages(emailMessages);
   const { language } = usePreferences();

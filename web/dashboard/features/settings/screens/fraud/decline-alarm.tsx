@@ -16,7 +16,7 @@ import { declineAlarmMessages } from '../../messages/decline-alarm-messages.ts';
 
 const EVERY_MS = 30_000;
 
-/** What the newest alarm says: as a warning while it goes on. */
+/** The newest alarm, shown as a warning while it lasts. */
 function Episode({ episode }: { episode: DeclineEpisode | null }) {
   const messages = useMessages(declineAlarmMessages);
   const { language } = usePreferences();
@@ -94,7 +94,7 @@ function Settings({ alarm }: { alarm: DeclineAlarm }) {
   );
 }
 
-/** The alarm for unusually many declines: what it saw last, and what it watches for. */
+/** The alarm for unusually many declines: its newest episode and its settings. */
 export function DeclineAlarmPanel() {
   const messages = useMessages(declineAlarmMessages);
   const alarm = useData('/decline-alarm', {}, EVERY_MS);

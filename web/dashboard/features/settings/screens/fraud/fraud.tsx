@@ -19,7 +19,7 @@ import { ReviewQueue } from './review-queue.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { RuleTest } from './rule-test.tsx';
 
-/** Payments come, and colleagues decide. */
+/** Refreshes, because new payments arrive and colleagues decide others. */
 const EVERY_MS = 10_000;
 
 type Open = { what: 'new'; action: FraudRule['action'] } | { what: 'edit' | 'remove'; rule: FraudRule };

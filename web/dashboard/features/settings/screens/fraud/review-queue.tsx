@@ -19,7 +19,7 @@ import { cardMessages, DeclineDialog } from '../../dialogs/decline-dialog.tsx';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 
-/** The rules in words; the name of one that is gone. */
+/** The matched rules in words; a deleted rule is shown by name. */
 const Why = ({ names, rules }: { names: readonly string[]; rules: readonly FraudRule[] }) =>
   names.map(name => {
     const rule = rules.find(({ id }) => id === name);
@@ -120,7 +120,7 @@ function Waiting({
   );
 }
 
-/** Payments that a rule let through and that wait for a person, the longest first. */
+/** Payments that a rule marked for review, oldest first. */
 export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: readonly FraudRule[] }) {
   const messages = useMessages(fraudReviewMessages);
   const [declining, setDeclining] = useState<WaitingReview>();

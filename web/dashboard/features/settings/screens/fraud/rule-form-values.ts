@@ -3,7 +3,7 @@ import { parseMoney } from '../../../../format/money.ts';
 
 const lines = (text = ''): string[] => text.split(/[\s,;]+/).filter(line => line !== '');
 
-/** The fields of a rule as the server takes them, from what the form holds. */
+/** Converts the form's values to the server's rule fields. */
 export function ruleFields(kind: FraudRule['kind'], values: Record<string, string>): Record<string, unknown> {
   switch (kind) {
     case 'max_amount':

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/page.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 
-/** What the rules of today say of a payment of the past. */
+/** Evaluates the current rules for a past payment. */
 export function RuleTest() {
   const { data } = useGateway();
   const messages = useMessages(fraudMessages);

@@ -8,7 +8,7 @@ import { movingInMessages } from '../../messages/moving-in-messages.ts';
 
 type FieldName = keyof typeof importFieldMessages.es;
 
-/** What each column of a table is taken for, corrected with lists. */
+/** Assigns the table's columns to fields. */
 export function ImportColumns({
   kind,
   preview,
@@ -45,7 +45,7 @@ export function ImportColumns({
   );
 }
 
-/** The first rows as they are in the file. */
+/** The first rows of the file, unchanged. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const messages = useMessages(movingInMessages);
   return (
@@ -75,7 +75,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** What would come in, what would not, and why. */
+/** What would be imported, what would be rejected, and why. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const messages = useMessages(movingInMessages);
   const { created, known, refused, problems } = preview;

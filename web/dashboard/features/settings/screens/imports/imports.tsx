@@ -16,7 +16,7 @@ import { ImportColumns, ImportRows, ImportSummary } from './import-preview.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImportFile } from './use-import-file.ts';
 
-/** What would become of the file, with its columns where it has some. */
+/** The dry run's result, with the column mapping for tables. */
 function Tried({
   kind,
   preview,
@@ -45,7 +45,7 @@ function Tried({
 const downloadTemplate = (kind: UploadedKind): void =>
   downloadCsv(`recaudo-${kind}`, [importFields[kind].map(({ name }) => name)]);
 
-/** A file is tried as it is chosen, and taken by one press. */
+/** Runs a dry run when a file is chosen, and imports it with one click. */
 function NewImport({ onStarted }: { onStarted: () => void }) {
   const messages = useMessages(movingInMessages);
   const chosen = useImportFile();

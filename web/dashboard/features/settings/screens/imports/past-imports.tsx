@@ -39,7 +39,7 @@ function State({ its }: { its: ImportView }) {
   );
 }
 
-/** What was imported before, newest first, with the rows that were left out. */
+/** Past imports, newest first, with their rejected rows. */
 export function PastImports() {
   const messages = useMessages(movingInMessages);
   const ui = useMessages(uiMessages);

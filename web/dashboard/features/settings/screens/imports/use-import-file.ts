@@ -6,7 +6,7 @@ import { send } from '../../../../api/request.ts';
 import { usePreferences } from '../../../../session/preferences.ts';
 import { useDataPath } from '../../../../session/use-data.ts';
 
-/** Systems disagree on the type of a file of lines: it is sent as one of the two that the server takes. */
+/** Systems disagree on the type of JSON Lines files, so the upload uses one that the server accepts. */
 const asSent = (file: File): File =>
   new File([file], file.name, {
     type: /\.(jsonl|ndjson|json)$/i.test(file.name) ? 'application/x-ndjson' : 'text/csv',
@@ -14,7 +14,7 @@ const asSent = (file: File): File =>
 
 export type Columns = Readonly<Record<string, string>>;
 
-/** A file that was chosen and what would become of it: tried again after each correction. */
+/** The chosen file and its dry run, which is repeated after each correction. */
 export function useImportFile() {
   const dataPath = useDataPath();
   const { language } = usePreferences();

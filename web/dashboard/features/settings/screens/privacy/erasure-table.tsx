@@ -10,13 +10,13 @@ import { personalDataMessages } from '../../messages/personal-data-messages.ts';
 
 interface ErasureTableProps {
   rows: readonly Erasure[];
-  /** Where the certificate of a request is downloaded. */
+  /** The download URL of a request's certificate. */
   certificateOf: (erasure: Erasure) => string;
-  /** Whose request it is, where the list is about several merchants. */
+  /** Adds a column with the merchant, for lists of several merchants. */
   showsMerchant?: boolean;
 }
 
-/** Requests for erasure with their due dates; a request that is done has its certificate. */
+/** Erasure requests with their due dates; a completed request links to its certificate. */
 export function ErasureTable({ rows, certificateOf, showsMerchant = false }: ErasureTableProps) {
   const messages = useMessages(personalDataMessages);
   const ui = useMessages(uiMessages);

@@ -11,9 +11,9 @@ const formats = [
 ] as const;
 
 interface ExportDialogProps {
-  /** Where the file is downloaded, for the merchant that was typed in; undefined while something is missing. */
+  /** The file's URL for the entered merchant; undefined while a value is missing. */
   addressOf: (merchantId: string) => string | undefined;
-  /** The console asks for the merchant and may name a customer. */
+  /** True in the console, which asks for a merchant and optionally a customer. */
   isForOperator?: boolean;
   onClose: () => void;
 }

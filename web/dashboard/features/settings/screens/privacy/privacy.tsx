@@ -13,7 +13,7 @@ import { personalDataMessages } from '../../messages/personal-data-messages.ts';
 import { ErasureTable } from './erasure-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** While a request is under way the list follows it. */
+/** Refreshes the list while a request is in progress. */
 const WATCH_EVERY_MS = 10_000;
 
 function PayerDialog({ onClose }: { onClose: () => void }) {
