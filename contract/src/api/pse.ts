@@ -36,7 +36,7 @@ const common = {
   amount: wholePesos(),
   customer: Type.Optional(payer),
   redirect_url: Type.Optional(redirectUrl()),
-  // A list of pairs by Interface 13; some clients send a single object.
+  // Interface 13 specifies a list of pairs; some clients send a single object.
   metadata: Type.Optional(
     Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
       description: 'Custom anti-fraud fields, stored with the charge',

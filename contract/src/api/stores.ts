@@ -27,7 +27,7 @@ export const storeView = Type.Object(
   { title: 'Store' },
 );
 
-/** Older clients send a location, which filters nothing: networks have no locations here. */
+/** Older clients send a location. It filters nothing, because networks have no locations here. */
 const query = withUnlisted(
   Type.Object({
     amount: amountFilter(),
@@ -55,7 +55,7 @@ export const stores = {
   }),
 };
 
-/** The same at the root of the host, without a key, for older clients. */
+/** The same at the host's root, without a key, for older clients. */
 export const openStores = {
   list: route({
     method: 'GET',

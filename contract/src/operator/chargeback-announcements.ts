@@ -19,7 +19,7 @@ const maybe = () => nullable(Type.String());
 
 const announcement = Type.Object({
   connection: Type.String(),
-  /** Names the announcement within its connection. */
+  /** Identifies the announcement within its connection. */
   key: Type.String(),
   kind: oneOf(announcementKinds),
   /** For an advice message. */

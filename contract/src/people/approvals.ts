@@ -7,7 +7,7 @@ import { route } from '../shared/schema/route.ts';
 /** An operator, or a command, which has no account. */
 const principal = Type.Object({ account_id: nullable(identifier()), name: Type.String() });
 
-/** One field of a change, before and after; null is none. Secrets are named, never shown. */
+/** A changed field before and after; null means no value. Secrets are named, never shown. */
 const changeField = Type.Object({
   name: Type.String(),
   before: nullable(Type.String()),

@@ -88,7 +88,7 @@ export const approvalRejections = {
     en: 'The change expired after 72 hours without a confirmation: request it again',
     es: 'Nadie confirmó el cambio en 72 horas: pídelo otra vez.',
   },
-  // Production and copies of it.
+  // Production, and restored copies of it.
   production_without_key_file: {
     code: value,
     en: 'Production is closed in this installation: its operator has to set a key file first',

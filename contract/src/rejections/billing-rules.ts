@@ -1,6 +1,6 @@
 import type { RejectionText } from './rejection.ts';
 
-/** Rules of single fields of plans and invoices. As in field-rules.ts, the English text follows the field's name. */
+/** Rules for single fields of plans and invoices. As in field-rules.ts, the English text follows the field's name. */
 export const billingRules = {
   not_with_price_model: {
     en: 'is not accepted with price_model {model}',

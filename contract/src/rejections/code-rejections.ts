@@ -1,7 +1,10 @@
 import { type ErrorCode, errors, errorTable } from '../shared/error-table.ts';
 import type { RejectionText } from './rejection.ts';
 
-/** The rejection of each code where nothing more precise is known. Its English text is the default description of the code. */
+/**
+ * The default rejection of each code, for use when nothing more precise is known. Its English text is the code's
+ * default description.
+ */
 const keys = {
   1000: ['internal_error', 'Tuvimos una falla. Intenta de nuevo; si sigue, escríbenos.'],
   1001: ['malformed_request', 'La petición no está bien formada.'],
@@ -50,5 +53,5 @@ export const codeRejections = Object.fromEntries(
   ]),
 ) as Record<CodeKey, CodedText>;
 
-/** The reason of a code that is answered in its default words. */
+/** The reason key for a code's default text. */
 export const reasonOfCode = (code: ErrorCode): CodeKey => keys[code][0];

@@ -3,7 +3,7 @@ import type { CodedText } from './code-rejections.ts';
 
 const state = errors.operationNotAllowed;
 
-/** Rejections of evidence and of cases at the card networks. */
+/** Rejections of evidence and of card network cases. */
 export const disputeRejections = {
   // Evidence.
   chargeback_over: {
@@ -41,7 +41,7 @@ export const disputeRejections = {
     en: 'A reversal has at most {most:number} files of evidence',
     es: 'Una reversión tiene máximo {most:number} soportes.',
   },
-  // Cases of the card networks.
+  // Card network cases.
   case_notice_contradicts: {
     code: state,
     en: 'Case {case} already has this notice with another {field:word}: {known}, not {given}',

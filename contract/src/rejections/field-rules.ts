@@ -1,6 +1,9 @@
 import type { RejectionText } from './rejection.ts';
 
-/** Rules of fields. The English text follows the field's name; the Spanish one is a sentence of its own, shown at the field. */
+/**
+ * Rules for fields. The English text follows the field's name; the Spanish text is a complete sentence, shown at the
+ * field.
+ */
 export const fieldRules = {
   required: { en: 'is required', es: 'Falta este dato.' },
   empty: { en: 'must not be empty', es: 'Falta este dato.' },

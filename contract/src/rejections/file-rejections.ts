@@ -1,7 +1,7 @@
 import { errors } from '../shared/error-table.ts';
 import type { CodedText } from './code-rejections.ts';
 
-/** Rejections of uploads, of files that a task process reads, and of rows in an acquirer's file. */
+/** Rejections of uploads, of files parsed by a task process, and of rows in an acquirer's file. */
 export const fileRejections = {
   file_type_not_accepted: {
     code: errors.malformed,

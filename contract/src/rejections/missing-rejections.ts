@@ -1,8 +1,8 @@
 import { errors, errorTable } from '../shared/error-table.ts';
 
 /**
- * What a 1005 could not find. Ids that are missing, deleted, malformed or of another merchant share one reason, so that
- * ids cannot be probed; the English text is the same for all of them.
+ * The missing objects of error 1005. Ids that are missing, deleted, malformed or of another merchant share one reason,
+ * so that ids cannot be probed; the English text is the same for all of them.
  */
 const missing = {
   card: 'Esa tarjeta no existe.',
@@ -33,11 +33,11 @@ export const missingRejections = {
   ...(Object.fromEntries(
     Object.entries(missing).map(([thing, es]) => [`${thing}_not_found`, text(es)]),
   ) as Record<MissingKey, ReturnType<typeof text>>),
-  /** A token of the merchant itself, which can still read it. */
+  /** A merchant can still read its own used token, so this reason reveals nothing. */
   token_used: text('El token ya se usó: crea otro.'),
 };
 
-/** Names of path parameters and what they name. */
+/** The object that each path parameter identifies. */
 const named: Readonly<Record<string, MissingThing>> = {
   card_id: 'card',
   code_id: 'coupon',
@@ -58,5 +58,5 @@ const named: Readonly<Record<string, MissingThing>> = {
   webhook_id: 'webhook',
 };
 
-/** Undefined for names of the panel alone. */
+/** Undefined for parameters used only by the panel. */
 export const thingNamedBy = (parameter: string): MissingThing | undefined => named[parameter];

@@ -1,6 +1,9 @@
 import type { RejectionText } from './rejection.ts';
 
-/** Rules of fields in the operator console and its commands. As in field-rules.ts, the English text follows the field's name. */
+/**
+ * Rules for fields of the operator console and its commands. As in field-rules.ts, the English text follows the field's
+ * name.
+ */
 export const operatorRules = {
   reason_not_given: {
     en: 'must say why, for the next person who looks',
@@ -92,7 +95,7 @@ export const operatorRules = {
     en: 'name no address that a connection can be opened to',
     es: 'No tiene una dirección a la que se pueda conectar.',
   },
-  // Dialects of ISO 8583.
+  // ISO 8583 dialects.
   two_dialects: {
     en: 'must not be set together with dialect: choose one of the two',
     es: 'Elige un dialecto incluido o escribe el propio, no ambos.',

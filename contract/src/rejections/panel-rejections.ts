@@ -4,7 +4,7 @@ import type { CodedText } from './code-rejections.ts';
 const state = errors.operationNotAllowed;
 const value = errors.invalidValue;
 
-/** Rejections of the dashboard and of the operator console that are about no field. */
+/** Rejections of the dashboard and the operator console that name no field. */
 export const panelRejections = {
   // Payments and links.
   receipt_not_paid: {
@@ -178,7 +178,7 @@ export const panelRejections = {
   },
 } as const satisfies Record<string, CodedText>;
 
-/** Rejections that a payer's page shows in the payer's own language. */
+/** Rejections that payer pages show in the payer's language. */
 export const payerRejections = {
   payer_form_unreadable: {
     code: errors.malformed,

@@ -1,6 +1,6 @@
 import type { RejectionText } from './rejection.ts';
 
-/** Rules of fields in the dashboard's forms. As in field-rules.ts, the English text follows the field's name. */
+/** Rules for fields of the dashboard's forms. As in field-rules.ts, the English text follows the field's name. */
 export const panelRules = {
   // Accounts.
   too_short: {

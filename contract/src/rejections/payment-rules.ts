@@ -1,6 +1,9 @@
 import type { RejectionText } from './rejection.ts';
 
-/** Rules of single fields of payments, cards, subscriptions and webhooks. As in field-rules.ts, the English text follows the field's name. */
+/**
+ * Rules for single fields of payments, cards, subscriptions and webhooks. As in field-rules.ts, the English text
+ * follows the field's name.
+ */
 export const paymentRules = {
   // Cards.
   not_digits: { en: 'must have digits only', es: 'Escribe solo dígitos.' },
@@ -71,7 +74,7 @@ export const paymentRules = {
     es: 'Un pago en efectivo solo puede aprobarse o vencerse.',
   },
   before_charge: { en: 'must not be before the charge', es: 'No puede ser antes del cobro.' },
-  // Where a payer returns to.
+  // URLs that payers return to.
   not_a_return_url: {
     en: 'must be a URL such as https://tienda.example/gracias',
     es: 'Escribe una dirección, como https://tienda.example/gracias.',

@@ -4,7 +4,7 @@ import type { RejectionText } from './rejection.ts';
 
 const state = errors.operationNotAllowed;
 
-/** Rejections of payouts and of the accounts that they go to. */
+/** Rejections of payouts and payout accounts. */
 export const payoutRejections = {
   payout_account_waiting: {
     code: state,

@@ -52,7 +52,7 @@ export const peopleRejections = {
     en: 'Confirm your email address first: the link is in the email to {email}',
     es: 'Primero confirma tu correo: el enlace está en el mensaje que enviamos a {email}.',
   },
-  // Proof of identity within a session.
+  // Re-authentication within a session.
   current_password_wrong: {
     code: errors.invalidValue,
     en: 'The current password is wrong',

@@ -16,7 +16,7 @@ import { peopleRejections } from './people-rejections.ts';
 import type { RejectionText, ValuesOf } from './rejection.ts';
 import { requestRejections } from './request-rejections.ts';
 
-/** Every rejection (docs/guides/integrate/errors.md). A key is API: once released, it keeps its meaning. */
+/** Every rejection (docs/guides/integrate/errors.md). Keys are part of the API: a released key keeps its meaning. */
 
 /** The parts of the registry. Two parts never share a key. */
 export const ruleParts = { fieldRules, paymentRules, billingRules, panelRules, operatorRules, payoutRules };
@@ -33,7 +33,7 @@ export const sentenceParts = {
   payoutRejections,
 };
 
-/** Rules that follow the name of a field. */
+/** Rules, whose texts follow a field's name. */
 export const rules = {
   ...fieldRules,
   ...paymentRules,
@@ -45,7 +45,7 @@ export const rules = {
 export type RuleKey = keyof typeof rules;
 export type RuleValues<Key extends RuleKey> = ValuesOf<(typeof rules)[Key]['en']>;
 
-/** Sentences that stand by themselves, each with its code. */
+/** Complete sentences, each with its code. */
 export const sentences = {
   ...requestRejections,
   ...paymentRejections,
@@ -60,12 +60,12 @@ export const sentences = {
 };
 export type SentenceKey = keyof typeof sentences;
 export type SentenceValues<Key extends SentenceKey> = ValuesOf<(typeof sentences)[Key]['en']>;
-/** Sentences without values, which a constant can name. */
+/** Sentences without values, which a plain key can name. */
 export type PlainSentence = {
   [Key in SentenceKey]: unknown extends SentenceValues<Key> ? Key : never;
 }[SentenceKey];
 
-/** The part that the public API answers with; the rest belongs to the dashboard, the console and payer pages. */
+/** The parts used by the public API; the others belong to the dashboard, the console and payer pages. */
 export const apiRules = { ...fieldRules, ...paymentRules, ...billingRules };
 export const apiSentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
 

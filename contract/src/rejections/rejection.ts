@@ -1,13 +1,13 @@
 /**
- * A rejection in both languages. Places of values are written `{name}` or `{name:kind}`; a part in [] is left out where its value is
- * not known. The English text is the `description` of the API and never changes for a translation.
+ * A rejection in both languages. Placeholders are `{name}` or `{name:kind}`; a part in [] is omitted if its value is
+ * unknown. The English text is the API's `description` and never changes for the sake of a translation.
  */
 export interface RejectionText {
   en: string;
   es: string;
 }
 
-/** What a place takes. Money is centavos; JSON shows pesos with two decimals. */
+/** The value type of each kind of placeholder. Money is centavos; JSON shows pesos with two decimals. */
 interface ValueKinds {
   text: string;
   number: number;
@@ -16,9 +16,9 @@ interface ValueKinds {
   word: string;
   /** An operation as a past participle, such as `refunded`. */
   verb: string;
-  /** Words of the API in a row, such as roles. */
+  /** A list of API words, such as roles. */
   words: readonly string[];
-  /** Names in a row, which are not translated. */
+  /** A list of names, which are not translated. */
   list: readonly string[];
   /** Names of JSON types. */
   types: readonly string[];
@@ -36,12 +36,12 @@ type PlacesOf<Text extends string> = Text extends `${string}{${infer Inside}}${i
   ? Place<Inside> & PlacesOf<Rest>
   : unknown;
 
-/** The values that a text takes. */
+/** The values that a text needs. */
 export type ValuesOf<Text extends string> = Text extends `${infer Before}[${infer Maybe}]${infer Behind}`
   ? PlacesOf<Before> & Partial<PlacesOf<Maybe>> & PlacesOf<Behind>
   : PlacesOf<Text>;
 
-/** Writes one value as a reader of the language sees it. */
+/** Formats one value in the reader's language. */
 export type WriteValue = (kind: ValueKind, value: RejectionValue) => string;
 
 export function fillRejection(text: string, values: RejectionValues, write: WriteValue): string {

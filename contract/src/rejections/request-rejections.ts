@@ -1,7 +1,7 @@
 import { errors } from '../shared/error-table.ts';
 import type { CodedText } from './code-rejections.ts';
 
-/** Rejections of the request itself: how it was sent, and by whom. */
+/** Rejections of the request itself: its form, its credentials, and its caller. */
 export const requestRejections = {
   body_missing: {
     code: errors.malformed,

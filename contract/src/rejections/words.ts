@@ -1,7 +1,9 @@
 import type { Language } from '../shared/words/language.ts';
 import type { RejectionValue, ValueKind, WriteValue } from './rejection.ts';
 
-/** Words of the API inside a rejection. English shows the word itself unless the table says otherwise. */
+/**
+ * Translations of API words inside a rejection. In English the word itself appears unless the table has another text.
+ */
 const words: Readonly<Record<string, { en?: string; es: string }>> = {
   // States.
   active: { es: 'activa' },
@@ -61,7 +63,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   card: { es: 'tarjetas' },
   pse: { es: 'PSE' },
   store: { es: 'efectivo' },
-  // Where an address leads.
+  // Targets of a URL.
   'an address of this machine': { es: 'una dirección de esta máquina' },
   'a private address': { es: 'una dirección privada' },
   'an address inside of a provider': { es: 'una dirección interna de un proveedor' },
@@ -72,14 +74,14 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   'an address for measurements': { es: 'una dirección de mediciones' },
   'a multicast address': { es: 'una dirección de difusión' },
   'an IPv4 address in disguise': { es: 'una dirección IPv4 disfrazada' },
-  // Fields and stages of a case at a card network.
+  // Fields and stages of a card network case.
   reason_code: { en: 'reason code', es: 'código del motivo' },
   due_date: { en: 'due date', es: 'plazo' },
   retrieval: { en: 'Retrieval request', es: 'Solicitud de documentos' },
   first: { en: 'First chargeback', es: 'Primer contracargo' },
   pre_arbitration: { en: 'Pre-arbitration', es: 'Prearbitraje' },
   arbitration: { en: 'Arbitration', es: 'Arbitraje' },
-  // Steps before a business goes live.
+  // Requirements for going live.
   confirmed_email: { en: 'a confirmed email address', es: 'confirmar el correo' },
   first_charge: { en: 'a first charge in the sandbox', es: 'un primer cobro en pruebas' },
   policy_links: {
@@ -88,7 +90,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   },
 };
 
-/** What cannot be done with a charge: `cannot be refunded`. */
+/** Operations that a charge may not allow: `cannot be refunded`. */
 const spanishVerbs: Readonly<Record<string, string>> = {
   cancelled: 'cancelar',
   captured: 'capturar',
@@ -123,7 +125,10 @@ const writers: Record<Language, Partial<Record<ValueKind, (text: string) => stri
   },
 };
 
-/** Writes values for readers of a language. Money is centavos inside the server and pesos in JSON: the caller formats both. */
+/**
+ * Returns a function that formats values for readers of a language. Money is centavos in the server and pesos in JSON,
+ * so the caller formats both.
+ */
 export function newValueWriter(
   language: Language,
   writeMoney: (value: RejectionValue) => string,

@@ -21,7 +21,7 @@ export const discountDurations = ['once', 'repeating', 'forever'] as const;
 export type DiscountDuration = (typeof discountDurations)[number];
 
 const NAME_MAX = 80;
-/** A subscription that is charged every week for 10 years. */
+/** Ten years of weekly charges. */
 export const DISCOUNT_PAYMENTS_MAX = 520;
 export const REDEMPTIONS_MAX = 1_000_000;
 const PLANS_MAX = 100;
@@ -78,7 +78,7 @@ export const newCoupon = Type.Object(
 );
 export type NewCoupon = Static<typeof newCoupon>;
 
-/** What a coupon takes off never changes. Null removes a limit. */
+/** A coupon's discount cannot be changed. Null removes a limit. */
 export const couponUpdate = Type.Object(
   {
     name: Type.Optional(requiredText(NAME_MAX)),

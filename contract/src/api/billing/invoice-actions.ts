@@ -65,7 +65,7 @@ const paidInvoice = Type.Object(
 
 const tags = ['Invoices'];
 
-/** What a merchant does with the invoices of its customers. */
+/** Actions of a merchant on its customers' invoices. */
 export const invoiceActions = {
   create: route({
     method: 'POST',

@@ -13,7 +13,7 @@ import { route } from '../../shared/schema/route.ts';
 import { lineTax } from './invoices.ts';
 import { QUANTITY_MAX, type TaxBehavior, taxBehaviors, taxCodes } from './plans.ts';
 
-/** `waiting` for the next invoice of the customer; `invoiced` once it is a line of one. */
+/** `waiting` for the customer's next invoice; `invoiced` once it is a line of an invoice. */
 export const invoiceItemStatuses = ['waiting', 'invoiced', 'deleted'] as const;
 export type InvoiceItemStatus = (typeof invoiceItemStatuses)[number];
 

@@ -60,7 +60,7 @@ const noteOfInvoice = Type.Object(
   },
   { title: 'CreditNoteOfInvoice' },
 );
-/** As a handler gives it. */
+/** As handlers pass it. */
 export type CreditNoteOfInvoice = StaticDecode<typeof noteOfInvoice>;
 
 const paidElsewhere = Type.Object(

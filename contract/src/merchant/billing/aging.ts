@@ -5,7 +5,7 @@ import { route } from '../../shared/schema/route.ts';
 
 const day = () => Type.String({ format: 'date' });
 
-/** Open invoices by how long they have been overdue. An invoice that is due today is not due yet. */
+/** Open invoices by how long they have been overdue. An invoice due today is not overdue. */
 const buckets = {
   not_due: amountOut(),
   days_1_to_30: amountOut(),
@@ -29,7 +29,7 @@ const report = Type.Object({
   /** The day of the report, on the merchant's clock. */
   as_of: day(),
   totals: Type.Object(buckets),
-  /** Customers with open invoices; who owes most comes first. */
+  /** Customers with open invoices, largest debt first. */
   customers: Type.Array(customerAge),
   /** The offset of the next page. */
   next: nullable(Type.Integer()),

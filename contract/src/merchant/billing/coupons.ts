@@ -12,7 +12,7 @@ const listedCoupon = Type.Object({
 });
 export type ListedCoupon = Static<typeof listedCoupon>;
 
-/** Coupons with what they have given away. */
+/** Coupons with their redemptions and the discounts granted so far. */
 export const couponList = {
   list: route({
     method: 'GET',

@@ -33,7 +33,7 @@ const listedInvoice = Type.Object({
   total: amountOut(),
   amount_due: amountOut(),
   amount_paid: amountOut(),
-  /** The first line, and how many more there are. */
+  /** The first line, and the number of further ones. */
   description: Type.String(),
   further_lines: Type.Integer(),
 });
@@ -62,7 +62,7 @@ const invoiceTotals = Type.Object({
 });
 export type InvoiceTotals = Static<typeof invoiceTotals>;
 
-/** What happened to an invoice. */
+/** The kinds of steps in an invoice's history. */
 export const invoiceStepKinds = [
   'created',
   'issued',
@@ -83,7 +83,7 @@ const invoiceStep = Type.Object({
   method: nullable(oneOf(methods)),
   status: nullable(oneOf(wireStatuses)),
   error_code: nullable(Type.Integer()),
-  /** Of an email: the subject; of a credit note: its number; of a payment elsewhere: its reference. */
+  /** An email's subject, a credit note's number, or the reference of a payment outside the gateway. */
   text: nullable(Type.String()),
   recipient: nullable(Type.String()),
 });
@@ -103,7 +103,7 @@ const status = wordFilter(shownInvoiceStatuses);
 export const invoiceFilters = Type.Object({ ...filters, status });
 export type InvoiceQuery = QueryInside<typeof invoiceFilters>;
 
-/** Cuentas de cobro: the invoices of a merchant with their people, totals and counts. */
+/** Cuentas de cobro: a merchant's invoices with their customers, totals and counts. */
 export const invoiceList = {
   list: route({
     method: 'GET',

@@ -66,7 +66,7 @@ export const planList = {
       schedules: Type.Array(previewed),
     }),
   }),
-  /** What a new subscription would cost: its first period, and each one once the coupon is over. */
+  /** The price of a new subscription: its first period, and later ones after the coupon ends. */
   quote: route({
     method: 'GET',
     path: '/plans/:plan_id/quote',

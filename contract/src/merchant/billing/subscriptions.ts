@@ -15,7 +15,7 @@ import { route } from '../../shared/schema/route.ts';
 
 const listedSubscription = Type.Object({
   ...subscriptionView.properties,
-  /** Null where the periods are invoiced. */
+  /** Null if the periods are invoiced. */
   card: writtenOut(nullable(Type.Object({ card_number: Type.String(), brand: Type.String() }))),
   customer: Type.Object({ name: Type.String(), email: Type.String() }),
   plan: Type.Object({ name: Type.String(), amount: amountOut() }),

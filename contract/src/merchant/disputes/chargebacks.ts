@@ -19,7 +19,7 @@ import { storedText, textFilter, wholeWithDefault, wordFilter } from '../../shar
 import { type QueryInside, route } from '../../shared/schema/route.ts';
 import { shownPerson } from '../payments/transactions.ts';
 
-/** Days left, or over: evidence is no longer accepted. */
+/** Remaining days; `over`: evidence is no longer accepted. */
 export const deadlines = ['2d', '7d', 'over'] as const;
 
 export const evidenceView = Type.Object({

@@ -71,7 +71,7 @@ const periodAnalytics = Type.Object({
 });
 export type PeriodAnalytics = Static<typeof periodAnalytics>;
 
-/** What can change the monthly recurring revenue of a customer, in the order in which a chart stacks it. */
+/** Kinds of changes to a customer's monthly recurring revenue, in a chart's stacking order. */
 export const mrrMovements = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 export type MrrMovement = (typeof mrrMovements)[number];
 

@@ -43,7 +43,7 @@ const periodSums = {
   approval_rate: nullable(Type.Number()),
   recovered: amountOut(),
 };
-/** The last days and as many before them, up to the same time of day; today and the same day of last week. */
+/** The last days and as many before them, up to the same time of day; for today, the same day of last week. */
 const period = Type.Object({
   days: Type.Integer(),
   ...periodSums,

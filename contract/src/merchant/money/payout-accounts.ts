@@ -44,17 +44,17 @@ const newPayoutAccount = Type.Object({
   holder: requiredText(100),
   document_type: oneOf(payoutDocumentTypes),
   document: requiredText(30),
-  /** Of the list of banks (server/data/banks.json). */
+  /** A code from the list of banks (server/data/banks.json). */
   bank: Type.Optional(checkedText({ maxLength: 10 })),
   type: oneOf(payoutAccountTypes),
-  /** Sealed. Some accounts have 16 digits, of which one in ten would pass for a card number. */
+  /** Stored encrypted. Of accounts with 16 digits, one in ten would look like a card number. */
   number: ofKind('secret', Type.String({ minLength: 1, maxLength: 92 })),
-  /** Where news of payouts and of another account go. */
+  /** Where emails about payouts and account changes are sent. */
   email: email(100),
 });
 export type NewPayoutAccountBody = Static<typeof newPayoutAccount>;
 
-/** Where a merchant is paid out to. Only owners change it, with a fresh authentication. */
+/** The accounts that a merchant is paid out to. Only owners change them, after a fresh authentication. */
 export const payoutAccounts = {
   list: route({
     method: 'GET',

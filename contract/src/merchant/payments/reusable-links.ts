@@ -53,7 +53,7 @@ const newPaymentLink = Type.Object({
 });
 const newSubscriptionLink = Type.Object({
   plan_id: identifier(),
-  /** For people who subscribe by the link. */
+  /** Applies to people who subscribe through the link. */
   coupon_id: Type.Optional(identifier()),
   ...limits,
 });
@@ -84,7 +84,7 @@ const linkView = Type.Object({
   most_uses: nullable(Type.Integer()),
   /** Paid, subscribed, or being paid now. */
   uses: Type.Integer(),
-  /** Of those, paid or with a subscription. */
+  /** Of these, paid or subscribed. */
   paid: Type.Integer(),
   collected: amountOut(),
   views: Type.Integer(),

@@ -1,6 +1,7 @@
 /**
- * Public holidays of Colombia as `date-holidays` computes them, monthday, without Sundays. Written by the test beside this
- * file: `npx vitest run --project rules contract/src/shared/calendar/colombian-holidays.test.ts -u` after an update of the library.
+ * Public holidays of Colombia as computed by `date-holidays`, as monthday, without Sundays. The test in this folder
+ * writes them: `npx vitest run --project rules contract/src/shared/calendar/colombian-holidays.test.ts -u` after an
+ * update of the library.
  */
 export const holidaysByYear: Readonly<Record<string, string>> = {
   2020: '0101 0106 0323 0409 0410 0501 0525 0615 0622 0629 0720 0807 0817 1012 1102 1116 1208 1225',

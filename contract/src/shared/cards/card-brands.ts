@@ -1,4 +1,4 @@
-/** Interface 9.1 names the first four; the rest are the library's, in lower case. */
+/** Interface 9.1 names the first four; the others are the browser library's names in lower case. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',

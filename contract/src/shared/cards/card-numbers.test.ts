@@ -104,7 +104,10 @@ function grouped(number: string, layout: readonly number[], separator: string): 
   return groups.join(separator);
 }
 
-/** The 4-4-4-4-3 of nineteen digits is what `4` all the way means; the third group of an Amex ends the number. */
+/**
+ * Repeats the last group size to the end: nineteen digits in groups of 4 are 4-4-4-4-3, and an Amex number ends with
+ * its third group.
+ */
 const layoutFor = (number: string, layout: readonly number[]): readonly number[] => {
   if (layout[1] === 6 && number.length > 15) return [4, 4, 4, 4, 3];
   return layout[0] === 4 && layout[1] === 4 ? [4, 4, 4, 4, 3] : layout;

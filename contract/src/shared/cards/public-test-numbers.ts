@@ -3,7 +3,7 @@
  * In the sandbox they have no special behavior. Grouped by publisher.
  */
 export const PUBLIC_TEST_NUMBERS: readonly string[] = [
-  // The classics in many documentations.
+  // The best-known numbers, from many documentations.
   '4012888888881881',
   '5454545454545454',
   '378282246310005',

@@ -67,8 +67,8 @@ const LISTED: readonly TestCard[] = [
 ];
 
 /**
- * Our own: 4000 0000 ssss 000c. ssss is the error code itself, 80nn declines the first nn charges, 90nn responds
- * late or never; c is the check digit.
+ * Our own numbers: 4000 0000 ssss 000c. ssss is the error code; 80nn declines the first nn charges, 90nn responds late
+ * or never; c is the check digit.
  */
 const OUR_OWN: readonly TestCard[] = [
   visa(

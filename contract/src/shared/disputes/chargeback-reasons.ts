@@ -2,7 +2,7 @@ export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
 /** A card network's notice about a disputed charge. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
-/** Who says that the acquirer has the merchant's response: a connection that reported it, or an operator. */
+/** Who reported that the acquirer has the merchant's response: a connection or an operator. */
 export const submitters = ['operator', 'connection'] as const;
 export type Submitter = (typeof submitters)[number];
 

@@ -2,11 +2,11 @@ import type { Price, Tier } from './price.ts';
 
 export interface Priced {
   amountCentavos: bigint;
-  /** Null if the amount is no multiple of a unit price: tiers, packages, a minimum. */
+  /** Null if the amount is not quantity times a unit price: tiers, packages, a minimum. */
   unitAmountCentavos: bigint | null;
 }
 
-/** What a full period of `quantity` units costs, without setup, discount and exclusive tax. */
+/** The price of a full period for `quantity` units, without setup amount, discount and exclusive tax. */
 export function priceOf(price: Price, quantity: number): Priced {
   const priced = withoutMinimum(price, quantity);
   const { minimumCentavos } = price;
@@ -37,7 +37,7 @@ function packagesOf({ packageSize }: Price, quantity: number): bigint {
   return BigInt(Math.ceil(quantity / packageSize));
 }
 
-/** Each unit costs what its own tier says. */
+/** Each unit costs the price of its own tier. */
 function graduated(tiers: readonly Tier[], quantity: number): bigint {
   let total = 0n;
   let below = 0;
@@ -50,7 +50,7 @@ function graduated(tiers: readonly Tier[], quantity: number): bigint {
   return total;
 }
 
-/** All units cost what the tier of the total says. */
+/** All units cost the price of the total's tier. */
 function volume(tiers: readonly Tier[], quantity: number): bigint {
   const tier = tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
   if (tier === undefined) throw new Error(`no tier covers a quantity of ${quantity}`);

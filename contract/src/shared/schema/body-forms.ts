@@ -13,8 +13,8 @@ interface Forms {
 }
 
 /**
- * A body with several forms. The documentation shows all of them; a request is validated against the form that
- * it has, in one pass, so that errors are about that form only.
+ * A body with several forms. The documentation shows all of them; a request is validated against its own form only, in
+ * one pass, so that errors are about that form.
  */
 export const bodyForms = <const Documented extends readonly TSchema[]>(
   documented: Documented,
@@ -30,7 +30,7 @@ const formsIn = (schema: TSchema): Forms | undefined => (schema as { [FORMS]?: F
 
 export const listForms = (schema: TSchema): readonly TSchema[] => formsIn(schema)?.forms ?? [schema];
 
-/** The schema that validates this body: its form's, or the only one. */
+/** The schema that validates this body: that of its form, or the schema itself. */
 export function formOf(schema: TSchema, body: unknown): TSchema {
   const several = formsIn(schema);
   return several === undefined ? schema : several.pick(isPlainObject(body) ? body : {});

@@ -2,10 +2,10 @@ import Type, { type Static, type TSchema } from 'typebox';
 
 const CLEARABLE = Symbol('null clears the field');
 
-/** A field of a body in which null is a value: it removes what is there. Elsewhere null counts as absent (Interface 1.4). */
+/** A field of a body in which null means removing the value. Elsewhere null counts as absent (Interface 1.4). */
 export const clearable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, Type.Null()], [CLEARABLE]: schema });
 
-/** The schema of what the field has where it is not null; undefined for other fields. */
+/** The schema of a clearable field's other values; undefined for other fields. */
 export const clearedIn = (schema: object): TSchema | undefined =>
   (schema as { [CLEARABLE]?: TSchema })[CLEARABLE];

@@ -36,7 +36,7 @@ export const requiredText = (maxLength: number) => freeText(required(maxLength))
 export const text = (maxLength: number) => freeText(Type.String({ maxLength }));
 export const email = (maxLength: number) =>
   freeText(Type.String({ minLength: 1, maxLength, format: 'email' }));
-/** A number or id of the merchant's systems, which may look like a card number. */
+/** A number or id from the merchant's systems, which may look like a card number. */
 export const reference = (maxLength: number, also: object = {}) =>
   ofKind('reference', Type.String({ maxLength, ...also }));
 export const requiredReference = (maxLength: number) => ofKind('reference', required(maxLength));
@@ -45,7 +45,7 @@ export const secret = (maxLength: number) => ofKind('secret', Type.String({ maxL
 export const httpUrl = (maxLength: number, also: object = {}) =>
   ofKind('address', Type.String({ minLength: 1, maxLength, format: 'http-url', ...also }));
 export const date = (also: object = {}) => ofKind('checked', Type.String({ format: 'date', ...also }));
-/** A text whose format or list of values leaves no room for a card number. */
+/** A text whose format or allowed values rule out a card number. */
 export const checkedText = (options: TStringOptions = {}) => ofKind('checked', Type.String(options));
 
 /** One of a few words. A wrong JSON type is malformed (1001), an unknown word an invalid value (1003). */
@@ -136,7 +136,7 @@ const values = () =>
     description: 'Values interpolated into the description, for use in translations',
   });
 
-/** Interface 3.1. `reason` and what follows are extensions (Interface 3.5). */
+/** Interface 3.1. `reason` and the fields after it are extensions (Interface 3.5). */
 export const errorObject = Type.Object(
   {
     category: oneOf(['request', 'internal', 'gateway']),

@@ -71,7 +71,7 @@ function textsOf({ method, path, body, form, query }: Route): [string, TSchema][
   return texts.map(([field, schema]) => [`${place} ${field}`, schema]);
 }
 
-/** Values whose members depend on a kind of rule or connection, which validates them. */
+/** Values whose fields depend on the kind of rule or connection, which validates them. */
 const openValues = new Set([
   'POST /fraud-rules .*',
   'PUT /fraud-rules/:rule_id .*',

@@ -1,7 +1,7 @@
 import type { DiscountDuration } from '../../api/billing/coupons.ts';
 import type { Language } from './language.ts';
 
-/** What a discount takes off: a percentage, or an amount as the language writes money. */
+/** A discount: a percentage, or an amount already formatted for the language. */
 export type OffWords = { percent: number } | { amount: string };
 
 interface Described {
@@ -10,7 +10,7 @@ interface Described {
   payments: number | null;
 }
 
-/** What a coupon does, in words: `20 % en los 3 primeros pagos`. */
+/** A coupon's discount in words: `20 % en los 3 primeros pagos`. */
 export function describeDiscount({ off, duration, payments }: Described, language: Language): string {
   const size = sizeOf(off, language);
   const count = duration === 'once' ? 1 : payments;
@@ -22,7 +22,9 @@ export function describeDiscount({ off, duration, payments }: Described, languag
   return count === 1 ? `${size} off the first payment` : `${size} off the first ${count} payments`;
 }
 
-/** The same of a subscription, from its next payment on. `left` is null for a discount without end. */
+/**
+ * The remaining discount of a subscription, starting with its next payment. `left` is null for a discount without end.
+ */
 export function describeDiscountLeft(
   { off, left }: { off: OffWords; left: number | null },
   language: Language,

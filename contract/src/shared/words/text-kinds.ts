@@ -3,20 +3,20 @@ import type { RuleKey } from '../../rejections/registry.ts';
 import { hasCardNumber } from '../cards/card-numbers.ts';
 
 /**
- * What a text of a request holds, which decides what happens to a card number in it. Every text of a request has a kind: a
- * test lists those that have none.
+ * The content of a request's text field, which decides how a card number in it is handled. Every text field has a kind;
+ * a test lists those without one.
  *
- * - free: people write it. A card number is rejected (1003), or masked for a lenient merchant.
- * - reference: numbers and ids of the merchant's own systems, of which one in ten would pass for a card number.
- * - identifier: an id of ours; an unknown one is not found, and nothing of it is stored.
- * - secret: stored as a hash or sealed, or not at all.
- * - card: where card data belongs.
- * - address: a URL or host name, which often holds a reference.
- * - checked: its format or the list it comes from leaves no room for a card number.
+ * - free: written by people. A card number is rejected (1003), or masked for a lenient merchant.
+ * - reference: numbers and ids of the merchant's own systems. One in ten looks like a card number.
+ * - identifier: one of our ids. An unknown one is not found, and is not stored.
+ * - secret: stored hashed or encrypted, or not at all.
+ * - card: a field for card data.
+ * - address: a URL or host name, which often contains a reference.
+ * - checked: its format or its list of values rules out a card number.
  */
 export type TextKind = 'free' | 'reference' | 'identifier' | 'secret' | 'card' | 'address' | 'checked';
 
-/** By a symbol, so that openapi.json does not show it. */
+/** A symbol, so that openapi.json omits it. */
 const KIND = Symbol('what a text of a request holds');
 
 export const kindOfText = (schema: TSchema): TextKind | undefined => (schema as { [KIND]?: TextKind })[KIND];
