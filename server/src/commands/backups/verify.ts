@@ -54,7 +54,7 @@ export async function backupVerify(args: string[]): Promise<void> {
   const found = await requireBackups(chooseFolder(config, options.from, 'from'));
   const { backups } = found;
   const running = await findRunningServer(config.dataFolder).catch(() => undefined);
-  // Collected before the restore, because charges made during it are not lost.
+  // Read before the restore, so that charges made during it do not look lost.
   const warnings: string[] = [];
   const totals = running && (await readRunning(config, running).catch(warningOfDamage(warnings)));
   const known = running && (await inDatabase(running, databaseName(config, 'sandbox'), readBackupState));

@@ -11,8 +11,8 @@ import { MigrationError } from '../../platform/database/migrations/apply-migrati
 import { VaultError } from '../../platform/vault/vault-error.ts';
 import { UsageError } from '../command.ts';
 
-/** Errors that explain themselves: a person reads the message, a stack would only hide it. */
-const speaking = [
+/** Errors whose message is enough for a person; a stack would only hide it. */
+const selfExplanatory = [
   UsageError,
   ConfigError,
   EmbeddedServerError,
@@ -42,7 +42,7 @@ const causes: Readonly<Record<string, (place: string) => string>> = {
 
 /** The text shown at the terminal: one sentence if the error is known, else the error with its stack. */
 export function describeFailure(error: unknown): unknown {
-  if (speaking.some(kind => error instanceof kind)) return (error as Error).message;
+  if (selfExplanatory.some(kind => error instanceof kind)) return (error as Error).message;
   const { code, path, dest } = error instanceof Error ? (error as NodeJS.ErrnoException & Paths) : {};
   const words = code === undefined ? undefined : causes[code];
   if (words === undefined) return error;
