@@ -33,7 +33,7 @@ def ebcdic_spec():
     return spec
 
 
-# The fixed fields of digits alone, as the standard lists them.
+# The standard's fixed-length numeric fields.
 NUMERIC_FIXED = (
     *"3 4 5 6 7 9 10 11 12 13 14 15 16 17 18 19 22 23 24 25 26 39 49 50 51 53 66 67 70 73 90".split(),
 )

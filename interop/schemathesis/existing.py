@@ -25,7 +25,7 @@ CARD = {
     "expiration_year": "99",
 }
 
-# Each of these uses up its object: it gets another one every time.
+# Each of these consumes its object, so it gets a new one every time.
 CONSUMING = ("/capture", "/cancel", "/refund", "/chargeback", "/pay", "/reversals", "/accept", "/contest", "/withdraw", "/decide")
 
 
@@ -50,7 +50,7 @@ def card(of=""):
 
 
 def new_charge(of=None, captures=True):
-    """Of the largest amount, so that any amount that the document allows is a part of it."""
+    """For the maximum amount, so that every allowed amount is a part of it."""
     of = of or f"/customers/{customer()}"
     body = {"method": "card", "source_id": card(of), "amount": MOST, "currency": "COP", "iva": "0", "capture": captures}
     return call("POST", f"{of}/charges", {**body, "description": "Café", "device_session_id": "sesion"})["id"]

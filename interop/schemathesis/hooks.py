@@ -57,7 +57,7 @@ def is_valid(case, part):
 
 
 def valid(body):
-    # Interface 1.4: no key is named __proto__, wherever it stands.
+    # Interface 1.4: no key at any depth is named __proto__.
     body = without_proto(body)
     if any(body.get(name) is not None for name in ("card", "expiration_year", *DATES)):
         make_dates_possible(body, existing.clock())
@@ -74,7 +74,7 @@ def valid(body):
     if body.get("installments") is not None and isinstance(body.get("payment_plan"), dict):
         body["payment_plan"]["payments"] = body["installments"]
     make_price_possible(body)
-    # Interface 18.4: the sandbox does as it is told, and answers the requests that follow with 503.
+    # Interface 18.4: the sandbox simulates an outage, and further requests get 503.
     if body.get("rail") is not None and "seconds" in body:
         body["seconds"] = 0
     move_clock(body)
@@ -205,7 +205,7 @@ def moment(text):
 
 
 def move_clock(body):
-    """Interface 18.2: the clock only moves forward, and never beyond 2199: a day at a time lasts for a run."""
+    """Interface 18.2: the clock only moves forward and never beyond 2199, so it moves one day at a time."""
     for step in ("days", "weeks", "months"):
         if is_number(body.get(step)):
             body[step] = min(body[step], 1)

@@ -12,7 +12,7 @@ export function childVariables(
   const { socketFolder = '', user } = address;
   const socketUrl = (login = '') => `postgres://${login}@localhost/?host=${encodeURIComponent(socketFolder)}`;
   const roleOf = (role: string) => socketUrl(`${config.databasePrefix}_${role}`);
-  // Through the socket each part signs in as its own role, here as in the process that starts this one.
+  // On the socket, each part signs in with its own role, as in the parent process.
   const roles =
     address.url === undefined && config.databaseRoles
       ? {

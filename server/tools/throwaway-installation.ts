@@ -41,7 +41,7 @@ export async function openThrowawayInstallation(
 
 export function makeThrowawayFolder(name: string): string {
   const dataFolder = mkdtempSync(join(tmpdir(), `recaudo-${name}-`));
-  // As root, PostgreSQL runs as another user, who needs access to this folder.
+  // If this runs as root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(dataFolder, 0o755);
   return dataFolder;
 }

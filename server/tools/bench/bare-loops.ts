@@ -41,7 +41,7 @@ async function loopFor(
     while (!tally.isOver) {
       const payments = Array.from({ length: options.groupSize }, () => {
         tally.turn += 1;
-        // A merchant stays in its batch, as in the gateway.
+        // A merchant's charges stay in one batch, as in the gateway.
         const merchant = merchants[(tally.turn * options.loops + batch) % merchants.length] as BenchMerchant;
         return newPayment(merchant);
       });

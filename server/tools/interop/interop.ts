@@ -25,7 +25,7 @@ export const interop: Command = {
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
     await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
     const folder = makeThrowawayFolder('interop');
-    // However it ends: normally, by a signal, or by an unexpected error.
+    // On any exit: normal, by a signal, or after an unexpected error.
     process.once('exit', () => {
       killPrograms();
       if (options.keep === true) console.error(`kept: ${folder}`);

@@ -14,7 +14,7 @@ import type { SimulatorOptions } from './programs/simulator.ts';
 export interface Iso8583Address extends Pick<SimulatorOptions, 'header' | 'tpdu'> {
   port: number;
   dialect: DialectName;
-  /** Where it is not the dialect's own. */
+  /** Only if it differs from the dialect's own. */
   format?: SimulatorOptions['format'];
   tls: TlsFiles | null;
 }
@@ -33,7 +33,7 @@ const headers: Readonly<Record<SimulatorOptions['header'], LengthHeader>> = {
   '4a': '4-digits',
 };
 
-/** What other hosts change about a dialect, whatever its fields. */
+/** Encodings in which hosts differ from a dialect, independent of its fields. */
 const layouts: Readonly<Record<SimulatorOptions['format'], Partial<Layout>>> = {
   'ascii-binary': {},
   bcd: {},
@@ -41,7 +41,7 @@ const layouts: Readonly<Record<SimulatorOptions['format'], Partial<Layout>>> = {
   ebcdic: { mti: 'ebcdic', digits: 'ebcdic', text: 'ebcdic', lengths: 'ebcdic' },
 };
 
-/** One line shared by all requests, with short timeouts so that repeats come soon. */
+/** One network connection shared by all requests, with short timeouts so that repeats come soon. */
 export function openIso8583Connection(address: Iso8583Address): Iso8583Connection {
   const { port, tls } = address;
   const surroundings = newSurroundings(CONNECTION);

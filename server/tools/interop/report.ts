@@ -4,13 +4,13 @@ export interface Played {
   host: string;
   dialect: string;
   transport: string;
-  /** Null where it went as it should. */
+  /** Null if the case passed. */
   fault: string | null;
 }
 
 const COLUMNS = ['case', 'host', 'dialect', 'transport', 'result'] as const;
 
-/** `case | host | dialect | transport | result`, and the sum as the last line. */
+/** `case | host | dialect | transport | result`, with the total as the last line. */
 export function formatReport(played: readonly Played[]): string {
   const cells = played.map(({ fault, ...one }) => ({ ...one, result: fault === null ? 'passed' : 'FAILED' }));
   const widths = COLUMNS.map(name => Math.max(name.length, ...cells.map(line => line[name].length)));

@@ -1,15 +1,15 @@
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 
-/** An effect on money: `purchase 2000000`. Every amount of a suite is used once, so it names what it belongs to. */
+/** An effect on money: `purchase 2000000`. Every amount of a suite is used once, so it identifies its operation. */
 export type Effect = string;
 
 export const effectOf = (kind: string, amountCentavos: bigint | string): Effect =>
   `${kind} ${amountCentavos}`;
 
-/** One call that the connection was asked for, and how it ended. */
+/** One call to the connection, and its outcome. */
 export interface Entry {
   reference: string;
-  /** Of what it follows. */
+  /** The reference of the operation that this one follows, if any. */
   original: string | null;
   kind: 'purchase' | 'hold' | 'completion' | 'refund';
   amountCentavos: bigint;
@@ -21,7 +21,7 @@ export interface Entry {
 export interface Spoken {
   card: CardProcessor;
   entries(): Entry[];
-  /** What must have happened at the host, if the connection speaks the truth. */
+  /** The effects that the host must have recorded if the connection's results are correct. */
   effects(): Effect[];
   /** Requests without a known outcome, which no suite may leave. */
   open(): Effect[];
@@ -64,7 +64,7 @@ export function listenTo(card: CardProcessor): Spoken {
   };
 }
 
-/** Sentences about everything in which both sides differ; none where they agree. */
+/** Sentences about all differences between both sides; empty if they agree. */
 export function compare(reported: readonly Effect[], journal: readonly Effect[]): string[] {
   const counts = new Map<Effect, { reported: number; journal: number }>();
   const countOf = (effect: Effect) => {

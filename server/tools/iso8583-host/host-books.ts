@@ -1,10 +1,10 @@
-/** What a host has done for one message, by the key that field 90 would name it with. */
+/** A host's entry for one message, under the key that field 90 would contain. */
 export interface HostEntry {
-  /** Terminal, type, number and time: what makes a message one of its kind. */
+  /** Terminal, message type, trace number and time, which together are unique. */
   key: string;
   operation: 'purchase' | 'hold' | 'completion' | 'refund' | 'reversal';
   amountCentavos: bigint;
-  /** The key of the message that it is about. */
+  /** The key of the original message. */
   originalKey: string | null;
   responseCode: string;
   isReversed: boolean;
@@ -21,7 +21,7 @@ export class HostBooks {
   readonly entries = new Map<string, HostEntry>();
   readonly #fences = new Set<string>();
 
-  /** `decision` is the code for a purchase or hold that nothing speaks against. */
+  /** `decision` returns the response code for an otherwise valid purchase or hold. */
   take(request: HostRequest, decision: () => string): HostEntry {
     const present = this.entries.get(request.key);
     if (present !== undefined) return present;

@@ -24,7 +24,7 @@ export type Fault =
 export interface Iso8583HostOptions {
   dialect?: DialectName;
   port?: number;
-  /** By the card number, for a purchase or a hold. */
+  /** Decides on purchases and holds by card number. */
   decide?: (cardNumber: string) => string;
   faultOf?: (request: HostRequest) => Fault;
 }
@@ -110,7 +110,7 @@ const answerOf = (message: Message, entry: HostEntry): Message =>
     ...(entry.responseCode === APPROVED ? { 38: entry.authorization } : {}),
   });
 
-/** The type of an answer is one higher, also to a repeat; card data does not come back. */
+/** The response's type is the request's plus 10, also for a repeat. Card data is not returned. */
 function answerTo({ mti, fields }: Message, more: Record<number, string>): Message {
   const { 2: _number, 14: _expiration, 48: _private, 90: _original, ...kept } = fields;
   return { mti: `${mti.slice(0, 2)}${Number(mti[2]) + 1}0`, fields: { ...kept, ...more } };
@@ -123,7 +123,7 @@ export const keyOf = (terminal: string, mti: string, stan: string, transmittedAt
 
 function requestOf(message: Message, read: FactReader): HostRequest {
   const terminal = read(message, 'terminal') ?? '';
-  // A repeat is the message that it repeats.
+  // A repeat counts as the message that it repeats.
   const mti = `${message.mti.slice(0, 3)}0`;
   const original = read(message, 'originalKey');
   return {

@@ -16,7 +16,10 @@ export interface Balancer {
 
 const ASK_EVERY_MS = 100;
 const PATIENCE_MS = 1_000;
-/** A process that is starved for a second on a busy machine is not out of service: balancers wait for several silent probes. */
+/**
+ * On a busy machine a healthy process may stall for a second, so, like real balancers, this one waits for several
+ * unanswered probes.
+ */
 const MOST_SILENT = 3;
 
 export async function openBalancer(listenPort = 0): Promise<Balancer> {
@@ -101,7 +104,7 @@ function join(
 
 type Answer = 'ready' | 'not ready' | 'silent';
 
-/** A refused connection is an answer: the process has left. */
+/** A refused connection counts as an answer: the process has left. */
 const probe = (port: number): Promise<Answer> =>
   new Promise(resolve => {
     const request = get({ port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: PATIENCE_MS });

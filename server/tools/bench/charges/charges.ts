@@ -14,7 +14,7 @@ const BEFORE = 10_000;
 const CONNECTIONS = [1, 8, 64, 256];
 const CONNECTIONS_OF_MANY = [8, 64];
 const CONNECTIONS_OF_PEER = [1, 8, 64];
-/** Of the floor and, by its groups, of the bare loop. */
+/** Connections to the floor, and the bare loop's group size. */
 const BUSY = 64;
 
 /** Rows by target and connections: `program-64`, `program-many-64`, `gateway-8`, `peer-64`. */

@@ -90,7 +90,7 @@ async function compare(few: Place, many: Place, plan: BenchPlan): Promise<Growth
       {
         key: 'many',
         what: `${before.toLocaleString('en')} charges before`,
-        // Like the other one, which was just filled.
+        // A checkpoint, because the other program has just been filled, too.
         prepare: () => takeCheckpoint(many.stage.gateway.database),
         measure: durationMs => measureAt(many, durationMs),
       },

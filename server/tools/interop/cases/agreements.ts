@@ -11,7 +11,7 @@ import {
   requestOf,
 } from './stage.ts';
 
-/** What both sides have agreed on for private data, written down a second time: tag and value as they are on the wire. */
+/** The private data that both sides have agreed on, written down independently: tag and value as on the wire. */
 const written: Readonly<
   Record<DialectName, { field: string; tagged(tag: readonly [string, string], value: string): string }>
 > = {

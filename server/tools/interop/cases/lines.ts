@@ -22,7 +22,7 @@ const AT_ONCE = 60;
 const countNetwork = ({ host }: Stage, code: string): number =>
   host.journal().filter(line => line['event'] === 'request' && line['f70'] === code).length;
 
-/** Whatever it answers, nothing stays open. */
+/** Tries a purchase and takes it back if its outcome is unknown, so that nothing stays open. */
 async function tryPurchase({ card }: Stage): Promise<string> {
   const request = newAuthorisation();
   const { kind } = await card.authorise(request, SHORT);

@@ -19,7 +19,7 @@ import {
   untilReady,
 } from './stage.ts';
 
-/** A purchase that comes to nothing here, and is taken back. */
+/** A purchase whose outcome stays unknown here and that is then reversed. */
 async function loseAndTakeBack(stage: Stage, conduct: string) {
   const { card, host } = stage;
   const request = newAuthorisation();
@@ -32,7 +32,7 @@ async function loseAndTakeBack(stage: Stage, conduct: string) {
 const reversedAt = ({ host }: Stage, key: string | undefined) =>
   host.journal().filter(line => line['event'] === 'reversed' && line['original'] === key);
 
-/** `f90` and nothing else tells the host what is reversed. */
+/** Only field 90 tells the host which operation is reversed. */
 function assertReversed(stage: Stage, amountCentavos: bigint, known: boolean): void {
   const { key } = requestOf(stage.host, '0200', amountCentavos) as { key: string };
   const [first] = reversedAt(stage, key);

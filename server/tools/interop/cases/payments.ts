@@ -13,7 +13,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** Field 39, what the network advises beside it, and what we make of both. */
+/** Field 39, the network's advice, and the code and retry that we derive from them. */
 interface Refused {
   responseCode: string;
   adviceCode?: string;

@@ -13,7 +13,7 @@ const rhythms: readonly { billingPeriod: string; rhythm: Rhythm }[] = [
 ];
 const [monthly, ...others] = rhythms;
 
-/** A change on a random day of one of the first periods of a subscription. */
+/** A plan change on a random day of one of a subscription's first periods. */
 export interface DrawnChange extends PlanChange {
   rhythm: Rhythm;
   period: number;
@@ -21,7 +21,7 @@ export interface DrawnChange extends PlanChange {
   periodEnd: CalendarDate;
 }
 
-/** Three of four are monthly. The same seed draws the same changes. */
+/** Three of four are monthly. A seed always draws the same changes. */
 export function drawChanges(seed: number, count: number): DrawnChange[] {
   const random = newRandom(seed, 'plan changes');
   return Array.from({ length: count }, () => drawChange(random));
@@ -47,13 +47,13 @@ function drawChange(random: Random): DrawnChange {
   };
 }
 
-/** From 1,000 pesos to 5 million; half of them in whole pesos. */
+/** From 1,000 to 5 million pesos; half of them whole pesos. */
 function drawPrice(random: Random): bigint {
   const pesos = random.whole(1_000, random.pick([100_000, 1_000_000, 5_000_000]));
   return BigInt(pesos) * 100n + BigInt(random.chance(0.5) ? 0 : random.whole(1, 99));
 }
 
-/** What Recaudo bills: decided as for a preview and for a charge. */
+/** The amounts that Recaudo bills, by the rules that previews and charges use. */
 export function billOf({ rhythm, period, firstDay, periodEnd: end, day, ...prices }: DrawnChange) {
   const planOf = (planId: string, centavos: bigint) => ({
     planId,

@@ -36,7 +36,7 @@ const refused = [
   ['4000000000000119', 3004],
 ] as const;
 
-/** Longer than they wait for their own processor. */
+/** Longer than the upstream gateway waits for its own processor. */
 const LONG = { timeoutMs: 60_000 };
 const BEFORE_KILL_MS = 1_000;
 const AT_ONCE = 40;
@@ -48,7 +48,7 @@ const withNumber = (number: string, more: Partial<Authorisation> = {}): Authoris
 
 const MOST_TRIES = 240;
 
-/** They may have to find out themselves first. */
+/** Retries, because the upstream gateway may first have to find out the outcome itself. */
 async function takeBackPatiently(card: CardProcessor, original: Authorisation): Promise<void> {
   const reversal = reversalOf(original);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -17,10 +17,10 @@ import {
   untilKnown,
 } from './stage.ts';
 
-/** The simulator keeps no books: what it answers depends on the card alone, by rules that it is given at its start. */
+/** The simulator keeps no books: its response depends only on the card, by rules set at its start. */
 interface SimulatorCase {
   name: string;
-  /** Sends nothing but messages about the line. */
+  /** Sends only network management messages. */
   isAboutTheLine?: boolean;
   play(stage: { connection: Iso8583Connection; card: CardProcessor }): Promise<void>;
 }
@@ -35,12 +35,12 @@ const refused: readonly { prefix: string; respond: string; code: number; retry: 
 const DELAYED = '400100';
 const DROPPED = '400200';
 const CLOSED = '400300';
-/** The later in the row, the sooner answered. */
+/** Each is answered sooner than the one before it. */
 const STAGGERED = ['400400', '400401', '400402', '400403'];
 const STAGGER_MS = 100;
 const LATE_MS = 1_500;
 
-/** Of a purchase whose first reversal goes unanswered. */
+/** The amount of a purchase whose first reversal stays unanswered. */
 export const dropAmountCentavos = 77_770_000n;
 
 export const simulatorRules = (dropAmount: bigint): SimulatorRule[] => [
@@ -55,7 +55,7 @@ export const simulatorRules = (dropAmount: bigint): SimulatorRule[] => [
   })),
 ];
 
-/** Sixteen digits, of which the last is the check digit. */
+/** Sixteen digits, ending with the check digit. */
 export function cardNumber(prefix: string): string {
   const digits = prefix.padEnd(15, '0');
   const sum = Array.from(digits).reduce((total, digit, index) => {
@@ -206,7 +206,7 @@ const lostAnswers: readonly SimulatorCase[] = [
   },
 ];
 
-/** The simulator makes it of the trace number, so an answer that was given to another request shows. */
+/** The simulator derives it from the trace number, so a response to another request would be noticed. */
 function authorizationOf({ traced }: Iso8583Connection, request: { reference: string } | undefined): string {
   const sent = traced.find(one => one.direction === 'sent' && one.reference === request?.reference);
   return `A${sent?.fields.find(({ key }) => key === '11')?.value.slice(-5)}`;

@@ -14,7 +14,7 @@ import type { Spoken } from '../spoken.ts';
 
 export type DialectName = 'generic-1987' | 'packed-1987';
 
-/** What a case plays on: a connection that is signed on, and the host at its other end. */
+/** The parts of a case: a signed-on connection, and the host at its other end. */
 export interface Stage {
   dialect: DialectName;
   connection: OpenConnection;
@@ -25,22 +25,22 @@ export interface Stage {
 
 export interface Case {
   name: string;
-  /** In all of them where it is absent. */
+  /** Omitted for cases that apply to every dialect. */
   dialect?: DialectName;
-  /** Throws what is not as it should be. */
+  /** Throws if the result is not as expected. */
   play(stage: Stage): Promise<void>;
 }
 
 export const MERCHANT = 'mu3nryg8wkqhz5d2pbcx';
-/** Ample: a machine may be busy with much else. */
+/** Long enough for a busy machine. */
 export const PATIENT = { timeoutMs: 10_000 };
-/** For answers that are not to come. */
+/** For responses that must not come. */
 export const SHORT = { timeoutMs: 600 };
 
 const FIRST_AMOUNT = 2_000_000n;
 let given = 0n;
 
-/** Used once in a run, so that it names its operation in the journal of the host. */
+/** Unique within a run, so that it identifies its operation in the host's journal. */
 export function newAmount(): bigint {
   given += 1n;
   return FIRST_AMOUNT + given * 1_000n;
@@ -53,7 +53,7 @@ export function newReference(): string {
   return `interop${String(referred).padStart(13, '0')}`;
 }
 
-/** A payer who types a card in. */
+/** An authorization by a payer who enters a card. */
 export function newAuthorisation(more: Partial<Authorisation> = {}): Authorisation {
   return {
     merchantId: MERCHANT,
@@ -106,7 +106,7 @@ export function assertKind(outcome: Outcome, ...kinds: readonly Outcome['kind'][
 
 const MOST_REVERSALS = 20;
 
-/** As the gateway does it: the same reversal again until the far side has taken it. */
+/** Repeats the reversal until the remote side has accepted it, as the gateway does. */
 export async function takeBack(
   card: CardProcessor,
   original: { reference: string },
@@ -123,7 +123,7 @@ export async function takeBack(
 
 const WAIT_MS = 20_000;
 
-/** The same again, as the gateway does with what it may ask for. */
+/** Repeats until the outcome is known, as the gateway does for repeatable requests. */
 export async function untilKnown(ask: () => Promise<Outcome>): Promise<Outcome> {
   const endMs = monotonicMs() + WAIT_MS;
   for (;;) {
@@ -133,7 +133,7 @@ export async function untilKnown(ask: () => Promise<Outcome>): Promise<Outcome> 
   }
 }
 
-/** Looks until it is so. */
+/** Polls until the lookup finds something. */
 export async function until<Found>(what: string, look: () => Found | undefined | false): Promise<Found> {
   const endMs = monotonicMs() + WAIT_MS;
   for (;;) {
@@ -147,7 +147,7 @@ export async function until<Found>(what: string, look: () => Found | undefined |
 export const untilReady = ({ connection }: Pick<Stage, 'connection'>): Promise<true> =>
   until('the link is ready again', () => connection.state().isReady);
 
-/** What came of one amount: the host's requests of this type, by their order. */
+/** The host's requests of this type for one amount, in order. */
 export const requestsOf = (host: JposHost, mti: string, amountCentavos: bigint): JournalLine[] =>
   host
     .journal()

@@ -4,7 +4,7 @@ import type { Iso8583Connection } from '../iso8583-connection.ts';
 import type { TlsFiles } from '../programs/jpos-host.ts';
 import { newAuthorisation, SHORT, until } from './stage.ts';
 
-/** A side without a valid certificate gets no line; each case has its own connection. */
+/** A side without a valid certificate cannot connect; each case has its own connection. */
 export const strangerCases = (tls: TlsFiles, open: (tls: TlsFiles) => Iso8583Connection) => [
   {
     name: 'TLS: a host whose certificate nobody vouches for is not spoken to',

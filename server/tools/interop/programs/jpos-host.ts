@@ -4,7 +4,7 @@ import { findFreePort, mustRun, type RunningProgram, startProgram } from './run-
 
 const PASSWORD = 'interop';
 
-/** The compiled host, and what its lines are secured with. */
+/** The compiled host program. */
 export interface JposBuild {
   folder: string;
   classPath: string;
@@ -12,12 +12,12 @@ export interface JposBuild {
 
 export interface TlsFiles {
   keyStore: string;
-  /** What the connection trusts, and what it shows. */
+  /** The certificate that the connection trusts; `client` is what it presents. */
   hostCertificate: string;
   client: { certificate: string; key: string } | null;
 }
 
-/** Maven compiles into the temporary folder; packages come by their names. */
+/** Compiles into the temporary folder; Maven downloads the packages. */
 export async function buildJposHost(folder: string, sources: string): Promise<JposBuild> {
   const target = join(folder, 'jpos-host');
   const list = join(folder, 'jpos-class-path');
@@ -26,7 +26,7 @@ export async function buildJposHost(folder: string, sources: string): Promise<Jp
   return { folder, classPath: [join(target, 'classes'), readFileSync(list, 'utf8').trim()].join(delimiter) };
 }
 
-/** Both sides get a key of their own, and each is given the other's certificate. */
+/** Each side gets its own key and the other side's certificate. */
 export async function makeTlsFiles({ folder, classPath }: JposBuild): Promise<TlsFiles> {
   const [keyStore, clientStore] = [join(folder, 'host.p12'), join(folder, 'client.p12')];
   const hostCertificate = join(folder, 'host.pem');
@@ -55,17 +55,17 @@ export interface JposHostOptions {
   journal: string;
 }
 
-/** One line of its journal: `event`, `key`, and what else belongs to the event. */
+/** One line of the host's journal: `event`, `key`, and fields that depend on the event. */
 export type JournalLine = Readonly<Record<string, string>>;
 
 export interface JposHost {
   port: number;
-  /** Tells it how to behave: a command of `Conduct.java`, or `cut`. */
+  /** Sends a command that sets the host's behavior (`Conduct.java`), or `cut`. */
   tell(command: string): Promise<void>;
   journal(): JournalLine[];
-  /** Killed; its journal stays. */
+  /** Kills the host; its journal stays. */
   kill(): Promise<void>;
-  /** On the same port, with the same journal, unless it runs. */
+  /** Restarts the host on the same port with the same journal, unless it is running. */
   startAgain(): Promise<void>;
 }
 

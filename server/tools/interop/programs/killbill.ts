@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { mustRun } from './run-program.ts';
 
-/** A change of plan, as both sides are told it. */
+/** A plan change, as both sides get it. */
 export interface PlanChange {
   firstDay: CalendarDate;
-  /** In Kill Bill's words. */
+  /** Kill Bill's name for the period. */
   billingPeriod: string;
   oldCentavos: bigint;
   newCentavos: bigint;
@@ -14,18 +14,18 @@ export interface PlanChange {
   day: CalendarDate;
 }
 
-/** What Kill Bill bills for it. */
+/** The amounts that Kill Bill bills for a change. */
 export interface KillBillAnswer {
   periodStart: CalendarDate;
   /** The first day after the period. */
   periodEnd: CalendarDate;
   creditCentavos: bigint;
   chargeCentavos: bigint;
-  /** The first day after those that the new plan is charged for. */
+  /** The first day that the new plan's charge no longer covers. */
   chargedUntil: CalendarDate;
 }
 
-/** Compiles the program with Maven, runs it once, and reads one answer for each change. */
+/** Compiles the program with Maven, runs it once, and reads one response per change. */
 export async function askKillBill(
   folder: string,
   sources: string,

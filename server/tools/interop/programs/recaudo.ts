@@ -8,9 +8,9 @@ export interface RecaudoProgram {
   baseUrl: string;
   merchantId: string;
   privateKey: string;
-  /** Runs a command of this installation with `--json`, and returns the object that it prints. */
+  /** Runs a command of this installation with `--json` and returns the printed object. */
   command(...args: string[]): Promise<Record<string, string>>;
-  /** Calls as the merchant's own server, without the connection. */
+  /** Calls the API as the merchant's own server, bypassing the connection. */
   get(path: string): Promise<unknown>;
   kill(): Promise<void>;
   startAgain(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startRecaudo(folder: string): Promise<RecaudoProgram> {
   };
   const made = await command('merchants', 'create', '--name', 'Interop');
   const { merchant_id: merchantId = '', private_key: privateKey = '', base_url: baseUrl = '' } = made;
-  // Its balance is then the sum of what moved, to the centavo.
+  // Without fees, the balance equals the sum of all payments, to the centavo.
   await recaudo('merchants', 'update', '--id', merchantId, '--fee-percent', '0', '--fee-fixed', '0');
   return {
     baseUrl,

@@ -1,7 +1,7 @@
 import { UsageError } from '#src/commands/command.ts';
 import { runProgram } from './run-program.ts';
 
-/** What an installed program says of its version, and the oldest that will do. */
+/** A program that must be installed: how to read its version, and the oldest supported one. */
 interface Requirement {
   name: string;
   command: string;
@@ -51,7 +51,7 @@ export const requirementsOf = {
   schemathesis: [python, venv],
 } as const;
 
-/** Throws a sentence that names everything that is missing at once. */
+/** Throws one sentence that names everything that is missing. */
 export async function assertInstalled(requirements: readonly Requirement[]): Promise<void> {
   const judged = await Promise.all(requirements.map(async one => ((await isMet(one)) ? [] : [one.name])));
   const missing = judged.flat();

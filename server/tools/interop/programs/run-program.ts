@@ -6,7 +6,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a program to its end. What cannot be started at all ends with null. */
+/** Runs a program until it exits. The exit code is null if it could not be started. */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runProgram(
   });
 }
 
-/** Throws its output if it fails. */
+/** Throws the program's output if it fails. */
 export async function mustRun(
   command: string,
   args: readonly string[],
@@ -37,25 +37,25 @@ export async function mustRun(
   return output;
 }
 
-/** A program that runs beside us, spoken to line by line. */
+/** A running child process with a line-based protocol. */
 export interface RunningProgram {
-  /** Sends a line, and waits for the next that comes back. */
+  /** Sends a line and waits for the next line of output. */
   ask(line: string): Promise<string>;
-  /** All that it has said so far. */
+  /** All output so far. */
   said(): string;
   hasEnded(): boolean;
-  /** By a signal, unless it has ended. */
+  /** Sends a signal, unless the program has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** For the end of a run that came too soon: whatever still runs is killed. */
+/** Kills all running programs if the run ends early. */
 export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Started once it has said `ready`. */
+/** Resolves when the program prints `ready`. */
 export async function startProgram(
   command: string,
   args: readonly string[],

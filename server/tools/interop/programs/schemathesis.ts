@@ -4,7 +4,7 @@ import { mustRun, runProgram } from './run-program.ts';
 
 const VERSION = '4.32.5';
 
-/** In an environment of its own, as the simulator of ISO 8583. */
+/** Installs into its own Python environment, like the ISO 8583 simulator. */
 export async function installSchemathesis(folder: string): Promise<string> {
   const environment = join(folder, 'schemathesis');
   await mustRun('python3', ['-m', 'venv', environment]);
@@ -13,7 +13,7 @@ export async function installSchemathesis(folder: string): Promise<string> {
   return join(environment, 'bin/schemathesis');
 }
 
-/** Who calls: each has a key of its own, and operations that no other key opens (Interface 10.11). */
+/** The callers: each has its own key, for operations that no other key can call (Interface 10.11). */
 export const callers = {
   merchant: '--exclude-path-regex=^/cash/',
   'cash network': '--include-path-regex=^/cash/',
@@ -22,14 +22,14 @@ export type Caller = keyof typeof callers;
 
 export interface Findings {
   cases: number;
-  /** What Schemathesis printed, or null if it found nothing. */
+  /** Schemathesis' output, or null if it found nothing. */
   report: string | null;
 }
 
-/** The same requests in every run; another number searches elsewhere. */
+/** A fixed seed repeats the same requests; another seed tries others. */
 const SEED = 35;
 
-/** Sends generated requests to the sandbox of this Recaudo, valid ones and invalid ones, and judges the responses. */
+/** Sends generated requests, valid and invalid, to this Recaudo's sandbox and checks the responses. */
 export async function testOperations(
   program: string,
   sources: string,
@@ -63,11 +63,11 @@ export async function testOperations(
       NO_COLOR: '1',
       PYTHONDONTWRITEBYTECODE: '1',
     },
-    // The hooks of the configuration are found in the working directory.
+    // Runs here, because Schemathesis loads the configuration's hooks from the working directory.
     folder,
   );
   return { cases: countCases(output), report: exitCode === 0 ? null : output };
 }
 
-/** `7265 generated, 74 found ...`, as its summary says. */
+/** Reads the summary: `7265 generated, 74 found ...`. */
 export const countCases = (output: string): number => Number(/(\d+) generated/.exec(output)?.[1] ?? 0);

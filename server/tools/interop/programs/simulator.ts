@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort, mustRun, startProgram } from './run-program.ts';
 
-/** In an environment of its own, so that nothing of this machine's Python changes. */
+/** Installs into its own Python environment, so that the machine's Python stays unchanged. */
 export async function installSimulator(folder: string): Promise<string> {
   const environment = join(folder, 'python');
   await mustRun('python3', ['-m', 'venv', environment]);
@@ -11,7 +11,7 @@ export async function installSimulator(folder: string): Promise<string> {
   return join(environment, 'bin/iso8583sim');
 }
 
-/** A rule of its own file: the first that matches decides. */
+/** A rule in the simulator's rules file; the first match decides. */
 export interface SimulatorRule {
   match?: { mti?: string[]; pan_prefix?: string[]; fields?: Record<string, string> };
   respond?: string;
@@ -26,7 +26,7 @@ export interface SimulatorOptions {
   rules: readonly SimulatorRule[];
 }
 
-/** What it has counted, as it says when it ends. */
+/** The counts that the simulator prints when it ends. */
 export interface SimulatorCount {
   received: number;
   answered: number;

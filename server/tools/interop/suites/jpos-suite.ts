@@ -79,7 +79,7 @@ async function playShape(
   }
 }
 
-/** A case that failed half-way may have left the host down. */
+/** A case that failed halfway may have left the host stopped. */
 async function playOn(stage: Stage, { play }: Case): Promise<void> {
   await stage.host.startAgain();
   await untilReady(stage);
@@ -95,7 +95,7 @@ function settle({ spoken, host }: Stage): void {
   );
 }
 
-/** What the host has done with money and not taken back. */
+/** The host's approved operations that were not reversed. */
 function effectsIn(journal: readonly JournalLine[]): Effect[] {
   const reversed = new Set(journal.filter(({ event }) => event === 'reversed').map(line => line['original']));
   return journal

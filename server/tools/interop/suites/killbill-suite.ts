@@ -12,7 +12,7 @@ import type { Played } from '../report.ts';
 const SEED = 38;
 const CHANGES = 200;
 
-/** Why Kill Bill bills another amount; interop/README.md explains each. */
+/** Reasons why Kill Bill bills another amount; interop/README.md explains each. */
 const reasons = {
   same: 'the same amounts',
   decimals: 'another centavo, because Kill Bill rounds the share of the period to nine decimals first',
@@ -22,7 +22,10 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** Plan changes billed by Kill Bill and by Recaudo: the same, or different by rules that give Kill Bill's amount exactly. */
+/**
+ * Compares plan changes billed by Kill Bill and by Recaudo: equal amounts, or amounts that differ by rules that
+ * reproduce Kill Bill's exactly.
+ */
 export async function playKillBill(
   folder: string,
   sources: string,
@@ -62,7 +65,7 @@ export async function playKillBill(
   ];
 }
 
-/** Null where Kill Bill bills what its rules say, and Recaudo differs from it only by them. */
+/** Null if Kill Bill follows its own rules and they explain every difference from Recaudo. */
 function faultOf(change: DrawnChange, answer: KillBillAnswer): string | null {
   const { day, periodStart: start, periodEnd: end } = change;
   const isSamePeriod = answer.periodStart === start && answer.periodEnd === end;
@@ -91,7 +94,7 @@ function reasonOf(change: DrawnChange, answer: KillBillAnswer): Reason {
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** Of the line that differs most. */
+/** The larger difference of the two lines. */
 function differenceOf(change: DrawnChange, answer: KillBillAnswer): bigint {
   const ours = billOf(change);
   const [credit, charge] = [
@@ -101,7 +104,7 @@ function differenceOf(change: DrawnChange, answer: KillBillAnswer): bigint {
   return larger(size(credit), size(charge));
 }
 
-/** One period earlier, on the same date where the month has it. */
+/** One period earlier, on the same day of the month if it exists. */
 function before({ rhythm: { repeatUnit, repeatEvery } }: DrawnChange, until: CalendarDate): CalendarDate {
   const date = Number(until.slice(8));
   if (repeatUnit === 'week') return addDays(until, -7 * repeatEvery);
@@ -111,7 +114,7 @@ function before({ rhythm: { repeatUnit, repeatEvery } }: DrawnChange, until: Cal
 const BILLION = 1_000_000_000n;
 const halfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n);
 
-/** As Kill Bill does it: the share to nine decimals, then the amount to the centavo. */
+/** Kill Bill's rounding: the share to nine decimals, then the amount to the centavo. */
 const rounded = (centavos: bigint, left: number, length: number): bigint =>
   halfUp(centavos * halfUp(BigInt(left) * BILLION, BigInt(length)), BILLION);
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Played } from '../report.ts';
 import { titleOf } from '../report.ts';
 
-/** Where a suite is played: the columns of the table besides the case. */
+/** The other columns of the table, which are the same for all cases of a suite. */
 export type Place = Omit<Played, 'case' | 'fault'>;
 
 export interface Playable {
@@ -40,7 +40,7 @@ async function tooLong(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) throw new Error(`it was not over after ${LONGEST_MS / 1_000} seconds`);
 }
 
-/** Suites mostly wait, so a few of them are played side by side; their results stay in the order of the suites. */
+/** Runs a few suites in parallel, because they mostly wait; results keep the suites' order. */
 export async function playSideBySide<Suite>(
   suites: readonly Suite[],
   atOnce: number,

@@ -9,7 +9,7 @@ import { playCases } from './play-cases.ts';
 
 const CONNECTION = 'lkinteropopenpay0001';
 
-/** A connection of kind `openpay` to a second Recaudo, whose own books are read without it. */
+/** Connects to a second Recaudo by a connection of kind `openpay`, and reads its books directly. */
 export async function playRecaudo(folder: string, say: (text: string) => void): Promise<Played[]> {
   say('starting a second Recaudo');
   const upstream = await startRecaudo(folder);
@@ -47,7 +47,10 @@ interface Charge {
 const isLive = ({ status, authorization }: Charge): boolean =>
   status === 'completed' || (status === 'in_progress' && authorization !== null);
 
-/** Each of ours is there once or not at all, as the connection has said; and the money that they owe the merchant is that of all. */
+/**
+ * Asserts that the upstream gateway has each of our payments once or not at all, as the connection reported, and owes
+ * the merchant exactly their sum.
+ */
 async function settle(spoken: Spoken, upstream: RecaudoProgram): Promise<void> {
   deepStrictEqual(spoken.open(), []);
   const entries = spoken.entries();
@@ -68,7 +71,7 @@ async function settle(spoken: Spoken, upstream: RecaudoProgram): Promise<void> {
 
 const isStanding = ({ outcome, isReversed }: Entry): boolean => outcome.kind === 'approved' && !isReversed;
 
-/** In full: they call such a charge refunded. */
+/** A full refund: the upstream gateway then calls the charge refunded. */
 const isGivenBack = ({ reference, amountCentavos }: Entry, entries: readonly Entry[]): boolean =>
   entries.some(
     one =>

@@ -4,7 +4,7 @@ import { type Played, titleOf } from '../report.ts';
 
 const place = { host: 'Schemathesis', dialect: 'openapi.json', transport: 'HTTP' };
 
-/** openapi.json against the sandbox that it describes: what it allows is accepted, what it forbids is rejected. */
+/** Tests the sandbox against its openapi.json: what the document allows is accepted, what it forbids is rejected. */
 export async function playSchemathesis(
   folder: string,
   sources: string,

@@ -9,7 +9,7 @@ import { playCases, playSideBySide } from './play-cases.ts';
 
 interface Shape extends Pick<SimulatorOptions, 'format' | 'header' | 'tpdu'> {
   dialect: DialectName;
-  /** A length of two digits is enough for messages about the line alone. */
+  /** True for a two-digit length header, which only fits network management messages. */
   onlyNetwork?: boolean;
 }
 

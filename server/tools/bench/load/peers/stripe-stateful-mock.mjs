@@ -1,5 +1,5 @@
-// stripe-stateful-mock 0.0.16: a mock of Stripe that keeps its charges in memory. It is no dependency of Recaudo; the error
-// below says how it is installed beside it.
+// stripe-stateful-mock 0.0.16: a mock of Stripe that keeps its charges in memory. It is not a dependency of Recaudo;
+// the error below explains how to install it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';

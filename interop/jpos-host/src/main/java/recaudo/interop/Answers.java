@@ -3,7 +3,7 @@ package recaudo.interop;
 import org.jpos.iso.ISOException;
 import org.jpos.iso.ISOMsg;
 
-/** What the host answers, and books while it does so. */
+/** Builds the host's responses and records its operations. */
 final class Answers {
   private static final int[] ECHOED = {2, 3, 4, 7, 11, 12, 13, 32, 37, 41, 42, 49, 70};
   private static final int[] ECHOED_BY_NETWORK = {7, 11, 70};
@@ -19,7 +19,7 @@ final class Answers {
     this.dialect = dialect;
   }
 
-  /** Null for what is no request that this host knows. */
+  /** Null for a message that this host does not know. */
   ISOMsg to(ISOMsg request) throws ISOException {
     return switch (request.getMTI()) {
       case "0800" -> toNetwork(request);
@@ -72,8 +72,8 @@ final class Answers {
   }
 
   /**
-   * 12 for what is reversed already, 57 for a renewal of nothing that began here, 25 for an original that is not here,
-   * 13 for more than is left of it.
+   * 12: already reversed. 57: a renewal whose first use is unknown here. 25: unknown original. 13: more than the
+   * remaining amount.
    */
   private String codeOf(ISOMsg request, String key, String kind, Operation leading) {
     if (books.isReversed(key)) return "12";
@@ -100,7 +100,7 @@ final class Answers {
     return answer;
   }
 
-  /** Fifteen characters, as the networks' own. */
+  /** Fifteen characters, like real network ids. */
   private static String networkIdOf(String key) {
     String digits = key.replaceAll("\\D", "");
     return "N" + digits.substring(digits.length() - 14);

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** What moved and what was taken back, by the key of each message: terminal, trace number, time of transmission. */
+/** Operations and reversals by the key of each message: terminal, trace number, time of transmission. */
 final class Books {
   private final Journal journal;
   private final Map<String, Operation> operations = new HashMap<>();
-  /** Also of what never came: a reversal may overtake its original. */
+  /** Includes unknown originals, because a reversal may arrive first. */
   private final Set<String> reversed = new HashSet<>();
   private int lastAuthorization;
 
@@ -31,7 +31,7 @@ final class Books {
     return operations.get(key);
   }
 
-  /** By the number that both sides keep of it; reversed ones are none that anything could follow. */
+  /** Finds an operation by the number that both sides store. Skips reversed ones, which nothing can follow. */
   synchronized Operation findByRetrievalReference(String rrn) {
     for (Operation one : operations.values()) {
       boolean leads = one.kind().equals("hold") || one.kind().equals("purchase");
@@ -40,7 +40,7 @@ final class Books {
     return null;
   }
 
-  /** Whether something that was approved here has got this id of the network's. */
+  /** True if an approved operation has this network id. */
   synchronized boolean hasNetworkId(String networkId) {
     return operations.values().stream().anyMatch(one -> one.isApproved() && one.networkId().equals(networkId));
   }
@@ -59,7 +59,7 @@ final class Books {
     journal.add("decided", factsOf(operation));
   }
 
-  /** Repeats change nothing, and are in the journal all the same. */
+  /** A repeated reversal changes nothing, but is in the journal. */
   synchronized void reverse(String original, String key, String mti) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("key", key);
@@ -70,7 +70,7 @@ final class Books {
     journal.add("reversed", facts);
   }
 
-  /** What is left of an approved operation: what a hold still holds, what of a purchase was not given back. */
+  /** The remaining amount of an approved operation: uncaptured for a hold, not refunded for a purchase. */
   synchronized long leftOf(Operation leading, String kind) {
     if (!leading.isApproved() || reversed.contains(leading.key())) return 0;
     boolean refundsHold = kind.equals("refund") && leading.kind().equals("hold");

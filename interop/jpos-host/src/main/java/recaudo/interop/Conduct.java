@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
-/** How the host behaves: what the suite has told it to do with the next messages of a type, and with which cards. */
+/** The host's behavior: what to do with the next messages of a type, and which cards or amounts to decline. */
 final class Conduct {
   enum Act {
-    /** Answered as it should be. */
+    /** Recorded and answered normally. */
     ANSWER,
-    /** Never seen: nothing moves, nothing is said. */
+    /** Ignored: nothing is recorded or answered. */
     LOSE,
-    /** Booked, and not answered. */
+    /** Recorded, but not answered. */
     DROP,
-    /** Booked, and answered after a while. */
+    /** Recorded, and answered late. */
     LATE,
-    /** Booked, and answered twice. */
+    /** Recorded, and answered twice. */
     TWICE,
-    /** The line is cut and nothing is booked. */
+    /** The connection is cut before anything is recorded. */
     CUT_BEFORE,
-    /** Booked, and the line is cut in place of an answer. */
+    /** Recorded, and the connection is cut instead of an answer. */
     CUT_AFTER,
   }
 
@@ -37,7 +37,7 @@ final class Conduct {
   private final List<Runnable> gathered = new ArrayList<>();
   private boolean refusesSignOn;
 
-  /** One line of the suite. Whatever is not understood is told, so that no case passes by a slip of the pen. */
+  /** Runs one command of the suite. Throws for an unknown command, so that a typo cannot make a case pass. */
   synchronized void command(String[] words) {
     switch (words[0]) {
       case "next" -> steps
@@ -69,8 +69,8 @@ final class Conduct {
   }
 
   /**
-   * Holds answers back until as many are together as was asked for, and then lets them go from the last to the first.
-   * False where nobody asked for it.
+   * Holds answers back until the requested number is there, then sends them in reverse order. False if no such number
+   * was requested.
    */
   synchronized boolean gathers(String mti, Runnable send) {
     Integer wanted = gatherings.get(mti);

@@ -10,7 +10,7 @@ import org.jpos.iso.ISOMsg;
 import org.jpos.iso.packager.ISO87APackagerBBitmap;
 import org.jpos.iso.packager.ISO87BPackager;
 
-/** What this host and the link have agreed on beyond the standard, as two acquirers might have written it down. */
+/** What this host and the connection have agreed on beyond the standard, for two different acquirers. */
 enum Dialect {
   GENERIC_1987(48, 2, "22", "84", "21", "S") {
     @Override
@@ -18,7 +18,7 @@ enum Dialect {
       return new ISO87APackagerBBitmap();
     }
   },
-  /** Response codes and currencies are digits; where a half byte is left over, it is a zero on the left. */
+  /** Response codes and currencies are numeric; an odd number of digits is padded with a zero on the left. */
   PACKED_1987(63, 3, "NTI", "ADV", "AGR", "02") {
     @Override
     ISOBasePackager packager() {
@@ -52,10 +52,10 @@ enum Dialect {
     return valueOf(name.toUpperCase().replace('-', '_'));
   }
 
-  /** The bytes, as jPOS packs them. */
+  /** jPOS's packager for this dialect. */
   abstract ISOBasePackager packager();
 
-  /** The network's id of the first use that a merchant refers to; null where the message is no renewal. */
+  /** The network id of the first use that a renewal refers to; null if the message is not a renewal. */
   String firstUseOf(ISOMsg request) {
     Map<String, String> tags = tagsOf(request);
     return subsequentUse.equals(tags.get(agreementTag)) ? tags.getOrDefault(networkIdTag, "") : null;

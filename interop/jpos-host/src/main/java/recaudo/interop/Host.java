@@ -23,8 +23,8 @@ import org.jpos.iso.ISOUtil;
 import org.jpos.util.ThreadPool;
 
 /**
- * An acquirer's host. It listens on the loopback interface, says `listening` when it does, takes one command a line on
- * its input and answers each with `ok`, and ends with its input: it never outlives the suite that has started it.
+ * An acquirer's host on the loopback interface. Prints `listening` when it is ready, reads one command per line, and
+ * answers each with `ok`. It exits when its input ends, so it never outlives the suite.
  */
 public final class Host implements ISORequestListener {
   private static final int MOST_CONNECTIONS = 100;
@@ -69,7 +69,7 @@ public final class Host implements ISORequestListener {
     }
   }
 
-  /** Messages of a line are booked in their order; only answers may wait. */
+  /** Messages of a connection are recorded in order; only answers may be delayed. */
   @Override
   public boolean process(ISOSource source, ISOMsg request) {
     BaseChannel line = (BaseChannel) source;
@@ -118,7 +118,7 @@ public final class Host implements ISORequestListener {
     try {
       line.disconnect();
     } catch (IOException e) {
-      // It has fallen by itself.
+      // The connection has already closed.
     }
   }
 
@@ -130,7 +130,7 @@ public final class Host implements ISORequestListener {
     journal.add(event, facts);
   }
 
-  /** As they came, but for the card's number. */
+  /** Logs the fields as received, except the card number. */
   private static Map<String, String> fieldsOf(ISOMsg request) {
     Map<String, String> fields = new LinkedHashMap<>();
     for (int number = 2; number <= request.getMaxField(); number += 1) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The host's own record, one flat JSON object a line: what was asked, what moved, what was answered. */
+/** The host's journal, one flat JSON object per line: requests, operations, responses. */
 final class Journal {
   private static final Pattern MEMBER = Pattern.compile("\"(\\w+)\":\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -24,7 +24,7 @@ final class Journal {
     this.file = file;
   }
 
-  /** Names and values alternate. On disk before anything is answered, so that a killed host loses nothing. */
+  /** Names and values alternate. Flushed to disk before the response, so that a killed host loses nothing. */
   synchronized void add(String event, Map<String, String> facts) {
     Map<String, String> line = new LinkedHashMap<>();
     line.put("at", Instant.now().toString());
@@ -47,7 +47,7 @@ final class Journal {
     }
   }
 
-  /** What an earlier life of the host has written. */
+  /** Reads the lines that earlier runs of the host have written. */
   List<Map<String, String>> read() throws IOException {
     List<Map<String, String>> lines = new ArrayList<>();
     if (!Files.exists(file)) return lines;

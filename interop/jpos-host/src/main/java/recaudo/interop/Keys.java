@@ -3,7 +3,7 @@ package recaudo.interop;
 import org.jpos.iso.ISOException;
 import org.jpos.iso.ISOMsg;
 
-/** By what a message is known: its terminal, trace number and time of transmission. */
+/** The key of a message: terminal, trace number and time of transmission. */
 final class Keys {
   private Keys() {}
 
@@ -11,7 +11,7 @@ final class Keys {
     return key(message, message.getString(11), message.getString(7));
   }
 
-  /** Field 90 is the original's type (4), trace number (6) and time (10), and the ids of two institutions (11 each). */
+  /** Field 90 contains the original's type (4), trace number (6) and time (10), and two institution ids (11 each). */
   static String ofOriginal(ISOMsg message) throws ISOException {
     if (!message.hasField(90)) throw new ISOException("field 90 is missing");
     String original = message.getString(90);

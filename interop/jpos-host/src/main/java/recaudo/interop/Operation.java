@@ -1,11 +1,11 @@
 package recaudo.interop;
 
 /**
- * Something that the host has decided.
+ * An operation that the host has approved or declined.
  *
- * @param original the key of what it follows, empty where it follows nothing
+ * @param original the key of the original operation, empty if there is none
  * @param amount in centavos
- * @param code field 39 of the answer; money moved only with 00
+ * @param code field 39 of the response; only 00 moves money
  */
 record Operation(
     String key,

@@ -3,7 +3,7 @@ package recaudo.interop;
 import java.util.HashMap;
 import java.util.Map;
 
-/** `--name value`, as often as there are names. */
+/** Parses any number of `--name value` pairs. */
 final class Options {
   private final Map<String, String> values = new HashMap<>();
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.Base64;
 
-/** Writes the key of a key store as PEM, which keytool has no option for: `keystore password alias file`. */
+/** Writes a key store's private key as PEM, for which keytool has no option: `keystore password alias file`. */
 public final class Pem {
   private Pem() {}
 

@@ -14,7 +14,7 @@ import org.jpos.iso.ISOUtil;
 import org.jpos.iso.channel.ASCIIChannel;
 import org.jpos.iso.channel.NACChannel;
 
-/** Lines and frames, as jPOS ships them. */
+/** jPOS's channels and framings. */
 final class Wire {
   private Wire() {}
 
@@ -28,7 +28,7 @@ final class Wire {
     };
   }
 
-  /** Says when it listens: nobody has to try. */
+  /** Prints when it is listening, so that clients need no retries. */
   static ISOServerSocketFactory sockets(Options options, Runnable onListening) {
     ISOServerSocketFactory factory = options.has("keystore") ? new LoopbackTls(options) : Wire::plain;
     return port -> {
@@ -45,7 +45,7 @@ final class Wire {
     return socket;
   }
 
-  /** Only clients whose certificate is in the key store get in. */
+  /** Accepts only clients whose certificate is in the key store. */
   private static final class LoopbackTls extends GenericSSLSocketFactory {
     LoopbackTls(Options options) {
       setKeyStore(options.get("keystore"));

@@ -38,9 +38,9 @@ import org.killbill.billing.util.callcontext.UserType;
 import org.killbill.billing.util.config.definition.InvoiceConfig;
 
 /**
- * Reads plan changes from a file, one a line: first day, billing day, billing period, old price, new price, first day of the
- * period, day of the change. Writes to another what Kill Bill's invoice generator bills for each: first day and end of the
- * period, the repair of the old plan, the first item of the new one and its end.
+ * Reads plan changes from a file, one per line: first day, billing day, billing period, old price, new price, first day
+ * of the period, day of the change. Writes what Kill Bill's invoice generator bills for each to another file: first day
+ * and end of the period, the repair of the old plan, the first item of the new one and its end.
  */
 public final class Prorations {
   private static final UUID ACCOUNT = UUID.randomUUID();
@@ -67,7 +67,7 @@ public final class Prorations {
     final UUID subscription = UUID.randomUUID();
     final Events events = new Events();
     events.add(event(subscription, 1, "old", first, billingDay, period, new BigDecimal(fields[3])));
-    // As it was billed: every period up to the one of the change.
+    // Bills every period up to the one of the change.
     final List<InvoiceItem> billed = items(generator, events, List.of(), periodStart);
     final DefaultInvoice invoice = new DefaultInvoice(ACCOUNT, periodStart, periodStart, CURRENCY);
     for (final InvoiceItem item : billed) {
@@ -149,7 +149,7 @@ public final class Prorations {
     return stub(BillingEvent.class, answers);
   }
 
-  /** As Kill Bill is installed: periods by their days, no bounds on the number of items. */
+  /** Kill Bill's default configuration: periods by days, no limit on the number of items. */
   private static InvoiceConfig config() {
     return stub(
         InvoiceConfig.class,
@@ -198,7 +198,7 @@ public final class Prorations {
     }
   }
 
-  /** An interface of Kill Bill with these answers; others are null, false or zero. */
+  /** Implements a Kill Bill interface with these return values; other methods return null, false or zero. */
   private static <T> T stub(final Class<T> type, final Map<String, ?> answers) {
     return type.cast(
         Proxy.newProxyInstance(
