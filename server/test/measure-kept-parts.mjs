@@ -33,7 +33,7 @@ const charge = {
   fee: { amount: 120_000n, tax: 22_800n, currency: 'COP' },
 };
 
-/** The usual approach with the built-in: mark numbers as text, then remove the marks. */
+/** The usual approach with built-in JSON: mark numbers as text, then remove the marks. */
 function throughReplacer(value) {
   const marked = JSON.stringify(value, function replace(key, member) {
     if (this[key] instanceof Date) return formatInstant(this[key]);

@@ -1,5 +1,6 @@
-// Requests about plans and subscriptions that use only fields of the specified interface, in one order. A release answered them
-// once (record-billing.mjs), and plain-billing.test.ts expects the same bytes from today's program.
+// Requests about plans and subscriptions, in a fixed order, with fields of the specified interface only.
+// record-billing.mjs has recorded a release's responses, and plain-billing.test.ts expects the same bytes from the
+// current program.
 
 const START = '2031-01-31T09:00:00-05:00';
 const card = {
@@ -21,8 +22,9 @@ const monthly = {
 };
 
 /**
- * No two charges have the same instant: lists order those by their ids, which are drawn. `send(method, path, body)` returns `{status, text}`; paths are below /v1/{merchant_id}. Returns what each request was answered, with
- * the ids in the order of their first appearance instead of themselves.
+ * Sends all requests, each at its own instant, because lists order equal instants by random ids. `send(method, path,
+ * body)` returns `{status, text}`; paths are below /v1/{merchant_id}. Returns the responses with ids replaced by the
+ * order of their first appearance.
  */
 export async function walkBilling(send) {
   const answers = [];
@@ -124,7 +126,7 @@ async function walkDeclines(call, { first, yearly }) {
 const ID = /\b(?:tr|[a-z]{1,2})[0-9a-z]{19,21}\b/g;
 const DRAWN = /"(authorization|request_id)":"[^"]+"/g;
 
-/** Ids, authorizations and ids of requests are drawn anew each time. */
+/** Ids, authorizations and request ids are random. */
 function withoutIds(answers) {
   const names = new Map();
   const nameOf = id => {

@@ -86,7 +86,7 @@ async function createSampleData() {
   return Object.fromEntries(Object.entries(ids).map(([name, { id }]) => [name, id]));
 }
 
-/** Creates a session, and audit entries beyond the first one. */
+/** Signs in, to create a session and more audit entries. */
 async function signIn() {
   const running = JSON.parse(readFileSync(join(dataFolder, 'running.json'), 'utf8'));
   // Uses the position because 0.1.0 named the key differently.

@@ -16,7 +16,7 @@ import { openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const COUNT = sizeOf({ usual: 2_000, full: 100_000 });
 const AMOUNT = 31_000;
-/** What a stage may hold in addition, for any number of invoices. */
+/** The memory that a stage may add, for any number of invoices. */
 const MOST_GROWTH = 24 * 1024 ** 2;
 
 setFlagsFromString('--expose-gc');
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 10) / 10;
 
-/** Runs a stage and measures what it holds after a collection, about twenty times on its way. */
+/** Runs a stage and measures its memory after garbage collection, about twenty times during the stage. */
 async function measure(name: string, work: (step: (count: number) => void) => Promise<void>): Promise<void> {
   const held = () => {
     collectGarbage();
@@ -142,7 +142,7 @@ test('a month of invoices is written, numbered, listed and exported with flat me
       let bytes = 0;
       for await (const chunk of stream) {
         bytes += (chunk as Buffer).length;
-        // About as many rows: a row takes some forty bytes of a compressed sheet.
+        // An estimate of the rows: a row takes some forty bytes of a compressed sheet.
         step(bytes / 40 / rowsOfEach);
       }
       expect(bytes).toBeGreaterThan(COUNT);

@@ -20,12 +20,12 @@ afterAll(async () => {
 
 const START = '2027-03-01' as CalendarDate;
 const END = addDays(START, 365);
-/** Without a payment to make, the clock moves by so many days. */
+/** Days to advance if no payment is due. */
 const STRIDE = 5;
 
 const sooner = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
 
-/** Lives a year; the customer pays every invoice on this day after its issue. */
+/** Simulates a year in which the customer pays each invoice on this day after its issue. */
 async function live(
   own: Invoiced,
   payAfter: number | null,
@@ -54,7 +54,7 @@ async function live(
   return { id, statuses, invoices: await own.invoices() };
 }
 
-/** Every active day is billed once: the periods follow each other without a gap. */
+/** Asserts that every active day is billed once: the periods are consecutive, without a gap. */
 function expectBilledOnce(invoices: readonly SentInvoiceBody[], first: CalendarDate = START): void {
   let next: string = first;
   for (const { period_start, period_end } of invoices) {
@@ -75,7 +75,7 @@ test('a customer who pays on time: twelve invoices, all paid, never late', { tim
   expect(invoices).toHaveLength(12);
   expect(invoices.every(({ status }) => status === 'paid')).toBe(true);
   expectBilledOnce(invoices);
-  // Paid on the eighth day: only the reminder of the seventh came before.
+  // Paid on the eighth day, so only the reminder on the seventh was sent.
   expect(countKinds(await own.mails())).toEqual([12, 12, 0]);
 });
 
@@ -129,7 +129,7 @@ test('upgrades, a pause, a coupon and credit in a year: every active day is bill
     }
   }
   expect([...days].filter(([, count]) => count !== 1)).toEqual([]);
-  // The period that began in the pause, July, is the only one that nobody paid for.
+  // July, the period that began during the pause, is the only unpaid one.
   expect(days.has('2027-06-30')).toBe(true);
   expect(days.has('2027-07-15')).toBe(false);
   expect(days.has('2027-08-01')).toBe(true);

@@ -27,7 +27,7 @@ async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<v
   expect(status).toBe(200);
 }
 
-/** Simulates clocks on different sides of midnight. */
+/** Moves attempts to the day before, as if the two clocks were on different sides of midnight. */
 const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
   shop.gateway.database.run(
     statement(

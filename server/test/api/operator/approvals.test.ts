@@ -169,7 +169,7 @@ test('of several concurrent confirmations, one applies the change', async () => 
     200, 422, 422, 422, 422,
   ]);
   const version = statement<{ version: number }>('test_version', 'select version from links where id = $1');
-  // The versions of: added, disabled, enabled.
+  // Three versions: added, disabled, enabled.
   expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
 });
 

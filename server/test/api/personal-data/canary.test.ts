@@ -110,7 +110,7 @@ test('0 hits after the erasure, except for the columns on the certificate; the l
   expect(await findMarks(panel.sandbox.gateway.database)).toEqual(['idempotency_records.idempotency_key']);
   expect(await findMarks(panel.control.database)).toEqual([]);
   expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toEqual([]);
-  // The pack that waited was not deleted, and is built without the person.
+  // The waiting pack was not deleted, and is built without the person's data.
   expect(await buildDuePacks(panel.sandbox.gateway, 10)).toBe(1);
   expect(await findMarkedSheets(panel.sandbox.gateway.database, canaryMarks)).toEqual([]);
   await expectLedgerSound(panel.sandbox);

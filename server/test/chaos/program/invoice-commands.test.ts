@@ -12,7 +12,7 @@ const COUNT = 1_203;
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-invoices-'));
 const printed: string[] = [];
 
-/** Invoice `n` was made `n` minutes before noon, costs 10,000 + n pesos, and belongs to customer `c1` or `c2`. */
+/** Invoice `n` is created `n` minutes before noon, costs 10,000 + n pesos, and belongs to customer `c1` or `c2`. */
 const manyInvoices = `insert into invoices (merchant_id, id, number, status, customer_id, subscription_id, period, creation_date,
     issue_date, due_date, period_start, period_end, subtotal_centavos, discount_centavos, tax_centavos, total_centavos,
     credit_applied_centavos, amount_paid_centavos, transaction_id, collection, lines)

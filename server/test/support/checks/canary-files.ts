@@ -7,7 +7,7 @@ import { buildDuePacks } from '../../../src/reports/closing-pack/build-due-packs
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import type { Person } from '../world/shop/person.ts';
 
-/** Copies of a person's data that the gateway writes by itself: invoices, and the closing pack of the month. */
+/** Creates copies of a person's data that the gateway makes itself: invoices, and the month's closing pack. */
 export async function plantFiles(shop: TestGateway, owner: Person, merchantId: string): Promise<void> {
   const { gateway } = shop;
   await renewDue(gateway, { merchantId, batchSize: 100 });
@@ -16,7 +16,7 @@ export async function plantFiles(shop: TestGateway, owner: Person, merchantId: s
   await buildDuePacks(gateway, 10);
 }
 
-/** A pack that waits has read nothing yet. */
+/** Requests a pack that is not built yet, so that it has read nothing. */
 export async function askForPack(shop: TestGateway, owner: Person, merchantId: string): Promise<void> {
   const month = bogotaDateOf(shop.gateway.clock.now()).slice(0, 7);
   const path = `/panel/sandbox/data/${merchantId}/reconciliation/months/${month}/packs`;
@@ -29,7 +29,10 @@ const pieces = statement<{ pack_id: string; content: Buffer }>(
   'select pack_id, content from closing_pack_pieces order by merchant_id, pack_id, number',
 );
 
-/** Sheets of stored closing packs in which a mark is found: a search of the tables does not see into compressed files. */
+/**
+ * Lists the sheets of stored closing packs that contain a mark, because a search of the tables cannot see into
+ * compressed files.
+ */
 export async function findMarkedSheets(database: Queryable, marks: readonly string[]): Promise<string[]> {
   const packs = new Map<string, Buffer[]>();
   for (const { pack_id: id, content } of await database.rows(pieces))

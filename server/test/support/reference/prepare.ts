@@ -122,7 +122,7 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     await saveTerms(database, usualTerms(merchantId), clock.now());
     await client.post('/charges', chargeBody(await saveCard(client)));
     await takeMovements(shop.gateway, 500);
-    // The money is available after a weekend at most.
+    // The money is available after a weekend at the latest.
     const later = {
       ...shop.gateway,
       clock: { now: () => new Date(clock.now().getTime() + 10 * 86_400_000) },
@@ -153,7 +153,7 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   reversal_id: reversalFor,
 };
 
-/** A draft, an issued one or a paid one, as the operation expects it. */
+/** A draft if the operation finalizes it, otherwise an issued invoice, with a card if the operation pays it. */
 async function invoiceFor(bench: Bench): Promise<string> {
   const { client, operationId } = bench;
   const path = `/customers/${await saveCustomer(client)}`;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** On 1 June 2027: one-off invoices that were due so many days before, and those that are not due yet. */
+/** On 1 June 2027: one-off invoices by days overdue, and those that are not due yet. */
 async function open() {
   const own = await openSubscriber(shop, { day: '2027-01-01' });
   const { merchantId: id, privateKey, client } = own;
@@ -124,7 +124,7 @@ test('200: the export lists every open invoice with its age', async () => {
     headers: { authorization: basic(privateKey) },
   });
   expect(response.status).toBe(200);
-  // The byte order mark is no part of the text.
+  // Node's `text()` has already removed the byte order mark.
   const text = await response.text();
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   const column = (name: string) => head.split(';').indexOf(name);

@@ -30,7 +30,7 @@ let subscriber: Subscriber;
 let data: TestClient;
 let costly: string;
 
-/** One subscription per kind of decline, first declined on DAY; the report is of the fourth day after it. */
+/** One subscription per kind of decline, first declined on DAY; the report is as of four days later. */
 beforeAll(async () => {
   shop = await startTestGateway();
   dashboard = await openDashboard(shop);

@@ -68,7 +68,7 @@ async function openLink(fields: object = {}, plan: object = {}) {
   };
 }
 
-/** Sends a form again that was sent too fast: one address may send five a second. */
+/** Resends a form that was rate-limited, because one address may send five per second. */
 async function patiently(send: () => Promise<Page>): Promise<Page> {
   const answer = await send();
   if (!answer.html.includes('Demasiados intentos seguidos')) return answer;
@@ -81,7 +81,7 @@ const ticketOf = ({ html }: Page) => ({
   visit: fieldOf(html, 'visit'),
 });
 
-/** The code that the form of the details sends, not the one in the field. */
+/** The code that the details form submits, not the one in the visible field. */
 const hiddenCode = ({ html }: Page): string =>
   /<input type="hidden" name="code" value="([^"]*)">/.exec(html)?.[1] ?? '';
 
@@ -134,7 +134,7 @@ describe('a code on a subscription link', () => {
     const off = await newCode();
     await client.put(`/coupons/${off.couponId}`, { active: false });
     const others = await newCode({ plans: [await savePlan(client)] });
-    // The id of a coupon is no code.
+    // A coupon's id is not a valid code.
     const { id } = await saveCoupon(client);
     const { apply } = await openLink();
     for (const code of ['NADA', usedUp.code, expired.code, off.code, others.code, id]) {
@@ -155,7 +155,7 @@ describe('a code on a subscription link', () => {
     expect(answer.status).toBe(429);
     expect(answer.html).toContain('Demasiados intentos. Prueba de nuevo');
     expect((await other.apply(code)).status).toBe(200);
-    // Who has no code subscribes as before.
+    // Without a code, a payer still subscribes as before.
     expect((await guessed.subscribe(guessed.page)).status).toBe(303);
   });
 

@@ -15,7 +15,7 @@ import { fieldOf, type ReusableLinkBody } from '../../../support/world/shop/reus
 
 const APPROVED = '4111111111111111';
 const FOUND_DECLINED = '4000000090020001';
-/** Long enough for a busy machine, although one test waits for it. */
+/** Long enough for a busy machine, although one test waits for all of it. */
 const PROCESSOR_TIMEOUT_MS = 6_000;
 const HOLD_MS = 60_000;
 

@@ -28,7 +28,7 @@ type MrrMonth = { month: string; opening: number; closing: number } & Record<
   { amount: number; count: number }
 >;
 
-/** What a merchant, its payers and time do; numbers choose among what there is. */
+/** A step by the merchant, a payer or time; the numbers choose among existing objects. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('subscribe' as const),
@@ -109,7 +109,7 @@ async function openPayer(client: TestClient) {
   return { path, good: await saveCard(client, undefined, path), bad: await saveCard(client, DECLINED, path) };
 }
 
-/** Answers that reject a step are as good as any, as long as the gateway works. */
+/** Takes a step. A rejection is fine, as long as the gateway works. */
 async function take(world: World, given: Step): Promise<void> {
   if (given.kind === 'wait') {
     await advance(world.client, { days: given.days });
@@ -163,7 +163,7 @@ async function changeOne(
   return client.put(path, { plan_id: planIds[plan], ...units, when, proration });
 }
 
-/** The recurring revenue by the rules that bill, in centavos. */
+/** The expected recurring revenue by the billing rules, in centavos. */
 async function expectedMrr({ merchantId, made }: World): Promise<bigint> {
   let sum = 0n;
   for (const { id } of made) {
@@ -191,7 +191,7 @@ async function hasPaid(merchantId: string, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A history with all five, whatever the others contain. */
+/** A history with all five movements, for runs whose random steps lack some. */
 const everyMovement: Step[] = [
   { kind: 'subscribe', customer: 0, plan: 3, quantity: 10, item: null, coupon: 1 },
   { kind: 'wait', days: 20 },

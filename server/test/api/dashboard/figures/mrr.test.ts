@@ -40,7 +40,7 @@ async function openMrr(options: { card?: string; plan?: object } = {}) {
     ...own,
     data,
     read,
-    /** The movements of the current month, as `new 20000 (1)`, without those that did not happen. */
+    /** The current month's movements, as `new 20000 (1)`; omits those with no change. */
     movements: async () => {
       const { month: _month, opening: _opening, closing: _closing, ...rest } = (await read()).months.at(-1)!;
       return Object.entries(rest).flatMap(([name, { amount, count }]) =>

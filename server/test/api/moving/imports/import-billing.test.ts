@@ -29,7 +29,7 @@ const coupon = (fields: object) =>
 const amounts = async () =>
   (await client.get<{ amount: number }[]>('/charges?limit=100')).body.map(({ amount }) => amount);
 
-/** What a dry run says is what a run does. */
+/** Asserts that a dry run predicts the import. */
 async function both(files: Parameters<typeof run>[0]) {
   const said = await dryRun(files);
   const done = await run(files);

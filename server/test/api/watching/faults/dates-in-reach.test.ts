@@ -99,7 +99,7 @@ test('200: the longest trial and period from the last days are billed without an
   const plan = { trial_days: 0, repeat_every: 1_000, repeat_unit: 'year' };
   const { client, merchantId, subscribe, path } = await openSubscriber(shop, { plan });
   await standAt(client, merchantId, '2199-12-30T09:00:00-05:00');
-  // Cards expire long before: the first charge is declined, and the subscription waits for another card.
+  // Cards expire long before, so the first charge is declined and the subscription waits for another card.
   const { id } = await subscribe();
   expect((await client.post('/sandbox/clock/advance', { days: 1 })).body).toMatchObject({ retries: 0 });
   const shown = await client.get(`${path}/subscriptions/${id}`);

@@ -1,4 +1,4 @@
-/** The commands of payouts that change something, as in ../command-entries.test.ts. */
+/** Payout commands that change something, for ../command-entries.test.ts. */
 export const payoutEntries = (ofShop: string[], file: string): [string, string[], string][] => [
   [
     'payouts payer',

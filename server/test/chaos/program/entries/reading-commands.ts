@@ -43,7 +43,7 @@ export const READING: readonly string[] = [
   'announcements list',
   'people requests',
   'people certificate',
-  // Repeats erasures after a restore; each left its audit entry when it was requested.
+  // Repeats erasures after a restore; each was logged when it was requested.
   'people reapply',
   'vault status',
   'openapi',
@@ -73,13 +73,13 @@ export const READING: readonly string[] = [
   'fixtures list',
   // Reads a file and uses no installation.
   'connections dialect',
-  // Writes its entry only where there is a second factor to forget (api/security/second-factor-required.test.ts).
+  // Logs an entry only if there is a second factor to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
   // Tested in api/people/assign-merchant.test.ts.
   'merchants assign',
   'approvals list',
   'approvals show',
-  // These write their entry in the transaction of the decision (approval-commands.test.ts).
+  // These log their entry in the transaction of the decision (approval-commands.test.ts).
   'approvals confirm',
   'approvals reject',
   // The server itself changes nothing; its callers do.

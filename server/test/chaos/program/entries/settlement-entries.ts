@@ -1,4 +1,4 @@
-/** The commands of settlement that change something, as in ../command-entries.test.ts. */
+/** Settlement commands that change something, for ../command-entries.test.ts. */
 export const settlementEntries = (ofShop: string[], contract: object): [string, string[], string][] => [
   ['settlement set', [...ofShop, '--model', 'aggregated'], 'settlement_terms_set'],
   ['settlement close', ofShop, 'settlement_closed'],

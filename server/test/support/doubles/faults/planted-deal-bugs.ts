@@ -10,7 +10,7 @@ interface PlantedDealBug {
   from: number;
 }
 
-/** Another text in place of a part of a statement. */
+/** Replaces a part of a statement's text. */
 const rewritten =
   (name: string, part: string, other: string) =>
   <Row extends object>(input: Statement<Row>): Statement<Row> => {
@@ -19,7 +19,7 @@ const rewritten =
     return { name: `${name}_${other.length}`, text: input.text.replace(part, other) };
   };
 
-/** The amount of each credit entry of a type. */
+/** Changes the amount of each credit entry of a type. */
 const entryOf = (type: string, amountOf: (amount: bigint) => bigint): Wiretap => ({
   onValues: (name, values) =>
     name === 'credit_post' && values[4] === type
@@ -35,7 +35,7 @@ const read = (change: (row: Record<string, unknown>) => object): Wiretap => ({
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Bugs in coupons, credit, changes and returned days. */
+/** Bugs in coupons, credit, plan changes and refunds of unused days. */
 export const plantedDealBugs: Record<string, PlantedDealBug> = {
   'a coupon is redeemed once too often': {
     tap: {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { allowTransition } from '../../checks/watch-transitions.ts';
 import type { History } from '../../fixtures/planted-history.ts';
 
-/** Bad rows that no code of the program would write: `$1` is the merchant, `$2` the id that `on` names. */
+/** Bad rows that the program itself never writes: `$1` is the merchant, `$2` the id named by `on`. */
 export interface PlantedFault {
   what: string;
   on?: keyof History;

@@ -32,7 +32,7 @@ export async function plantRowFault(
   };
 }
 
-/** Rejects every row of this merchant, as PostgreSQL rejects a value that it cannot store. */
+/** Rejects every row of this merchant, as if PostgreSQL could not store a value. */
 export const refuseRowsOf = (
   database: Database,
   merchantId: string,

@@ -7,7 +7,7 @@ const columns = `id creation_date customer_id plan_id card_id card status cancel
   .map(column => `subscriptions.${column}`)
   .join(', ');
 
-/** What a worker of 0.3.0 claims, in its words (server/src/domain/subscriptions/billing-store.ts of that release). */
+/** The claim of a 0.3.0 worker, copied from server/src/domain/subscriptions/billing-store.ts of that release. */
 export const oldClaim = statement<{ id: string; amount_centavos: bigint }>(
   'test_claim_of_0_3_0',
   `with claimed as materialized (
@@ -35,7 +35,7 @@ export const oldClaim = statement<{ id: string; amount_centavos: bigint }>(
      plans.repeat_unit, plans.retry_times, plans.retry_schedule, plans.status_after_retry, plans.name as plan_name`,
 );
 
-/** And how a request of 0.3.0 takes a lease. */
+/** How a 0.3.0 request takes a lease. */
 export const oldLease = statement(
   'test_lease_of_0_3_0',
   `update subscriptions set lease_until = $4

@@ -21,7 +21,7 @@ import { dueStep } from '../../../../src/domain/billing/subscriptions/changes/du
 import { paused, resumed } from '../../../../src/domain/billing/subscriptions/pauses/pause-rules.ts';
 import type { Subscription } from '../../../../src/domain/billing/subscriptions/subscription.ts';
 
-/** A subscription played day by day with the engine's own rules, next to a model of which days are active and what they cost. */
+/** Plays a subscription day by day with the engine's own rules, next to a model of the active days and their prices. */
 
 export type Plans = readonly [BilledPlan, ...BilledPlan[]];
 
@@ -36,29 +36,29 @@ export interface Rhythm {
 }
 
 export interface History extends Rhythm {
-  /** The prices of its items at first. */
+  /** The initial prices of its items. */
   first: readonly number[];
   steps: readonly { day: number; step: Step }[];
 }
 
-/** What the engine has billed for one period, and what the model says of its days. */
+/** The amount that the engine billed for one period, and the model's view of its days. */
 export interface Period {
   billed: bigint;
   length: number;
   /** The price of a full period in effect on each active day. */
   days: bigint[];
-  /** Lines that were rounded. */
+  /** The number of rounded lines. */
   roundings: number;
 }
 
 interface Game {
   rhythm: Rhythm;
   plans: Plans;
-  /** What a scheduled change brings. */
+  /** The plans after a scheduled change. */
   pending: Plans | undefined;
   subscription: Subscription;
   periods: Map<number, Period>;
-  /** What went wrong on the way. */
+  /** Differences found so far. */
   faults: string[];
 }
 
@@ -135,13 +135,13 @@ function countDay(game: Game, today: CalendarDate): void {
   const { subscription, plans, faults } = game;
   const amount = plans.reduce((sum, { price }) => sum + price.amountCentavos, 0n);
   const isOver = compareDates(subscription.periodEndDate, today) < 0;
-  // Without extend the paid days of the period go by in a pause.
+  // Without `extend`, the paid days of the period pass during the pause.
   if (subscription.pause !== null && (subscription.pause.extend || isOver)) return;
   if (isOver) faults.push(`${today}: active after the end of the period`);
   presentPeriod(game)?.days.push(amount);
 }
 
-/** The worker, until nothing is due any more. */
+/** Runs the worker until nothing is due. */
 function work(game: Game, today: CalendarDate): void {
   const next = () => dueStep(game.subscription, termsOf(game.plans, game.rhythm), today);
   for (let step = next(); step.kind !== 'nothing'; step = next()) {

@@ -7,7 +7,7 @@ import type { ImportRequest, SourceFile } from '../../../../src/domain/moving/im
 import { readRows } from '../../../../src/domain/moving/imports/rows/read-rows.ts';
 import { openImport, runImport, tryImport } from '../../../../src/domain/moving/imports/run-import.ts';
 
-/** A file as the command opens it; records are written as JSON lines, text is taken as it is. */
+/** A file as the command opens it. Records become JSON lines; text is used unchanged. */
 export function openedFile(kind: ImportKind, content: readonly object[] | string): SourceFile {
   const text = typeof content === 'string' ? content : content.map(row => JSON.stringify(row)).join('\n');
   const bytes = Buffer.from(text);

@@ -27,7 +27,7 @@ export async function setPayer({ gateway }: TestGateway, number = '40512345678')
   await savePayer(gateway.database, account, gateway.clock.now());
 }
 
-/** A merchant with a verified account and so much available. */
+/** Creates a merchant with a verified account and this available balance. */
 export async function newPayee(shop: TestGateway, amountCentavos: bigint): Promise<string> {
   const { gateway } = shop;
   const { merchant } = await shop.merchant();
@@ -72,7 +72,7 @@ const placed = statement<{ place: string; centavos: bigint }>(
    from payouts where merchant_id = $1 group by 1`,
 );
 
-/** Every peso is once where its payout says, and what came in is still there in sum. */
+/** Asserts that every peso is exactly where its payout says, and that the total equals what was credited. */
 export async function checkMoney(shop: TestGateway, merchantId: string, credited: bigint): Promise<void> {
   const { database } = shop.gateway;
   const booked = new Map(

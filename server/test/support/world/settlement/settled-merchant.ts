@@ -10,7 +10,7 @@ import type { Answer } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { chargeBody, saveCard } from '../shop/shop.ts';
 
-/** A clock that a test sets; the gateway, the merchants and the worker's steps share it. */
+/** A manual clock shared by the gateway, its merchants and the worker's steps. */
 export function newTestClock(start: string) {
   let at = new Date(start);
   return {

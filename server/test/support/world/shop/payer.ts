@@ -85,7 +85,7 @@ const valueOf = (html: string, name: string): string =>
 
 /** The fields that a payer fills in, with the token and consents of the loaded page. */
 export const filledForm = (html: string, card_number = '4111111111111111'): Record<string, string> => ({
-  // The token of the card form, where the page has other forms too.
+  // The token of the card form, because the page may have other forms too.
   form_token: valueOf(html.slice(Math.max(0, html.indexOf('data-card-form'))), 'form_token'),
   holder_name: 'Ana Torres',
   card_number,

@@ -28,7 +28,7 @@ export interface RichMerchant {
   merchantId: string;
   privateKey: string;
   client: TestClient;
-  /** Renewed twice, and renews again in a month; it charges the customer's card. */
+  /** Renewed twice and due again in a month; charges the customer's card. */
   subscriptionId: string;
   customerId: string;
   webhookSecret: string;
@@ -45,7 +45,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
   await makeHistory(client);
   await importAll(shop.gateway, merchant.id, sampleImport);
-  // The merchant's clock stands still from here, so that reads return the same everywhere.
+  // The merchant's clock stops here, so that reads return the same everywhere.
   await stopClock(client, later(60_000).toISOString());
   const { subscriptionId, customerId } = await subscribe(client);
   const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
@@ -122,7 +122,7 @@ async function useCredit(client: TestClient): Promise<{ path: string; source_id:
   return { path, source_id };
 }
 
-/** An invoice of its own that a card pays, and an item that waits for the next one. */
+/** A one-off invoice paid by card, and an item that waits for the next invoice. */
 async function billOnce(
   client: TestClient,
   { path, source_id }: { path: string; source_id: string },
