@@ -24,7 +24,7 @@ const announcement = Type.Object({
   kind: oneOf(announcementKinds),
   /** For an advice message. */
   case_number: maybe(),
-  /** The charge that another gateway's notice is about. */
+  /** The disputed charge, if another gateway's notice names it. */
   merchant_id: nullable(identifier()),
   transaction_id: nullable(identifier()),
   /** The text of the rejection. */

@@ -117,7 +117,7 @@ export async function findPasskeyByCredential(
   return row && toPasskey(row);
 }
 
-/** The purpose of a challenge; `entry` is issued to nobody in particular. */
+/** The purpose of a challenge; `entry` is for sign-in with a passkey alone and names no account. */
 export type Purpose = 'register' | 'sign_in' | 'step_up' | 'entry';
 
 const keep = statement(
