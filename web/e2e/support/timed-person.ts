@@ -7,7 +7,7 @@ import { expect } from 'vitest';
  */
 const KEY = 0.2;
 const POINT_AND_CLICK = 1.1;
-/** To find the next element and decide, or to read a result. */
+/** The time to find the next element and decide, or to read a result. */
 const READ_AND_DECIDE = 1.2;
 
 /** A person who does a task of Design 11.4 and knows beforehand what to type. */

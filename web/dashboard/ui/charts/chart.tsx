@@ -27,7 +27,7 @@ export function Chart({
   ...drawn
 }: DrawnProps & {
   title: string;
-  /** What the points are, if not times. */
+  /** The kind of the points, if not times. */
   pointsAre?: string | undefined;
   /** Shown instead of an empty chart. */
   empty: string;

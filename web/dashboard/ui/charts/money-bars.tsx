@@ -20,7 +20,7 @@ export function MoneyBars({
 }: {
   title: string;
   bars: readonly MoneyBar[];
-  /** What the bars are, if not times. */
+  /** The kind of the bars, if not times. */
   barsAre?: string;
 }) {
   const messages = useMessages(chartMessages);

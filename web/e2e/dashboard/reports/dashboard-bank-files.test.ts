@@ -36,7 +36,7 @@ async function charge(client: TestClient, amounts: readonly number[]): Promise<v
   }
 }
 
-/** As a bank writes the file: lines above the header, and movements other than payments. */
+/** A file in a bank's own layout: lines above the header, and movements other than payments. */
 const statementOf = (payday: string): Buffer =>
   Buffer.from(
     `Bancolombia\nCuenta;123-456\n\nFecha;Descripción;Documento;Valor\n${asSlashes(payday)};Abono ventas Redeban;9001;70.000,00\n${asSlashes(payday)};Pago de nómina;9002;-900.000,00\n`,

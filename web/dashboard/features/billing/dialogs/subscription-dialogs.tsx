@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What the new card would be charged: the owed period now, otherwise the next one on its day. */
+/** The amount that the new card would be charged: the owed period now, otherwise the next period on its day. */
 function useChangeTexts({
   subscription,
   plan,

@@ -11,7 +11,7 @@ export const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, sub
 
 export type Preview = AnswerOf<'POST', typeof PREVIEW>;
 
-/** What a change or a pause would charge, and when. Requests nothing while there is no change. */
+/** The amount and day that a change or a pause would charge. Requests nothing while there is no change. */
 export function usePreview(subscription: Subscription, body: SubscriptionChange | undefined) {
   const { environment, merchantId, api } = useGateway();
   return useQuery<Preview, ApiError>({

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../messages/dictionary.ts';
 
-/** How a plan's price depends on the quantity. */
+/** The effect of the quantity on a plan's price. */
 export const priceMessages = defineMessages(
   {
     price: 'Precio',

@@ -60,7 +60,7 @@ function Schedule({
 
 type Terms = Pick<Plan, 'repeat_every' | 'repeat_unit'> & { retry_times?: number };
 
-/** What each schedule would do in an example, computed by the gateway. */
+/** An example of each retry schedule, computed by the gateway. */
 export function RetryCalendar({ plan }: { plan: Terms }) {
   const today = useToday();
   return today === undefined ? null : <ExampleCalendar plan={plan} today={today} />;

@@ -107,7 +107,7 @@ const csvOf = (rows: readonly ListedSubscription[]): Cell[][] => [
   ]),
 ];
 
-/** With a name it is an independent list; without one, part of another screen. */
+/** `name` makes it an independent list; without it, it is part of another screen. */
 export function SubscriptionTable({ rows, name }: { rows: readonly ListedSubscription[]; name?: string }) {
   const messages = useMessages(recurringMessages);
   const lists = useMessages(listMessages);

@@ -32,7 +32,7 @@ export function CouponChoice({ planId, chosen = '' }: { planId: string; chosen?:
   );
 }
 
-/** What the first and the later payments cost, as the server calculates it; undefined until it has. */
+/** The first and the later payments, as calculated by the server; undefined while it calculates. */
 export function useQuote(
   planId: string,
   { quantity, couponId }: { quantity: number; couponId: string },

@@ -3,7 +3,7 @@ import type { TaxCode } from '@recaudo/contract/api/billing/plans';
 import { parseMoney } from '../../../../format/money.ts';
 import type { FormValues } from '../../../../ui/form.tsx';
 
-/** What to do with a new invoice. */
+/** The actions that can end the form of a new invoice. */
 export const endings = ['send', 'issue', 'draft'] as const;
 export type Ending = (typeof endings)[number];
 

@@ -60,7 +60,7 @@ function Step({ step }: { step: InvoiceStep }) {
   );
 }
 
-/** From the issue of an invoice to its payment, newest first. */
+/** An invoice's history, from its issue to its payment, newest first. */
 export function InvoiceTimeline({ invoiceId }: { invoiceId: string }) {
   const messages = useMessages(invoiceMessages);
   const steps = useData('/invoices/:invoice_id/timeline', { path: { invoice_id: invoiceId } });

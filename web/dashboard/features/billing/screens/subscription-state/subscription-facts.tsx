@@ -24,7 +24,7 @@ export function SubscriptionFacts({ subscription, name }: { subscription: Subscr
   const options = useMessages(subscribeMessages);
   const { charge_date: chargeDate, cancel_at_period_end: ends, discount, card } = subscription;
   const { days_until_due: days } = subscription;
-  // Without a trial it ends the day before the subscription begins.
+  // Without a trial, the trial's end date is the day before the subscription begins.
   const begins = subscription.start_date ?? bogotaDateOf(new Date(subscription.creation_date));
   const hasTrial = subscription.trial_end_date >= begins;
   return (

@@ -35,7 +35,7 @@ function Ahead({ until }: { until: string }) {
   );
 }
 
-/** What will happen if the clock moves there. */
+/** A preview of the events if the clock moves there. */
 export function ClockPreview({
   now,
   amount,

@@ -14,7 +14,7 @@ export interface MerchantActions {
   onVolume: (merchant: OperatorMerchant) => void;
 }
 
-/** What an operator can do with one merchant. */
+/** An operator's actions on one merchant. */
 export function MerchantButtons(props: MerchantActions & { merchant: OperatorMerchant }) {
   const { merchant, environment, onSwitch, onLimit, onFees, onVolume } = props;
   const messages = useMessages(operatorMerchantMessages);

@@ -99,7 +99,7 @@ function OperatorTable(props: OperatorActions & { operators: readonly ListedOper
   );
 }
 
-/** What each role may do. */
+/** The permissions of each role. */
 function RoleList() {
   const { language } = usePreferences();
   return (

@@ -54,7 +54,7 @@ function MerchantRules({
   );
 }
 
-/** Where the payments of one merchant go. */
+/** The routing of one merchant's payments. */
 export default function MerchantConnections({ params }: { params: Params }) {
   const messages = useMessages(enrolmentMessages);
   const environment = environments.find(known => known === params['environment']) ?? 'sandbox';

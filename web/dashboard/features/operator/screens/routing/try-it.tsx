@@ -21,7 +21,7 @@ import { MoneyField } from '../../../../ui/values/money.tsx';
 import { routingMessages } from '../../messages/routing-messages.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
-/** The deciding rule, or that none matches. */
+/** Names the rule that decides, or says that none matches. */
 function Decision({ explanation }: { explanation: RoutingExplanation }) {
   const messages = useMessages(routingMessages);
   const { language } = usePreferences();

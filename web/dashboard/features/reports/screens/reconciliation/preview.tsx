@@ -38,7 +38,7 @@ export function PreviewTable({ preview }: { preview: BankPreview }) {
   );
 }
 
-/** What an import would accept from the file, and what it would reject. */
+/** Rows of the file that an import would accept, and rows that it would reject. */
 export function PreviewSummary({ preview }: { preview: BankPreview }) {
   const messages = useMessages(bankFileMessages);
   const { language } = usePreferences();

@@ -75,7 +75,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** What would be imported, what would be rejected, and why. */
+/** Rows that would be imported, rows that would be rejected, and the reasons. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const messages = useMessages(movingInMessages);
   const { created, known, refused, problems } = preview;
