@@ -33,7 +33,7 @@ export type NewStoreCharge = Static<typeof newStoreCharge>;
 
 export const voucherStates = ['pending', 'paid', 'expired', 'cancelled'] as const;
 
-/** What a till shows before accepting the money. */
+/** The details that a till shows before accepting the money. */
 export const cashReferenceView = Type.Object(
   {
     reference: Type.String(),

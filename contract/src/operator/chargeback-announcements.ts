@@ -22,7 +22,7 @@ const announcement = Type.Object({
   /** Identifies the announcement within its connection. */
   key: Type.String(),
   kind: oneOf(announcementKinds),
-  /** For an advice message. */
+  /** Set for an advice message. */
   case_number: maybe(),
   /** The disputed charge, if another gateway's notice names it. */
   merchant_id: nullable(identifier()),

@@ -69,7 +69,7 @@ export const health = Type.Object({
       state: oneOf(connectionHealthStates),
       is_routed: Type.Boolean(),
       last_fault: nullable(Type.String()),
-      /** Of its receivable account, in the last finished ledger check. */
+      /** Differences in the connection's receivable account, from the last finished ledger check. */
       ledger_differences: Type.Integer(),
     }),
   ),

@@ -76,7 +76,7 @@ const wholeRequest = Type.Object({
     }),
   ),
 });
-/** With fields that only operators see. */
+/** A request with the fields that only operators see. */
 export type WholeGoLiveRequest = Static<typeof wholeRequest>;
 
 const goLiveAnswer = Type.Object({

@@ -11,7 +11,7 @@ export const retryDecisionView = Type.Object({
   because: nullable(oneOf(decisionCauses)),
   class: nullable(oneOf(retryClasses)),
   reason: nullable(oneOf(retryReasons)),
-  /** The host's code, or ours. */
+  /** The host's response code, else our error code. */
   code: nullable(Type.String()),
   brand: Type.String(),
   retry_at: nullable(instantOut()),

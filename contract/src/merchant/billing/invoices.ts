@@ -50,7 +50,7 @@ const invoiceTotals = Type.Object({
   totals: nullable(
     Type.Object({
       count: Type.Integer(),
-      /** Without void invoices, unless all of them are void. */
+      /** Excludes void invoices, unless all of them are void. */
       total: amountOut(),
       paid: amountOut(),
       open_count: Type.Integer(),

@@ -68,7 +68,7 @@ export type Chargeback = Static<typeof chargebackView>;
 /** Deadlines use the merchant's clock, which may be moved in the sandbox. */
 const now = instantOut();
 
-/** In a list, a dispute is identified by its payer. */
+/** Lists identify a dispute by its payer. */
 const listedChargeback = Type.Object({ ...chargebackView.properties, payer: shownPerson() });
 export type ListedChargeback = Static<typeof listedChargeback>;
 

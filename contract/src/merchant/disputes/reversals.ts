@@ -10,7 +10,7 @@ import { deadlines, evidenceView } from './chargebacks.ts';
 /** Deadlines use the merchant's clock, which may be moved in the sandbox. */
 const now = instantOut();
 
-/** In a list, a request is identified by its payer. */
+/** Lists identify a request by its payer. */
 const listedReversal = Type.Object({ ...reversalView.properties, payer: shownPerson() });
 export type ListedReversal = Static<typeof listedReversal>;
 

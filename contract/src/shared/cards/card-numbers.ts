@@ -109,7 +109,7 @@ function nextStretch(text: string, from: number): Stretch | undefined {
 
 const endsRun = (code: number): boolean => (code < 128 ? classes[code] === ENDS : isLatinScript(code));
 
-/** At most this many digits. Skips halves of UTF-16 surrogate pairs. */
+/** The most digits that a UTF-16 code unit can contribute; each half of a surrogate pair counts as one. */
 function digitsOf(code: number): number {
   if (code < 128) return (classes[code] ?? ENDS) < ENDS ? 1 : 0;
   if (code >= 0xd800 && code < 0xe000) return 1;

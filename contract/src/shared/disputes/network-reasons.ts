@@ -106,7 +106,7 @@ const mastercard = rows([
   ['4871', 'fraud', 'Chip and PIN liability shift', 'Cambio de responsabilidad del chip y PIN'],
 ]);
 
-/** By network. Codes of other networks are stored unchanged. */
+/** Reason codes by network. Codes of other networks are stored unchanged. */
 export const networkReasons: Readonly<Record<CaseNetwork, readonly NetworkReason[]>> = {
   visa,
   mastercard,

@@ -34,7 +34,7 @@ export type ReversalActor = (typeof reversalActors)[number];
 export const reversalWays = ['refund', 'transfer', 'earlier_refunds'] as const;
 export type ReversalWay = (typeof reversalWays)[number];
 
-/** Whose bank account made the transfer. */
+/** The owner of the bank account that made the transfer. */
 export const transferPayers = ['merchant', 'operator'] as const;
 export type TransferPayer = (typeof transferPayers)[number];
 
