@@ -13,14 +13,14 @@ import type { Mailer } from '../processors/mailer.ts';
 /** Everything above the two environments: people, businesses, and the way from the sandbox to production. */
 export interface Control {
   database: Database;
-  /** With the owner's rights, for the few operations that need them; absent if `database` has them. */
+  /** A connection with the owner's rights, for the few operations that need them; absent if `database` has them. */
   maintenance?: Database | undefined;
   clock: Clock;
   realClock: Clock;
   /** Absent without a mail server: emails are then only stored. */
   mailer?: Mailer | undefined;
   retention: Retention;
-  /** Where backups are and how long they are kept; absent in tests and commands without any. */
+  /** The location and retention of backups; absent in tests and commands without any. */
   backups?: BackupPlan | undefined;
   /** Without a mail server: prints emails whose links open an account to the terminal. */
   showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;

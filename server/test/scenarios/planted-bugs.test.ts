@@ -3,7 +3,7 @@ import { runSeeds } from '../../tools/simulate/run-seeds.ts';
 import { plantedBugs } from '../support/doubles/faults/planted-billing-bugs.ts';
 import { startTestGateway } from '../support/world/gateway/test-gateway.ts';
 
-/** Which process takes a step is a race, so a bug may show in another seed each time. */
+/** Processes race for each step, so a bug may show in another seed each time. */
 const MOST_SEEDS = 150;
 /** Half a second on an idle machine. */
 const MOST_MS_PER_SEED = 10_000;

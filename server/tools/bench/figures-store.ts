@@ -2,7 +2,7 @@ import { type Queryable, statement } from '#src/platform/database/connections/co
 
 /** PostgreSQL's counters so far. */
 export interface PostgresFigures {
-  /** Of the current database, including read-only transactions. */
+  /** Commits in the current database, including read-only transactions. */
   commits: number;
   walSyncs: number;
   walBytes: number;
@@ -50,7 +50,7 @@ const sizes = statement<SizeRow>(
    where relkind in ('r', 'm') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
 );
 
-/** Of every table, so that no table written by a charge is missed. */
+/** Sizes of all tables, so that no table written by a charge is missed. */
 export async function listTableSizes(database: Queryable): Promise<TableSize[]> {
   const rows = await database.rows(sizes);
   return rows.map(row => ({

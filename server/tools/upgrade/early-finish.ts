@@ -1,7 +1,7 @@
 import type { PlannedMigration } from '#src/platform/database/migrations/plan-migrations.ts';
 
 interface EarlyFinish {
-  /** What `migrate --plan --json` prints before it. */
+  /** The output of `migrate --plan --json` before the finish. */
   plan: string;
   exitCode: number | null;
 }

@@ -7,7 +7,7 @@ import { INSTALLATION, type NewAuditEntry } from '../../people/audit/audit-entry
 import { findBusinessOf } from '../../people/businesses/store.ts';
 import { type CommandPlace, withGateway } from './with-gateway.ts';
 
-/** What a command is about to do, for the audit log. Must not contain secrets. */
+/** A command's intended change, for the audit log. Must not contain secrets. */
 export interface CommandChange {
   /** Named like the dashboard's actions, e.g. `key_rotated`. */
   action: string;

@@ -5,7 +5,7 @@ import { generateAgeKeyPair } from '../../platform/vault/age/age-keys.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../terminal/print.ts';
 
-/** In `age-keygen`'s format, so that either tool reads the other's files. */
+/** Writes `age-keygen`'s format, so that either tool reads the other's files. */
 export async function backupKeygen(args: string[]): Promise<void> {
   const options = readOptions(args, { file: { type: 'string' }, json: { type: 'boolean' } });
   const file = resolve(requireOption(options.file, 'file'));

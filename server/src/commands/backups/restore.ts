@@ -89,7 +89,7 @@ function printRestored(target: string, restored: Restored, timeline: number, isJ
   }
 }
 
-/** What a person must do and know before this folder accepts payments. */
+/** The steps and facts that a person needs before this folder accepts payments. */
 function listNextSteps(target: string, { backup, plan }: Restored): string[] {
   const lines = backup.manifest.neededKeys.map(({ environment, keyIds, keyCheck }) => {
     const keys = `keys ${keyIds.join(', ') || 'none yet'}; key check ${keyCheck}`;

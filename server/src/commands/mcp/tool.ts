@@ -4,7 +4,7 @@ import type { Caller } from '../developers/calls/caller.ts';
 import type { Shop } from '../developers/trigger/shop.ts';
 import type { Library } from './library.ts';
 
-/** What tools use. The API is called only when needed, so that guides work without a gateway. */
+/** The dependencies of tools. The API is called only when needed, so that guides work without a gateway. */
 export interface Workshop {
   library: Library;
   /** Rejects a production key unless that was allowed. */

@@ -32,7 +32,10 @@ const controlledBy = (options: Common, change: CommandChange) => ({
 });
 
 type Terms = Partial<Pick<CashNetworkOpening, 'convenio' | 'maxAmount' | 'overlapHours'>>;
-/** What a second person confirms: a network's key confirms payments, and each confirmation credits a merchant. */
+/**
+ * The change that a second person confirms: a network's key confirms payments, and each confirmation credits a
+ * merchant.
+ */
 const opening = (action: CashNetworkOpening['action'], network: string, terms: Terms) => ({
   kind: 'cash_network_opened' as const,
   payload: { action, network, convenio: null, maxAmount: null, overlapHours: null, ...terms },

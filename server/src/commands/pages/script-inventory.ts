@@ -10,7 +10,7 @@ export interface InventoryEntry {
   address: string;
   usedOn: string;
   purpose: string;
-  /** What prevents or reveals a changed file. */
+  /** The control that prevents or reveals a changed file. */
   guardedBy: string;
   integrity: string;
 }

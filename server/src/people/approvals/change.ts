@@ -41,7 +41,7 @@ export interface StoredChange {
 export const isRequester = ({ requestedBy }: StoredChange, principal: Principal): boolean =>
   requestedBy.accountId === accountIdOf(principal);
 
-/** What a change would do in the current state. */
+/** The effect of a change on the current state. */
 export interface ChangeFacts {
   /** The affected connection, merchant or request. */
   target: string;

@@ -83,7 +83,7 @@ export async function findChange(database: Queryable, id: string): Promise<Store
   return row && toChange(row);
 }
 
-// Of two people who decide at the same moment, the second does not wait and loses.
+// If two people decide at the same moment, the second fails instead of waiting.
 const lock = statement<ChangeRow>(
   'pending_changes_lock',
   `select ${columns} from pending_changes where id = $1 for update skip locked`,

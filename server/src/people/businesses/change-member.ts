@@ -21,7 +21,7 @@ export const removeMember = (control: Control, businessId: string, accountId: st
     await deleteMember(tx, businessId, accountId);
   });
 
-/** Keeps the last owner, because a team without one could never change again. */
+/** Keeps the last owner, because nobody could manage a team without one. */
 async function requireMember(
   tx: Queryable,
   businessId: string,

@@ -62,7 +62,7 @@ const byAnyId = statement<BusinessRow>(
   'businesses_by_any_id',
   `select ${columns} from businesses where id = $1 or sandbox_merchant_id = $1 or production_merchant_id = $1`,
 );
-/** By its own id or its merchant's in either environment. */
+/** Finds a business by its own id or by its merchant's in either environment. */
 export async function findBusinessOf(database: Queryable, id: string): Promise<Business | undefined> {
   const row = await database.find(byAnyId, [id]);
   return row && toBusiness(row);

@@ -8,7 +8,7 @@ import { listRoutingRules, setRouting } from '../../domain/routing/set-routing.t
 import { refusedValue, rule as ruleOf } from '../../platform/errors.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
-/** Where a new merchant's payments are routed. */
+/** The routing of a new merchant's payments. */
 export interface LiveRouting {
   linkId: string;
   /** The merchant's identity at the connection. */

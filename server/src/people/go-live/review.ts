@@ -7,7 +7,7 @@ import type { Control } from '../control.ts';
 import { goLiveChecklist } from './checklist.ts';
 import type { GoLiveRequest } from './go-live-request.ts';
 
-/** What a reviewer needs in addition to the form: the sandbox's checklist, and where the business sells. */
+/** The facts that a reviewer needs besides the form: the sandbox's checklist, and where the business sells. */
 export async function reviewOf(control: Control, request: GoLiveRequest) {
   const { database, baseUrl } = control.gateways.sandbox;
   const business = await findBusiness(control.database, request.businessId);

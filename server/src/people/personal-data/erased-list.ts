@@ -16,7 +16,9 @@ export interface ListedErasure {
 
 export const LIST_NAME = 'erasures.jsonl';
 
-/** In the data folder and with the backups, because a restored older copy must learn what was erased since. */
+/**
+ * The list is in the data folder and with the backups, because a restored older copy must learn what was erased since.
+ */
 export const listFiles = ({ gateways, backups }: Pick<Control, 'gateways' | 'backups'>): string[] =>
   [...new Set([gateways.sandbox.dataFolder, backups?.folder])].flatMap(folder =>
     folder === undefined ? [] : [join(folder, LIST_NAME)],

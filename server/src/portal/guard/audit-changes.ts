@@ -6,7 +6,7 @@ import type { Control } from '../../people/control.ts';
 import type { App } from '../../platform/http/server.ts';
 import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
-/** What a handler knows about its change beyond the path. */
+/** Facts about a change that only its handler knows. */
 export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>> & {
   /** Set if the transaction of the change has written the entry. */
   isWritten?: true;

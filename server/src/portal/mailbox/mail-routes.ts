@@ -25,7 +25,7 @@ export interface Mailboxes {
   /** The control database of an installation without a mail server; undefined if its own emails are hidden. */
   installation: Queryable | undefined;
   access: MailboxAccess;
-  /** Where an email's pictures are. */
+  /** The addresses that serve an email's pictures. */
   addresses: Pick<Addresses, 'sandbox'>;
 }
 

@@ -7,7 +7,7 @@ import { hasShownSecondFactor } from '../../people/sign-in/step-up.ts';
 import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
 import { findVisitor } from '../guard/visitor.ts';
 
-/** What a visitor may see of the sandbox's emails and received events. */
+/** The part of the sandbox's emails and received events that a visitor may see. */
 export interface MailboxView {
   /** Only of these merchants; undefined means all. */
   merchantIds: readonly string[] | undefined;

@@ -161,7 +161,7 @@ test('a dead connection delays one charge and none of the others', async () => {
     expect([status, attempts]).toEqual([200, [[1, b, 'approved']]]);
   }
   expect(askedOf(a)).toHaveLength(1);
-  // Lets the sweep resolve the attempt once the connection is back.
+  // The connection recovers, so that the sweep can resolve the attempt.
   kind.silent.delete(a);
   kind.outcomes.delete(a);
   clock.advanceMs(60_000);

@@ -34,7 +34,7 @@ describe('another origin', () => {
     const { id } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     const { body } = await client.put<WebhookBody>(`/webhooks/${id}`, { url: elsewhere.url });
     expect(body).toMatchObject({ url: elsewhere.url, user: null, status: 'verified' });
-    // Not through later requests either: an event, another change, and the way back.
+    // Later requests do not send it either: an event, another change, and the change back.
     await saveCustomer(client);
     await deliver(shop);
     await client.put(`/webhooks/${id}`, { url: `${elsewhere.url}/2` });

@@ -6,7 +6,7 @@ import type { ExpectedCharge } from '../connections/compare-journals.ts';
 export interface Shop {
   merchantId: string;
   privateKey: string;
-  /** Where to charge, with one card that is approved and one that is declined. */
+  /** Merchants to charge at, each with a card that is approved and one that is declined. */
   payers: readonly { prefix: string; good: string; bad: string }[];
 }
 

@@ -151,7 +151,7 @@ describe('kill -9', { timeout }, () => {
 
   it('of the program on a system that cannot tie the server to it: the next start replaces the server', async () => {
     await bench.prepare();
-    // Looks tied to an earlier process with our pid.
+    // Simulates a server tied to an earlier process with our pid.
     const starter = `${process.pid}.0-0`;
     const program = await bench.start({ tieToParent: false, settings: { 'recaudo.tied_to': starter } });
     await pay(program, 1);

@@ -83,7 +83,7 @@ test('every dependency is exact and locked by its hash, and no install script ru
   );
 });
 
-/** As the bundler writes imports: a statement on its own line, or a call; inside braces it is a type in a comment. */
+/** The bundler's imports: a statement on its own line, or a call. Inside braces, a call is a type in a comment. */
 const IMPORTED = /^(?:import|export)(?: [^"]* from)? "([^".][^"]*)";$|(?<!\{)\bimport\("([^".][^"]*)"\)/gm;
 
 test('every external import of the bundle is a dependency of the package', () => {

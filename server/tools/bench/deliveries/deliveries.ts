@@ -79,7 +79,7 @@ async function addEndpoints({ gateway, addMerchants }: Stage, url: string, count
   return ids;
 }
 
-/** From a full queue to an empty one. */
+/** Delivers until the full queue is empty. */
 async function deliverAll({ gateway }: Stage, merchants: string[], events: number): Promise<number> {
   await fillEvents(gateway.database, merchants, events);
   const startedMs = monotonicMs();

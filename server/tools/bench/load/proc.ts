@@ -4,7 +4,7 @@ export interface ProcessTimes {
   name: string;
   parent: number;
   ticks: number;
-  /** Of descendants that have ended and were reaped. */
+  /** Ticks of descendants that have ended and were reaped. */
   endedTicks: number;
 }
 

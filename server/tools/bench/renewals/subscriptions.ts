@@ -29,7 +29,7 @@ export async function measureSubscriptions(stage: ProgramStage, plan: BenchPlan)
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
   const nextRequest = await requestsFor(stage, merchant);
-  // As autovacuum would within a minute, so that no query plan is based on empty tables.
+  // Analyzes like autovacuum would within a minute, so that no query plan is based on empty tables.
   await stage.gateway.database.run(analyze);
   const { program } = stage;
   const load = { port: program.port, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, nextRequest, isPaid };

@@ -16,7 +16,7 @@ export const shopOptions = {
   url: { type: 'string' },
 } as const;
 
-/** From the options, else from the variables that shops use, else the demo merchant's. */
+/** Reads the options, else the variables that shops use, else the demo merchant's keys. */
 export function readShopKeys(
   config: Config,
   options?: { merchant?: string; key?: string; url?: string },

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Text typed by people must not become a formula in the reader's spreadsheet. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Like the dashboard's exports: semicolons, and the mark by which Excel detects UTF-8. */
+/** Like the dashboard's exports: semicolons, and the byte order mark by which Excel detects UTF-8. */
 const lineOf = (cells: readonly string[]): string =>
   stringify([cells.map(harmless)], { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 

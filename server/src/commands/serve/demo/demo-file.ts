@@ -7,7 +7,7 @@ import { syncFolder } from '../../../platform/database/embedded/places.ts';
 /** File name in the data folder. */
 export const DEMO_FILE = 'demo.json';
 
-/** What a newcomer needs for a first call and to sign in. */
+/** Everything that a newcomer needs for a first call and to sign in. */
 export interface Demo {
   merchant_id: string;
   private_key: string;

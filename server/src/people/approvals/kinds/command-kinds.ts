@@ -76,7 +76,7 @@ export const merchantAssigned: CommandKind<MerchantAssignment> = {
 };
 
 export interface CopyRelease {
-  /** What the person at the shell states about the original installation. */
+  /** The state of the original installation, as declared by the person at the shell. */
   original: 'stopped';
   /** Identifies the copy to release. */
   restoredAt: string;

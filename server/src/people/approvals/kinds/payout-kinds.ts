@@ -21,7 +21,7 @@ function describeAccount(account: PayoutAccount | undefined): string | null {
   return [holder, `${document_type} ${document}`, bank_name ?? 'Bre-B', type, number].join(', ');
 }
 
-/** From then on, payouts go to the account. */
+/** Once verified, the account receives the merchant's payouts. */
 export const payoutAccountVerified: ChangeKind<
   AccountVerification,
   PayoutAccount,

@@ -39,7 +39,7 @@ export const itemToDelete = {
   captures: { waiting_item_id: 'id' },
 };
 
-/** Where invoice requests differ from their operations' examples. */
+/** Differences between invoice requests and their operations' examples. */
 export const invoiceNotes = {
   createCustomerInvoice: { body: oneOff, captures: { draft_invoice_id: 'id' } },
   finalizeInvoice: { path: { invoice_id: 'finalized_invoice_id' } },

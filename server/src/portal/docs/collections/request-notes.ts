@@ -1,6 +1,6 @@
 import { invoiceNotes, itemToDelete, requestsBeforeInvoices } from './invoice-requests.ts';
 
-/** Where a request differs from its operation's example. */
+/** A request's differences from its operation's example. */
 export interface RequestNote {
   name?: string;
   /** Replaces fields of the example; undefined removes one. */

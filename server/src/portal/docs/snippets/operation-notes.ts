@@ -37,7 +37,7 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/sandbox/clock/advance': ['months'],
 };
 
-/** Where an operation's response differs from its object's usual content. */
+/** Differences between an operation's response and its object's usual content. */
 export const answerNotes: Readonly<Record<string, AnswerNote>> = {
   'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': {
     values: { status: 'chargeback_pending' },

@@ -67,7 +67,7 @@ const attention = long(
   ),
 );
 
-/** What needs a person's attention, without empty kinds. */
+/** Lists everything that needs a person's attention, without empty kinds. */
 export async function listAttention(database: Queryable, merchantId: string): Promise<AttentionRow[]> {
   const [rows, waiting] = await Promise.all([
     database.rows(attention, [merchantId]),

@@ -18,7 +18,7 @@ import { connectionToView, kindToView, messageToView } from './view.ts';
 /** A person waits at the screen. */
 const TEST_TIMEOUT_MS = 10_000;
 const MESSAGES_SHOWN = 100;
-/** As many as are stored per connection. */
+/** The number of messages stored per connection. */
 const MESSAGES_SEARCHED = 1_000;
 
 /** Names only, because the log never contains secrets. */

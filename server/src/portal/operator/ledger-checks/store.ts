@@ -74,7 +74,7 @@ export const startCheck = (
   check: { now: Date; total: number; lostBefore: Date },
 ): Promise<number | undefined> =>
   database.transaction(async tx => {
-    // Of two concurrent requests the second waits, and then sees the first.
+    // The second of two concurrent requests waits here, and then sees the first.
     await tx.run(lock);
     return (await tx.find(start, [check.now, check.total, check.lostBefore]))?.number;
   });

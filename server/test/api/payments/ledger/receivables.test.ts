@@ -101,7 +101,7 @@ test("a charge on another acquirer's account is a difference of that connection;
   await routeTo(['cuatro']);
   const id = await pay(9_000);
   const other = await pay(3_000);
-  // As an older version wrote it: all receivables in one account.
+  // Older versions kept all receivables in one account.
   for (const charge of [id, other]) {
     expect(await shop.gateway.database.run(plant, [merchantId(), charge])).toBe(1);
   }

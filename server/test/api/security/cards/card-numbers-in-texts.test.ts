@@ -16,7 +16,7 @@ const PAN = '4929135792468039';
 const MASKED = '492913XXXXXX8039';
 const RULE = 'must not contain a card number';
 
-/** As a careless merchant or an attacker types it. */
+/** Variants that a careless merchant or an attacker may type. */
 const written = [
   PAN,
   '4929.1357.9246.8039',

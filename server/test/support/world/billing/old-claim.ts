@@ -35,7 +35,7 @@ export const oldClaim = statement<{ id: string; amount_centavos: bigint }>(
      plans.repeat_unit, plans.retry_times, plans.retry_schedule, plans.status_after_retry, plans.name as plan_name`,
 );
 
-/** How a 0.3.0 request takes a lease. */
+/** The lease statement of a 0.3.0 request. */
 export const oldLease = statement(
   'test_lease_of_0_3_0',
   `update subscriptions set lease_until = $4

@@ -9,7 +9,7 @@ import {
   previewRetries,
 } from '../../../../domain/billing/retries/preview-retries.ts';
 
-/** What each schedule would do after a decline on a given day. */
+/** Simulates each retry schedule after a decline on a given day. */
 export function retryPreviewOf(query: QueryInside<typeof planList.previewRetries.query>, now: Date) {
   const { refusal = 'funds', day = bogotaDateOf(now), retry_times: retryTimes } = query;
   const rhythm = { repeatEvery: query.repeat_every, repeatUnit: query.repeat_unit ?? 'month' };

@@ -17,7 +17,7 @@ const actions: Record<DuePreview['action'], RenewalAction> = {
   unpaid: 'unpaid',
 };
 
-/** What billing would do by a day on the merchant's clock: the next step of each subscription. Read-only. */
+/** Predicts billing up to a day on the merchant's clock: the next step of each subscription. Read-only. */
 export function renewalsAheadRoutes(app: App, { database }: Gateway): void {
   mount(app, renewalsAhead.get, async ({ gateway, caller, query: { until } }) => {
     const today = bogotaDateOf(gateway.clock.now());

@@ -12,7 +12,7 @@ import { listTransactions } from '../../../../reports/transactions/store.ts';
 import { resendReceipt } from './resend-receipt.ts';
 import { type Activity, listSubscriptionIdsOf, readActivity } from './store.ts';
 
-/** How many of a person's newest payments to show emails and deliveries for. */
+/** The number of a person's newest payments to show emails and deliveries for. */
 const PAYMENTS = 20;
 
 /** A person's page: emails to them, webhooks about them, and data for support. */

@@ -38,7 +38,7 @@ const asker = (request: FastifyRequest) => {
   return { id: account.id, name: account.name };
 };
 
-/** What a merchant does for a person who asks about their data (Ley 1581). */
+/** Requests about a person's data that a merchant handles (Ley 1581). */
 export function personalDataRoutes(app: App, { database }: Gateway): void {
   mount(app, personalData.list, async ({ caller }) =>
     (await listRequests(database, caller.merchant.id)).map(erasureToView),

@@ -67,7 +67,7 @@ export interface DeliveryRow {
   reason: string | null;
   cause: string | null;
 }
-// By full key, because a merchant has few endpoints.
+// Reads by full key, because a merchant has few endpoints.
 const deliveries = replannedStatement<DeliveryRow>(
   'timeline_deliveries',
   `select delivery.event_id, delivery.event_type, delivery.webhook_id, webhooks.url, delivery.status,
