@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** The address to which calendar programs subscribe; its token is stored as a hash only. */
+/** A merchant's calendar feed. Only a hash of its address's token is stored. */
 export interface CalendarFeed {
   createdBy: string;
   creationDate: Date;
@@ -26,7 +26,7 @@ const keep = statement(
      creation_date = excluded.creation_date`,
 );
 
-/** The address that was there before stops working. */
+/** Creates the feed, or replaces its address: the previous one stops working. */
 export const keepCalendarFeed = (
   tx: Queryable,
   merchantId: string,

@@ -7,9 +7,9 @@ import type { Reversal } from '../statutory-reversals/reversal.ts';
 
 export interface DisputeCalendar {
   language: Language;
-  /** Of the merchant; calendar programs show it. */
+  /** The merchant's name, which calendar programs show. */
   name: string;
-  /** Where the screens of the environment begin. */
+  /** URL prefix of the environment's dashboard screens. */
   screens: string;
   writtenAt: Date;
   chargebacks: readonly Chargeback[];
@@ -76,12 +76,12 @@ const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').rep
 
 const MOST_BYTES = 75;
 
-/** RFC 5545, 3.1: a line has 75 bytes at most and continues after a line break and a space. No character is split. */
+/** RFC 5545, 3.1: splits a line after at most 75 bytes; each continuation begins with a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const character of line) {
-    // The space of a continued line counts.
+    // The leading space of a continuation counts.
     const room = MOST_BYTES - (parts.length === 0 ? 0 : 1);
     if (Buffer.byteLength(part + character) > room) {
       parts.push(part);
@@ -96,7 +96,7 @@ const eventLines = ({ uid, at, summary, description, url }: Deadline, writtenAt:
   'BEGIN:VEVENT',
   `UID:${uid}@recaudo`,
   `DTSTAMP:${instant(writtenAt)}`,
-  // The hour before, so that the deadline itself is the end of the entry.
+  // Starts an hour early, so that the entry ends at the deadline.
   `DTSTART:${instant(new Date(at.getTime() - HOUR_MS))}`,
   `DTEND:${instant(at)}`,
   `SUMMARY:${escaped(summary)}`,
@@ -113,7 +113,7 @@ const eventLines = ({ uid, at, summary, description, url }: Deadline, writtenAt:
   'END:VEVENT',
 ];
 
-/** The deadlines of open disputes as an iCalendar file (RFC 5545). It names no payer: calendars are shared. */
+/** The deadlines of open disputes as an iCalendar file (RFC 5545). Names no payers, because calendars are often shared. */
 export function writeCalendar(calendar: DisputeCalendar): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -9,7 +9,7 @@ import { readCalendar } from './read-calendar.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-/** The deadlines of a merchant's disputes behind a secret address. Calendar programs have no session. */
+/** Serves a merchant's dispute deadlines at a secret address, because calendar programs cannot sign in. */
 export function calendarFeedRoutes(pages: App, gateway: Gateway): void {
   pages.get('/calendario/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };

@@ -6,7 +6,7 @@ const TOKEN_LENGTH = 40;
 /** 206 random bits: the URL gives access to the deadlines and nothing else. */
 export const newFeedToken = (): string => newSecret(TOKEN_LENGTH);
 
-/** The token is random and long, so a plain hash cannot be turned back. */
+/** The token is long and random, so a plain hash cannot be reversed. */
 export const hashFeedToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const feedPath = (token: string): string => `/calendario/${token}.ics`;

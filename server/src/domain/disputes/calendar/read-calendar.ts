@@ -5,12 +5,12 @@ import { listChargebacks } from '../chargebacks/store.ts';
 import { listByDeadline } from '../statutory-reversals/list-store.ts';
 import { writeCalendar } from './calendar.ts';
 
-/** Open disputes with the nearest deadlines; far more than a merchant has at a time. */
+/** Far more open disputes than a merchant has at a time; the nearest deadlines come first. */
 const MOST = 500;
 const nearest = { deadlineFrom: undefined, deadlineBefore: undefined, after: undefined, limit: MOST };
 const screensOf = { sandbox: 'pruebas', production: 'produccion' } as const;
 
-/** The calendar file of a merchant as it is now. */
+/** Builds a merchant's current calendar file. */
 export async function readCalendar(
   { database, realClock, portalUrl, environment }: Gateway,
   { id, name }: Pick<Merchant, 'id' | 'name'>,

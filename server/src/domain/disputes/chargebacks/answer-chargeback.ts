@@ -4,7 +4,7 @@ import type { Chargeback } from './chargeback.ts';
 import { requireOpen } from './evidence.ts';
 import { lockChargeback, storeRebuttal } from './store.ts';
 
-/** Stores the merchant's side in words. It may change until the deadline; what was submitted before is then out of date. */
+/** Stores the merchant's rebuttal. It may change until the deadline; an earlier submission is then out of date. */
 export const answerChargeback = (
   { database, clock }: Gateway,
   merchantId: string,

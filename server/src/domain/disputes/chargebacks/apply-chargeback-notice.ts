@@ -21,8 +21,8 @@ export interface DisputedCharge {
 }
 
 /**
- * Moves a charge along its dispute, with its money and event, all at once. A notice that does not fit the state,
- * a repeated one too, is refused and moves nothing. The account may go negative: the network does not ask.
+ * Updates a charge's dispute, moves the disputed money and emits the event, all in one transaction. Rejects a notice that does
+ * not fit the current state, including a repeated one. The balance may become negative, because the network does not ask.
  */
 export const applyChargebackNotice = (
   gateway: Gateway,
@@ -32,7 +32,7 @@ export const applyChargebackNotice = (
 ): Promise<DisputedCharge> =>
   gateway.database.transaction(tx => applyNoticeIn(gateway, tx, merchantId, { chargeId, notice }));
 
-/** The same in the caller's transaction. Nothing is written before it is known that the notice fits. */
+/** Does the same in the caller's transaction. Writes nothing if it rejects the notice. */
 export async function applyNoticeIn(
   gateway: Pick<Gateway, 'clock' | 'baseUrl' | 'environment'>,
   tx: Queryable,
@@ -58,8 +58,8 @@ export async function applyNoticeIn(
 }
 
 /**
- * A later stage decides against an earlier decision: the disputed money leaves the account, or comes back to it. Nothing
- * happens where the charge stands as decided already.
+ * Reverses an earlier decision at a later stage: the disputed money leaves the account, or comes back to it. Does nothing if the
+ * charge already has this outcome.
  */
 export async function turnDecision(
   gateway: Pick<Gateway, 'clock' | 'baseUrl'>,
@@ -105,7 +105,7 @@ const emit = (
     payload: writeJson(chargeToView(charge, refunds)),
   });
 
-/** As it was opened with; a new one disputes what it says, or all that is left. */
+/** The amount with which the dispute was opened. A new dispute has the notice's amount, or everything not refunded yet. */
 async function disputedAmount(
   tx: Queryable,
   merchantId: string,
@@ -149,7 +149,7 @@ function rejectWrongState(
     const present = charge.status === 'processing' ? 'in_progress' : charge.status;
     throw reject('chargeback_state', { status: present, to: status });
   }
-  // What is disputed depends on whether that refund succeeds; the notice comes again.
+  // The disputed amount depends on whether that refund succeeds; the network will repeat the notice.
   if (refunds.some(({ status: made }) => made === 'processing' || made === 'in_progress')) {
     throw reject('refund_under_way');
   }

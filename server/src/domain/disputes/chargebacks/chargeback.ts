@@ -7,27 +7,27 @@ import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Status, Transaction } from '../../charges/charge.ts';
 import { chargebacksAccount, type Legs, processorAccount } from '../../money/ledger/store.ts';
 
-/** The record of a dispute; its states are what the network has said last. */
+/** A dispute's record; its state is the network's latest notice. */
 export interface Chargeback {
   transactionId: string;
   reason: ChargebackReason;
   state: NoticeStatus;
   amountCentavos: bigint;
   openedAt: Date;
-  /** Evidence counts until here. */
+  /** The last moment for evidence. */
   deadline: Date;
   closedAt: Date | null;
-  /** The merchant concedes, or the network decides. */
+  /** The merchant conceded, or the network decided. */
   closedBy: 'merchant' | 'network' | null;
-  /** What the merchant says to it, and since when: both or neither. */
+  /** The merchant's rebuttal and when it was last changed: both or neither. */
   rebuttal: string | null;
   answeredAt: Date | null;
-  /** When the acquirer had the response, and who said so: both or neither. */
+  /** When the acquirer received the response, and who reported this: both or neither. */
   submittedAt: Date | null;
   submittedBy: Submitter | null;
 }
 
-/** A response that was changed later has to be submitted again. */
+/** A response that changed after its submission must be submitted again. */
 export const isSubmitted = ({
   answeredAt,
   submittedAt,
@@ -36,11 +36,11 @@ export const isSubmitted = ({
 
 export interface Notice {
   status: NoticeStatus;
-  /** Of a pending one. */
+  /** Only for `pending`. */
   reason?: ChargebackReason | undefined;
-  /** Of a pending one that disputes a part; without it all that was not refunded. */
+  /** Only for `pending`, if the network disputes a part; by default, everything not refunded. */
   amountCentavos?: bigint | undefined;
-  /** Of a pending one whose network says until when it takes evidence. */
+  /** Only for `pending`, if the network sets the deadline for evidence. */
   deadline?: Date | undefined;
   closedBy?: 'merchant' | 'network';
 }
@@ -49,7 +49,7 @@ interface Step {
   from: Status;
   to: Status;
   event: EventType;
-  /** The ledger's name for it. */
+  /** The reason of the ledger entries. */
   reason: string;
 }
 
@@ -75,11 +75,14 @@ export const chargebackSteps: Record<NoticeStatus, Step> = {
   },
 };
 
-/** What the payer has not had back yet. No refund can change it once the chargeback is pending. */
+/** The amount not refunded yet. No refund can change it while the chargeback is pending. */
 export const disputedCentavos = (charge: Transaction): bigint =>
   charge.amountCentavos - charge.refundedCentavos;
 
-/** The disputed money waits apart, then goes to the payer through the processor of the charge's connection, or back. No fee moves. */
+/**
+ * Holds the disputed money in a separate account, then moves it to the processor of the charge's connection if the payer wins, or
+ * back to the merchant. Moves no fees.
+ */
 export function chargebackLegs(
   charge: Transaction,
   status: NoticeStatus,
@@ -97,7 +100,7 @@ export function chargebackLegs(
   ];
 }
 
-/** A later stage of the network turns a decision around: the money goes the whole way at once. */
+/** Ledger entries for a decision that a later stage reverses, without the separate account. */
 export function turnedLegs(
   charge: Transaction,
   to: 'accepted' | 'rejected',

@@ -3,7 +3,9 @@ import { notFound, reject } from '../../../platform/errors.ts';
 import { isSubmitted } from './chargeback.ts';
 import { lockChargeback, recordSubmission } from './store.ts';
 
-/** Records that the acquirer has the merchant's response, as an operator confirms it. A repeated confirmation keeps the first date. */
+/**
+ * Records an operator's confirmation that the acquirer has the merchant's response. A repeated confirmation keeps the first date.
+ */
 export const confirmSubmission = (
   { database, clock }: Gateway,
   merchantId: string,

@@ -4,8 +4,8 @@ import { addDays, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/share
 const WEEKDAYS = 10;
 
 /**
- * Until when evidence counts: the last second of the tenth weekday of Bogotá after the notice. Holidays count: leaving them
- * out could only make the time longer than what the network grants.
+ * The deadline for evidence: the last second of the tenth weekday in Bogotá after the notice. Holidays count as weekdays, because
+ * skipping them could exceed the network's own deadline.
  */
 export const evidenceDeadline = (openedAt: Date): Date =>
   new Date(startOfBogotaDay(addDays(addWeekdays(bogotaDateOf(openedAt), WEEKDAYS), 1)).getTime() - 1_000);

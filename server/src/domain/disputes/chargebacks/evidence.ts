@@ -4,7 +4,7 @@ import { newEvidenceStore } from '../evidence/evidence-store.ts';
 import type { Chargeback } from './chargeback.ts';
 import { findChargeback, lockChargeback } from './store.ts';
 
-/** What is said and shown changes while the network still waits for it. */
+/** Rebuttal and evidence may change only while the network is waiting for them. */
 export function requireOpen({ state, deadline }: Chargeback, now: Date): void {
   if (state !== 'pending') throw reject('chargeback_over');
   if (now > deadline) throw reject('evidence_too_late');

@@ -12,7 +12,7 @@ export interface Untold {
   deadline: Date;
 }
 
-interface UntoldRow {
+interface UnnotifiedRow {
   merchant_id: string;
   merchant_name: string;
   merchant_email: string | null;
@@ -26,7 +26,7 @@ const columns = `chargebacks.merchant_id, merchants.name as merchant_name, merch
   transaction_id, reason, amount_centavos, deadline`;
 const joined = `from chargebacks join merchants on merchants.id = chargebacks.merchant_id`;
 
-const toUntold = (row: UntoldRow): Untold => ({
+const toUntold = (row: UnnotifiedRow): Untold => ({
   merchantId: row.merchant_id,
   merchantName: row.merchant_name,
   merchantEmail: row.merchant_email,
@@ -36,14 +36,14 @@ const toUntold = (row: UntoldRow): Untold => ({
   deadline: row.deadline,
 });
 
-const opened = statement<UntoldRow>(
+const opened = statement<UnnotifiedRow>(
   'chargebacks_opening_untold',
   `select ${columns} ${joined} where not is_opening_told
    order by opened_at limit $1 for update of chargebacks skip locked`,
 );
 
-// A sandbox merchant whose clock stands is reminded by that clock; in production the range of the index is enough.
-const due = statement<UntoldRow>(
+// Merchants with a frozen sandbox clock are reminded by that clock. In production, the index range alone is enough.
+const due = statement<UnnotifiedRow>(
   'chargebacks_deadline_untold',
   `select ${columns} ${joined}
    where chargebacks.state = 'pending' and not is_deadline_told and deadline <= $3
@@ -51,11 +51,11 @@ const due = statement<UntoldRow>(
    order by deadline limit $1 for update of chargebacks skip locked`,
 );
 
-/** Held until the transaction ends, so that one worker tells. */
+/** Locked until the transaction ends, so that only one worker sends each notice. */
 export const claimUnnotifiedOpenings = async (tx: Queryable, limit: number): Promise<Untold[]> =>
   (await tx.rows(opened, [limit])).map(toUntold);
 
-/** Those whose deadline is two days away or less; `latest` bounds the look where all clocks are the same. */
+/** Chargebacks whose deadline is at most two days away. `latest` limits the scanned range if all merchants share one clock. */
 export const claimUnnotifiedDeadlines = async (
   tx: Queryable,
   limit: number,

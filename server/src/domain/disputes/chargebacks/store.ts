@@ -70,7 +70,7 @@ const turn = statement(
   `update chargebacks set state = $3, closed_at = $4, closed_by = 'network'
    where merchant_id = $1 and transaction_id = $2 and state <> 'pending'`,
 );
-/** A later stage of the network has decided otherwise. */
+/** Stores the opposite decision of a later stage. */
 export const turnChargeback = (
   tx: Queryable,
   merchantId: string,
@@ -92,7 +92,7 @@ const submit = statement(
   `update chargebacks set submitted_at = $3, submitted_by = $4
    where merchant_id = $1 and transaction_id = $2 and state = 'pending' and answered_at is not null`,
 );
-/** Changes nothing where there is no response, or the chargeback has ended. */
+/** Changes nothing if there is no response, or if the chargeback is closed. */
 export const recordSubmission = (
   tx: Queryable,
   merchantId: string,
@@ -113,7 +113,7 @@ export async function findChargeback(
   return row && toChargeback(row);
 }
 
-/** Its evidence changes one by one. */
+/** Locks a chargeback, so that its evidence changes one file at a time. */
 export async function lockChargeback(
   tx: Queryable,
   merchantId: string,
@@ -125,10 +125,10 @@ export async function lockChargeback(
 
 export interface ChargebackPage {
   state: Chargeback['state'];
-  /** Only those with a deadline from here on, or before. */
+  /** Deadlines from here on, and before `deadlineBefore`. */
   deadlineFrom: Date | undefined;
   deadlineBefore: Date | undefined;
-  /** The last one of the page before. */
+  /** The last row of the previous page. */
   after: Pick<Chargeback, 'deadline' | 'transactionId'> | undefined;
   limit: number;
 }
@@ -144,7 +144,7 @@ const listed = (name: string, compare: '<' | '>', order: 'asc' | 'desc') =>
 const firstDue = listed('chargebacks_first_due', '>', 'asc');
 const lastDue = listed('chargebacks_last_due', '<', 'desc');
 
-/** What is still open with the nearest deadline first, what is over with the latest. */
+/** Pending chargebacks by nearest deadline, closed ones by latest. */
 export async function listChargebacks(
   database: Queryable,
   merchantId: string,

@@ -20,5 +20,5 @@ const unsubmitted = statement<UnsubmittedRow>(
    order by deadline, transaction_id limit $1`,
 );
 
-/** Saved responses of all merchants that the acquirer does not have, the nearest deadline first. */
+/** Responses of all merchants that the acquirer has not received yet, nearest deadline first. */
 export const listUnsubmitted = (database: Queryable, limit: number) => database.rows(unsubmitted, [limit]);

@@ -14,13 +14,13 @@ export interface EvidencePlace<Owner> {
   store: EvidenceStore;
   fullKey: EvidenceFullKey;
   find(database: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
-  /** Its evidence changes one by one. */
+  /** Locks the case, so that its evidence changes one file at a time. */
   lock(tx: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
-  /** Throws where its evidence stays as it is. */
+  /** Throws if the case's evidence can no longer change. */
   requireOpen(owner: Owner, now: Date): void;
 }
 
-/** Refuses what could not be kept anyway, before anybody sends a file for it; it is judged again with the file. */
+/** Rejects a file before the client uploads it if the case cannot accept one. `addEvidence` checks again. */
 export async function requireEvidenceExpected<Owner>(
   place: EvidencePlace<Owner>,
   { database, clock }: Gateway,
@@ -32,7 +32,6 @@ export async function requireEvidenceExpected<Owner>(
   requireRoomForEvidence((await place.store.list(database, merchantId, id)).length, place.fullKey);
 }
 
-/** Stores a file with its case. */
 export async function addEvidence<Owner>(
   place: EvidencePlace<Owner>,
   { database, clock }: Gateway,

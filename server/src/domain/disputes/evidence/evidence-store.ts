@@ -30,7 +30,7 @@ export interface EvidenceStore {
 /** Stores files in `table`; `column` names the case they belong to. */
 export function newEvidenceStore(table: string, column: string): EvidenceStore {
   const ofOwner = `merchant_id = $1 and ${column} = $2`;
-  // Numbers are not given twice: what the audit log tells of a file is of that file. The owner is locked.
+  // A number is never reused, so that an entry of the audit log always refers to the same file. The owner is locked.
   const insert = statement<{ number: number }>(
     `${table}_insert`,
     `insert into ${table} (merchant_id, ${column}, number, name, content_type, content, creation_date)

@@ -5,7 +5,7 @@ import { cleanFileName, typeOfFile } from '../../../platform/http/files/uploaded
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;
 export const MAX_EVIDENCE_FILES = 10;
 
-/** What the list shows of a file. */
+/** A file as shown in lists. */
 export interface Evidence {
   number: number;
   name: string;
@@ -20,7 +20,7 @@ export interface EvidenceFile {
   content: Buffer;
 }
 
-/** Believes the bytes, neither the name nor the header. */
+/** Determines the type by the content, because the name and the header may be wrong. */
 export function readEvidence(name: string, content: Buffer): EvidenceFile {
   if (content.length > MAX_EVIDENCE_BYTES)
     throw malformed('file', rule('file_above_megabytes', { most: MAX_EVIDENCE_BYTES / 1024 / 1024 }));
@@ -29,7 +29,7 @@ export function readEvidence(name: string, content: Buffer): EvidenceFile {
   return { name: cleanFileName(name), contentType, content };
 }
 
-/** The rejection of a case that has as many files as it may have. */
+/** The rejection for a case with the maximum number of files. */
 export type EvidenceFullKey = 'chargeback_evidence_full' | 'reversal_evidence_full';
 
 export function requireRoomForEvidence(files: number, fullKey: EvidenceFullKey): void {

@@ -56,7 +56,7 @@ const toCase = (row: CaseRow): ChargebackCase => ({
   creationDate: row.creation_date,
 });
 
-// Of two that announce one number at once, the second waits here for the first.
+// If two transactions open the same case number, the second one waits here for the first.
 const insert = statement(
   'chargeback_cases_insert',
   `insert into chargeback_cases (id, link_id, case_number, network, stage, state, problem, reason_code, disputed_centavos,
@@ -65,7 +65,7 @@ const insert = statement(
    on conflict (coalesce(link_id, ''), case_number) do nothing`,
 );
 
-/** False where there is a case of this number already. It is a case for a person until its charge is known. */
+/** False if the case number exists already. A new case is in review until its charge is known. */
 export const insertCase = async (
   tx: Queryable,
   opened: Omit<ChargebackCase, 'state' | 'problem' | 'dismissal'>,
@@ -96,7 +96,7 @@ const byIdLocked = statement<CaseRow>(
   `select ${columns} from chargeback_cases where id = $1 for update`,
 );
 
-/** Held until the transaction ends: notices of one case are judged one after the other. */
+/** Locks the case until the transaction ends, so that its notices are processed one at a time. */
 export async function lockCaseByNumber(
   tx: Queryable,
   connectionId: string | null,
@@ -170,7 +170,7 @@ const ofCharges = statement<CaseRow>(
      and state <> 'dismissed' order by id`,
 );
 
-/** The latest case of each charge that was not dismissed. */
+/** The latest case of each charge, without dismissed ones. */
 export async function listCasesOf(
   database: Queryable,
   merchantId: string,
@@ -187,7 +187,7 @@ const retrievals = statement<CaseRow>(
    order by id desc limit 100`,
 );
 
-/** Requests for documents that the merchant has still to answer. */
+/** Requests for documents that the merchant has not answered yet. */
 export const listOpenRetrievals = async (
   database: Queryable,
   merchantId: string,

@@ -9,34 +9,34 @@ import {
   type NoticeSource,
 } from '@recaudo/contract/shared/disputes/case-words';
 
-/** What a notice says of the disputed charge. All that is given has to agree. */
+/** A notice's information about the disputed charge. Every given value must match the charge. */
 export interface ChargeHints {
   merchantId: string | null;
   /** Our id of the charge, the reference that we sent to the acquirer, or the shop's order id. */
   reference: string | null;
   authorization: string | null;
-  /** The acquirer's reference of the charge, or its retrieval reference. */
+  /** The acquirer's reference number of the charge, or its retrieval reference. */
   arn: string | null;
-  /** Of the charge, which may be more than what is disputed. */
+  /** The charge's amount, which may exceed the disputed amount. */
   amountCentavos: bigint | null;
   lastFour: string | null;
-  /** The day of the charge in Bogotá. */
+  /** The charge's day in Bogotá. */
   day: CalendarDate | null;
 }
 
-/** One announcement of the network about a case. */
+/** One notice of the network about a case. */
 export interface CaseNotice {
   connectionId: string | null;
   caseNumber: string;
   network: CaseNetwork;
   stage: CaseStage;
   kind: NoticeKind;
-  /** Of a decision. */
+  /** Only for a decision. */
   outcome: CaseOutcome | null;
   reasonCode: string | null;
-  /** Disputed, or represented. */
+  /** The disputed amount, or the represented one. */
   amountCentavos: bigint | null;
-  /** What the acquirer charges for this notice. */
+  /** The acquirer's fee for this notice. */
   feeCentavos: bigint;
   receivedOn: CalendarDate;
   dueOn: CalendarDate | null;
@@ -45,7 +45,7 @@ export interface CaseNotice {
   byWhom: string | null;
 }
 
-/** Why an operator set a case or an announcement aside. */
+/** Why an operator dismissed a case or an announcement. */
 export interface Dismissal {
   reason: string;
   by: string | null;
@@ -70,7 +70,7 @@ export interface ChargebackCase {
   dueOn: CalendarDate | null;
   decidedOn: CalendarDate | null;
   hints: ChargeHints;
-  /** Of a dismissed case. */
+  /** Only for a dismissed case. */
   dismissal: Dismissal | null;
   creationDate: Date;
 }

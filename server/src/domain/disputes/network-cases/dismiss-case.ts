@@ -4,7 +4,7 @@ import { lockCase, updateCase } from './case-store.ts';
 import type { ChargebackCase, Dismissal } from './chargeback-case.ts';
 import { listNotices } from './notice-store.ts';
 
-/** A person sets a case aside that no charge can be named for. Later notices are recorded and move nothing. */
+/** Dismisses a case whose charge cannot be found. Later notices are recorded but move no money. */
 export const dismissCase = (
   { database, realClock }: Gateway,
   caseId: string,

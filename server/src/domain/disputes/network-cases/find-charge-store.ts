@@ -25,7 +25,7 @@ interface CandidateRow {
 
 const MOST = 20;
 
-// Each merchant of the connection is looked up by its own index.
+// Uses one index lookup per merchant of the connection.
 const merchantsOf = `(select merchant_id from enrolments where link_id = $1 and $2::text is null
    union select id from merchants where id = $2 or ($1::text is null and $2::text is null)) who`;
 

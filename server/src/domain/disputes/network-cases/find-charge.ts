@@ -9,10 +9,7 @@ export type FoundCharge = { kind: 'found'; charge: Candidate } | { kind: CasePro
 
 type Sought = Pick<CaseNotice, 'connectionId' | 'hints'> & { disputedCentavos: bigint };
 
-/**
- * The one charge that everything in the notice agrees with. Two that fit are as good as none: a person decides, nothing is
- * guessed.
- */
+/** Finds the only charge that matches the whole notice. If several match, an operator decides instead of a guess. */
 export async function findDisputedCharge(database: Queryable, sought: Sought): Promise<FoundCharge> {
   const fitting = (await listCandidates(database, sought)).filter(charge => fits(charge, sought));
   const [charge, ...others] = fitting;
@@ -20,7 +17,7 @@ export async function findDisputedCharge(database: Queryable, sought: Sought): P
   return others.length === 0 ? { kind: 'found', charge } : { kind: 'several_charges' };
 }
 
-/** Without a reference, the day and something else that few charges share. */
+/** Without a reference, searches by day together with another value that few charges share. */
 async function listCandidates(database: Queryable, { connectionId, hints }: Sought): Promise<Candidate[]> {
   const { merchantId, reference, day } = hints;
   if (reference !== null) {
@@ -29,7 +26,7 @@ async function listCandidates(database: Queryable, { connectionId, hints }: Soug
   }
   const isTelling = hints.authorization !== null || hints.arn !== null || hints.lastFour !== null;
   if (day === null || !isTelling) return [];
-  // The acquirer's day may be the one before or after ours.
+  // The acquirer's day may differ from ours by one.
   const [from, before] = [startOfBogotaDay(addDays(day, -1)), startOfBogotaDay(addDays(day, 2))];
   return listChargesByDay(database, { connectionId, from, before, ...hints });
 }

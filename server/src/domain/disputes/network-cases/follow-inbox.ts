@@ -18,7 +18,7 @@ const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Makes cases of what connections have announced. An upstream that does not answer is asked again later. */
+/** Turns disputes announced by connections into cases. An upstream that does not respond is queried again later. */
 export async function followChargebackInbox(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock } = gateway;
   const now = realClock.now();

@@ -4,13 +4,13 @@ import { findCase } from './case-store.ts';
 import type { CaseNotice } from './chargeback-case.ts';
 import { type TakenNotice, takeNotice } from './take-notice.ts';
 
-/** What a person adds to a case that is known: the rest is as the case has it. */
+/** An operator's addition to an existing case; everything else comes from the case. */
 export type FollowingNotice = Pick<
   CaseNotice,
   'kind' | 'outcome' | 'amountCentavos' | 'feeCentavos' | 'receivedOn' | 'source' | 'byWhom'
 >;
 
-/** A representment or a decision at the stage that the case has reached. */
+/** Records a representment or a decision at the case's current stage. */
 export async function followCase(
   gateway: Gateway,
   caseId: string,

@@ -1,6 +1,6 @@
 import type { ChargeHints } from './chargeback-case.ts';
 
-/** What a notice says of its charge is kept for the person who looks for it. */
+/** Stores a notice's information about its charge, for an operator who has to find the charge. */
 export const writeHints = (hints: ChargeHints): string =>
   JSON.stringify({
     ...hints,

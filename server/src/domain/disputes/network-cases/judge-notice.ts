@@ -10,7 +10,7 @@ import {
 
 const shown = (value: bigint | string): string => (typeof value === 'bigint' ? formatPesos(value) : value);
 
-/** The first field in which a repeated notice differs. A value that one of the two leaves out is no contradiction. */
+/** The first field in which a repeated notice differs. A field that only one of the two has is no contradiction. */
 function findContradiction(
   known: ChargebackCase,
   before: RecordedNotice,
@@ -35,10 +35,7 @@ function findContradiction(
   });
 }
 
-/**
- * Whether a notice adds something to a case. False for one that the case has already; throws where it contradicts what the
- * case says.
- */
+/** True if a notice is new to the case, false if it repeats one. Throws if it contradicts the case. */
 export function addsToCase(
   known: ChargebackCase,
   notices: readonly RecordedNotice[],
@@ -70,7 +67,7 @@ export function addsToCase(
   return true;
 }
 
-/** A case begins with a notice that opens a stage and names what is disputed. */
+/** The first notice of a case must open a stage and contain the disputed amount. */
 export function requireOpening({ caseNumber, kind, amountCentavos }: CaseNotice): bigint {
   if (kind !== 'opened') throw reject('case_unknown', { case: caseNumber });
   if (amountCentavos === null || amountCentavos <= 0n) {

@@ -6,8 +6,8 @@ import { listChargesByReference } from './find-charge-store.ts';
 import { postOpenNotices } from './take-notice.ts';
 
 /**
- * A person names the charge of a case, or has its money tried again. Its notices move their money in their order. A dismissed
- * case is taken up again this way.
+ * Assigns an operator's choice of charge to a case, or retries its postings with the same charge. Posts the case's notices in
+ * their order, and reopens a dismissed case.
  */
 export const matchCase = (
   gateway: Gateway,

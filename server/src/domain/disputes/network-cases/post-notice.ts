@@ -20,8 +20,8 @@ import type { ChargebackCase, RecordedNotice } from './chargeback-case.ts';
 export type MatchedCase = ChargebackCase & { merchantId: string; transactionId: string };
 
 /**
- * Moves the money that a notice demands: none for a request for documents and for a representment, the disputed amount for
- * a first chargeback, and for every decision what it leaves to be moved. Fees are the merchant's.
+ * Moves the money for a notice: nothing for a request for documents or a representment, the disputed amount for a first
+ * chargeback, and for a decision whatever is still to be moved. The merchant pays the fees.
  */
 export async function postNotice(
   gateway: Gateway,
@@ -38,7 +38,7 @@ export async function postNotice(
   if (notice.feeCentavos > 0n) await postFee(own, tx, matched, notice.feeCentavos);
 }
 
-/** An acquirer that has presented the charge again has the merchant's response. */
+/** An acquirer that has represented the charge must have the merchant's response. */
 const noteSubmission = (
   { clock }: Gateway,
   tx: Queryable,
@@ -81,7 +81,7 @@ async function decide(
   if (charge === undefined) throw notFound();
   const status = outcome === 'lost' ? 'accepted' : 'rejected';
   if (charge.status === 'completed' || charge.status === 'refunded') {
-    // Its first chargeback never came here: only a loss takes money.
+    // The first chargeback never reached us, so only a loss moves money.
     if (outcome === 'won') return;
     const { reasonCode, dueOn, disputedCentavos: amountCentavos } = matched;
     await openDispute(gateway, tx, matched, { amountCentavos, reasonCode, dueOn });
@@ -95,7 +95,7 @@ async function decide(
   await turnDecision(gateway, tx, merchantId, { chargeId: transactionId, to: status });
 }
 
-/** The acquirer keeps its fee back from what it owes for the charges of this connection. */
+/** The acquirer deducts its fee from the money it owes for this connection's charges. */
 async function postFee(
   { clock }: Gateway,
   tx: Queryable,

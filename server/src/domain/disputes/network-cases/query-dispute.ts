@@ -29,8 +29,8 @@ const outcomes: Readonly<Record<string, CaseOutcome>> = { accepted: 'lost', reje
 type Asked = Extract<Announcement, { kind: 'ask' }>;
 
 /**
- * Asks the gateway behind a connection how a charge stands, and takes the dispute that it reports. The notice that led here is
- * not believed: a forged one changes nothing. False where the gateway did not answer.
+ * Queries the gateway behind a connection about a charge, and records the dispute that it reports. The notice itself is not
+ * trusted, so a forged one changes nothing. False if the gateway did not respond.
  */
 export async function queryDispute(
   gateway: Gateway,
@@ -38,7 +38,7 @@ export async function queryDispute(
   { merchantId, transactionId, reference }: Asked,
 ): Promise<boolean> {
   const { days } = await gateway.connections.card(connectionId);
-  // A connection that keeps no list has nothing to be asked.
+  // This connection offers no list of payments to query.
   if (days === undefined) return true;
   const found = await days.find({ merchantId, method: 'card', reference }, { timeoutMs: TIMEOUT_MS });
   if (found.kind === 'not_found') return true;
@@ -69,7 +69,7 @@ async function takeReported(gateway: Gateway, reported: Reported): Promise<void>
   await takeNotice(gateway, { ...notice, kind: 'decided', outcome, amountCentavos: null });
 }
 
-/** A report against the last decision is that of the next stage: the gateway tells no stages. */
+/** Gateways report no stages, so a report that contradicts the last decision belongs to the next stage. */
 async function stageOf(
   { database }: Gateway,
   connectionId: string,
@@ -80,9 +80,9 @@ async function stageOf(
   if (known === undefined) return 'first';
   const { stage } = known;
   const decision = findNotice(await listNotices(database, known.id), { stage, kind: 'decided' });
-  const isOtherwise = decision !== undefined && outcome !== null && decision.outcome !== outcome;
+  const contradictsDecision = decision !== undefined && outcome !== null && decision.outcome !== outcome;
   const next = caseStages[caseStages.indexOf(stage) + 1];
-  return isOtherwise && next !== undefined ? next : stage;
+  return contradictsDecision && next !== undefined ? next : stage;
 }
 
 function noticeOf(

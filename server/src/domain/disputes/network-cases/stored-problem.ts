@@ -1,13 +1,13 @@
 import { type GatewayError } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/primitives/values/money.ts';
 
-/** A rejection that is kept: its English text, and its key and values for translations. */
+/** A stored rejection: its English text, and its key and values for translations. */
 export interface StoredProblem {
   problem: string;
   rejection: { reason: string; params: Record<string, unknown> } | null;
 }
 
-/** Amounts are pesos, as on the wire. */
+/** Amounts are in pesos, as in the API. */
 export function storedProblemOf({ message, reason, details }: GatewayError): StoredProblem {
   const params = Object.entries(details.params ?? {}).map(([name, value]) => [
     name,
@@ -18,6 +18,6 @@ export function storedProblemOf({ message, reason, details }: GatewayError): Sto
 
 export const writeStoredProblem = (error: GatewayError): string => JSON.stringify(storedProblemOf(error));
 
-/** Words such as `no_charge`, and problems of versions that kept the text alone, have no rejection. */
+/** Words such as `no_charge`, and problems stored by versions that kept only the text, have no rejection. */
 export const readStoredProblem = (stored: string): StoredProblem =>
   stored.startsWith('{') ? (JSON.parse(stored) as StoredProblem) : { problem: stored, rejection: null };

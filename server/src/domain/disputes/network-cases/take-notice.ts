@@ -13,14 +13,14 @@ import { writeStoredProblem } from './stored-problem.ts';
 
 export interface TakenNotice {
   case: ChargebackCase;
-  /** False: the case had this notice already, and nothing has changed. */
+  /** False if the case already has this notice, so that nothing changed. */
   isNew: boolean;
 }
 
 /**
- * Takes a network's notice about a dispute, exactly once by connection, case number, stage and kind of notice. Its money moves
- * in the same transaction. What has no charge, or cannot move its money, waits for a person. A notice of a dismissed case is
- * recorded and moves nothing.
+ * Records a network's notice exactly once per connection, case number, stage and kind, and moves its money in the same
+ * transaction. A case without a known charge, or whose money cannot be moved, goes to review. A notice of a dismissed case is
+ * recorded but moves no money.
  */
 export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<TakenNotice> {
   const { connectionId } = notice;
@@ -76,7 +76,7 @@ async function openCase(
   return { known, isOpened };
 }
 
-/** The case as the notice leaves it, apart from its money. */
+/** Applies a notice to a case, except for its money. */
 function withNotice(known: ChargebackCase, notice: CaseNotice): ChargebackCase {
   const { kind, stage, outcome, receivedOn, amountCentavos } = notice;
   const isWaiting = known.state === 'review' || known.state === 'dismissed';
@@ -105,8 +105,8 @@ export const isMatched = (known: ChargebackCase): known is MatchedCase =>
   known.merchantId !== null && known.transactionId !== null;
 
 /**
- * Posts the notices of a case that have moved nothing yet, in their order. What the charge does not allow leaves the case with
- * a person, with the reason, and the notices behind it wait.
+ * Posts the notices of a case that have not moved money yet, in their order. If the charge does not allow one, the case goes to
+ * review with the reason, and the later notices wait.
  */
 export async function postOpenNotices(
   gateway: Gateway,
@@ -136,7 +136,7 @@ async function tryToPost(
     try {
       await postNotice(gateway, tx, known, notice);
     } catch (error) {
-      // Rejected before anything was written: the transaction goes on.
+      // The rejection came before any write, so the transaction can continue.
       if (!(error instanceof GatewayError)) throw error;
       return writeStoredProblem(error);
     }

@@ -20,8 +20,8 @@ export interface Acceptance {
 }
 
 /**
- * The merchant owes the money now. What came by card goes back the way it came, tried at once and then until it is made; for
- * the rest it is set apart in this very transaction, and a person transfers it.
+ * Accepts a reversal: from now on the merchant owes the money. A card payment is refunded immediately, with retries until the
+ * refund succeeds. For other methods, this transaction reserves the money and a person transfers it.
  */
 export async function acceptReversal(
   gateway: Gateway,
@@ -47,7 +47,7 @@ async function accept(
   const now = gateway.clock.now();
   const answered = { answeredAt: now, answeredBy: by, answer };
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
-  // Whether it counts towards the request depends on whether it succeeds.
+  // A pending refund counts towards the request only if it succeeds.
   if (refunds.some(({ status }) => status === 'processing')) {
     throw reject('refund_under_way');
   }
@@ -76,7 +76,7 @@ async function accept(
   });
 }
 
-/** Refunds that were made since the request have given all of it back. */
+/** Refunds since the request have already returned the whole amount. */
 export const byEarlierRefunds = ({ amountCentavos }: Reversal, now: Date) => ({
   closedAt: now,
   way: 'earlier_refunds' as const,

@@ -30,11 +30,11 @@ const answerReversal = (
     });
   });
 
-/** The merchant does not agree: nothing is given back by itself any more, an authority decides. */
+/** The merchant disagrees: nothing is returned automatically any more, and an authority decides. */
 export const contestReversal = (gateway: Gateway, merchantId: string, id: string, answer: string) =>
   answerReversal(gateway, merchantId, id, { status: 'contested', by: 'merchant', answer });
 
-/** The payer has let go of it. */
+/** The payer withdraws the request. */
 export const withdrawReversal = (
   gateway: Gateway,
   merchantId: string,
@@ -42,7 +42,7 @@ export const withdrawReversal = (
   by: Extract<ReversalActor, 'payer' | 'merchant'>,
 ) => answerReversal(gateway, merchantId, id, { status: 'withdrawn', by });
 
-/** What an authority has decided about a contested one. */
+/** Records an authority's decision about a contested reversal. */
 export async function decideReversal(
   gateway: Gateway,
   merchant: Merchant,

@@ -5,8 +5,8 @@ import { takeStep } from './step.ts';
 import { lockOpenReversalOf } from './store.ts';
 
 /**
- * The bank has taken the dispute over: it decides about the same money, which must not go back twice. The charge is locked, and
- * no refund of it is under way.
+ * Closes an open reversal, because the bank now decides about the same money, which must not be returned twice. The caller has
+ * locked the charge, and no refund of it is pending.
  */
 export async function closeForChargeback(
   gateway: Pick<Gateway, 'baseUrl' | 'environment'>,

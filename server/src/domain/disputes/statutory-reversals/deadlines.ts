@@ -6,21 +6,21 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** From the day on which the payer noticed, or should have had the goods, to the request (Ley 1480, art. 51). */
+/** From the day on which the payer noticed the problem, or should have received the goods, to the request (Ley 1480, art. 51). */
 const BUSINESS_DAYS_TO_ASK = 5;
-/** Ours: it leaves five business days for the money to arrive, also where a person has to transfer it. */
+/** Our own deadline. It leaves five business days for the money to arrive, even if a person has to transfer it. */
 const BUSINESS_DAYS_TO_ANSWER = 10;
-/** From the request to the money (Decreto 587 of 2016). */
+/** From the request until the payer has the money (Decreto 587 of 2016). */
 const BUSINESS_DAYS_TO_GIVE_BACK = 15;
 
 const lastSecondOf = (date: CalendarDate): Date =>
   new Date(startOfBogotaDay(addDays(date, 1)).getTime() - 1_000);
 
-/** The last day on which a payer may ask. */
+/** The last day on which a payer may request a reversal. */
 export const lastDayToAsk = (noticedOn: CalendarDate): CalendarDate =>
   addBusinessDays(noticedOn, BUSINESS_DAYS_TO_ASK);
 
-/** Until when a request is answered and given back, in business days of Bogotá after the day on which it came. */
+/** The deadlines for the answer and for the money, in business days in Bogotá after the day of the request. */
 export function deadlinesOf(requestedAt: Date): { answerBy: Date; giveBackBy: Date } {
   const day = bogotaDateOf(requestedAt);
   return {

@@ -24,7 +24,7 @@ const unansweredOfMerchant = statement<DueRow>(
    where merchant_id = $3 and status = 'requested' and answer_by < $1 order by answer_by limit $2`,
 );
 
-/** Whose time for an answer is over: of one merchant, or of all that live in real time. */
+/** Requests whose answer is overdue: of one merchant, or of all merchants without a clock of their own. */
 export const listUnanswered = async (
   database: Queryable,
   now: Date,
@@ -42,7 +42,7 @@ const nextEnd = statement<{ answer_by: Date | null }>(
    where merchant_id = $1 and status = 'requested' and answer_by >= $2`,
 );
 
-/** The first moment from this one on at which the time for an answer of a merchant is over. */
+/** The first moment from `from` on at which one of the merchant's answers is overdue. */
 export async function findNextAnswerEnd(
   database: Queryable,
   merchantId: string,
@@ -52,7 +52,7 @@ export async function findNextAnswerEnd(
   return last && new Date(last.getTime() + 1_000);
 }
 
-// Refunds that were made meanwhile have given all of it back. Open ones are few.
+// Reversals whose amount refunds have returned meanwhile. Few reversals are open.
 const covered = statement<DueRow>(
   'reversals_covered',
   `select reversals.merchant_id, reversals.id from reversals
@@ -66,7 +66,7 @@ const covered = statement<DueRow>(
 export const listCovered = async (database: Queryable, limit: number): Promise<DueReversal[]> =>
   (await database.rows(covered, [limit])).map(toDue);
 
-// The lease is next_check_at itself.
+// `next_check_at` is also the lease.
 const claim = statement<DueRow>(
   'reversals_claim',
   `update reversals set next_check_at = $2, checks = least(checks + 1, 30000)
@@ -75,7 +75,7 @@ const claim = statement<DueRow>(
      order by next_check_at limit $3 for update skip locked)
    returning merchant_id, id`,
 );
-/** Accepted ones whose refund is to be tried. */
+/** Claims accepted reversals whose refund is due. */
 export const claimGiveBacks = async (
   database: Queryable,
   now: Date,
@@ -100,7 +100,7 @@ const byTransfer = statement(
   `update reversals set way = 'transfer', refund_id = $3, next_check_at = null, error_code = $4
    where merchant_id = $1 and id = $2 and status = 'accepted' and way = 'refund'`,
 );
-/** The processor has refused the refund for good: a person transfers the money. */
+/** The processor has finally declined the refund, so a person transfers the money. */
 export const changeToTransfer = (
   tx: Queryable,
   { merchantId, id }: DueReversal,

@@ -4,7 +4,7 @@ import { newEvidenceStore } from '../evidence/evidence-store.ts';
 import type { Reversal } from './reversal.ts';
 import { findReversal, lockReversal } from './store.ts';
 
-/** What speaks for the merchant, or against it, stays as it was when the request was decided. */
+/** Evidence of either side cannot change once the request is decided. */
 export const reversalEvidencePlace: EvidencePlace<Reversal> = {
   store: newEvidenceStore('reversal_evidence', 'reversal_id'),
   fullKey: 'reversal_evidence_full',

@@ -12,7 +12,7 @@ import { findReversal } from './store.ts';
 
 const AT_ONCE = 4;
 
-/** The sweep of statutory reversals: unanswered in time, covered by refunds, or with refunds still to be made. */
+/** The sweep of statutory reversals: accepts overdue requests, closes those that refunds have covered, and retries refunds. */
 export async function followReversals(gateway: Gateway, batchSize: number): Promise<number> {
   const overdue = await acceptUnanswered(gateway, { merchantId: null, batchSize });
   const covered = await listCovered(gateway.database, batchSize);
@@ -28,8 +28,8 @@ export async function followReversals(gateway: Gateway, batchSize: number): Prom
 }
 
 /**
- * Without an answer in time a request is accepted. Without a merchant: those of all merchants that live in real time; a sandbox
- * clock that is moved does its own merchant's.
+ * Accepts requests that were not answered in time: of one merchant, whose sandbox clock was moved, or of all merchants
+ * without a clock of their own.
  */
 export async function acceptUnanswered(
   gateway: Gateway,
@@ -52,7 +52,7 @@ async function acceptAll(
       await acceptReversal(onClock ?? own.gateway, own.merchant, id, { by });
       accepted += 1;
     } catch (error) {
-      // Answered by somebody else a moment ago, or a refund is under way: it is looked at again.
+      // Someone else has just answered it, or a refund is pending: the next run looks again.
       if (!(error instanceof GatewayError)) throw error;
     }
   });

@@ -18,8 +18,8 @@ import type { ReversalChange } from './store.ts';
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * Refunds what is outstanding of an accepted reversal, under the one id that it has for that: tried again after a crash, it finds
- * what it made. How much that is, is decided with the charge locked, so that refunds that race with it count.
+ * Refunds the outstanding amount of an accepted reversal under the reversal's own refund id, so that a retry after a crash finds
+ * the first refund. The amount is computed while the charge is locked, so that concurrent refunds count.
  */
 export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: Reversal): Promise<void> {
   const { refundId, transactionId: chargeId } = reversal;
@@ -36,11 +36,11 @@ export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: R
     await finish(gateway, merchant.id, reversal, made.refund?.amountCentavos);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await meetRefusal(gateway, merchant.id, reversal, { refundId, error });
+    await handleFailure(gateway, merchant.id, reversal, { refundId, error });
   }
 }
 
-/** Compare and set, so that two processes finish a reversal once. */
+/** Checks the status under lock, so that two processes do not finish the same reversal. */
 const finish = (
   gateway: Gateway,
   merchantId: string,
@@ -52,13 +52,16 @@ const finish = (
     if (locked.reversal.status !== 'accepted') return;
     if (refundedCentavos !== undefined) {
       await close(gateway, tx, locked, { givenBackCentavos: refundedCentavos });
-    } else if (!(await finishByOthers(gateway, tx, locked))) {
+    } else if (!(await closeByOtherRefunds(gateway, tx, locked))) {
       throw new GatewayError(errors.unavailable);
     }
   });
 
-/** Other refunds have given it back; false while one of them may still fail, and it is to be looked at again. */
-async function finishByOthers(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {
+/**
+ * Closes a reversal whose amount other refunds have returned. False while one of them may still fail; the reversal is
+ * then checked again later.
+ */
+async function closeByOtherRefunds(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {
   const { merchantId, charge, reversal } = locked;
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   if (refunds.some(({ status }) => status === 'processing')) return false;
@@ -77,8 +80,10 @@ function close(
   return takeStep(gateway, tx, locked, { change: { status: 'given_back', closedAt: now, ...change }, now });
 }
 
-/** Refused for good by the processor, a person transfers it; anything else is tried again until it is made. */
-async function meetRefusal(
+/**
+ * After a final decline by the processor, a person transfers the money. Any other failure is retried until the refund succeeds.
+ */
+async function handleFailure(
   gateway: Gateway,
   merchantId: string,
   reversal: Reversal,
@@ -91,7 +96,7 @@ async function meetRefusal(
   await postponeGiveBack(gateway.database, { merchantId, id: reversal.id }, nextCheckAt, error.errorCode);
 }
 
-/** False where that is not known yet, because another refund may still fail. */
+/** False while another refund may still fail, so that the outstanding amount is unknown. */
 const transferInstead = (
   gateway: Gateway,
   merchantId: string,
@@ -103,7 +108,7 @@ const transferInstead = (
     const { charge, reversal } = locked;
     if (reversal.status !== 'accepted' || reversal.way !== 'refund') return true;
     const amountCentavos = outstandingCentavos(reversal, charge);
-    if (amountCentavos === 0n) return finishByOthers(gateway, tx, locked);
+    if (amountCentavos === 0n) return closeByOtherRefunds(gateway, tx, locked);
     const refundId = newId('transaction');
     const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${id}` };
     await reserveTransfer(tx, merchantId, charge, { transfer, now: gateway.clock.now() });

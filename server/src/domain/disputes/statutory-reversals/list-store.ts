@@ -4,10 +4,10 @@ import { type ReversalRow, reversalColumns, toReversal } from './store.ts';
 
 export interface ReversalPage {
   status: Reversal['status'];
-  /** Only those to be answered from here on, or before. */
+  /** Answer deadlines from here on, and before `deadlineBefore`. */
   deadlineFrom: Date | undefined;
   deadlineBefore: Date | undefined;
-  /** The last one of the page before. */
+  /** The last row of the previous page. */
   after: Pick<Reversal, 'answerBy' | 'id'> | undefined;
   limit: number;
 }
@@ -23,7 +23,7 @@ const listed = (name: string, compare: '<' | '>', order: 'asc' | 'desc') =>
 const firstDue = listed('reversals_first_due', '>', 'asc');
 const lastDue = listed('reversals_last_due', '<', 'desc');
 
-/** What is still open with the nearest deadline first, what is over with the latest. Both deadlines have the same order. */
+/** Open reversals by nearest deadline, closed ones by latest. Both kinds of deadline have the same order. */
 export async function listByDeadline(
   database: Queryable,
   merchantId: string,

@@ -12,7 +12,7 @@ export interface LockedReversal {
   reversal: Reversal;
 }
 
-/** A reversal and its charge until the end of the transaction: the charge first, as refunds and chargebacks lock it. */
+/** Locks a reversal and its charge until the transaction ends. Locks the charge first, like refunds and chargebacks do. */
 export async function lockWithCharge(tx: Queryable, merchantId: string, id: string): Promise<LockedReversal> {
   const found = await findReversal(tx, merchantId, id);
   const charge = found && (await lockTransaction(tx, merchantId, found.transactionId));
@@ -21,7 +21,7 @@ export async function lockWithCharge(tx: Queryable, merchantId: string, id: stri
   return { merchantId, charge, reversal };
 }
 
-/** 412/3006 where the state of a reversal does not lead there. */
+/** 412/3006 if the reversal's status does not allow this step. */
 export function requireStep({ status }: Reversal, to: ReversalStatus): void {
   if (reversalSteps.can(status, to)) return;
   throw reject('reversal_state', { status, to });

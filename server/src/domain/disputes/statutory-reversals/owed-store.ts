@@ -6,7 +6,7 @@ export interface OwedTransfer extends Pick<Reversal, 'id' | 'transactionId' | 'g
   amountCentavos: bigint;
 }
 
-// What is owed is the refund's amount: refunds that were made meanwhile have made it less than was asked for.
+// The owed amount is the refund's, which is less than requested if other refunds have succeeded meanwhile.
 const owed = statement<{
   merchant_id: string;
   id: string;
@@ -21,7 +21,7 @@ const owed = statement<{
    where reversals.status = 'accepted' and way = 'transfer' order by give_back_by, reversals.id limit $1`,
 );
 
-/** Accepted ones whose money a person has to transfer, of all merchants. */
+/** Accepted reversals of all merchants whose money a person must transfer. */
 export const listOwedTransfers = async (database: Queryable, limit: number): Promise<OwedTransfer[]> =>
   (await database.rows(owed, [limit])).map(row => ({
     merchantId: row.merchant_id,

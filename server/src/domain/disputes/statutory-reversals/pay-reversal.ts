@@ -7,7 +7,7 @@ import { lockWithCharge } from './open-reversal.ts';
 import type { Reversal } from './reversal.ts';
 import { takeStep } from './step.ts';
 
-/** Somebody has transferred the money to the payer, under this reference of the bank. Once. */
+/** Records once that a person transferred the money to the payer, with the bank's reference. */
 export const payReversal = (
   gateway: Gateway,
   merchantId: string,

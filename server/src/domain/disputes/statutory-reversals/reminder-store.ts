@@ -11,7 +11,7 @@ export interface UnnotifiedReversal
   merchantEmail: string | null;
 }
 
-interface UntoldRow {
+interface UnnotifiedRow {
   merchant_id: string;
   merchant_name: string;
   merchant_email: string | null;
@@ -28,27 +28,30 @@ const columns = `reversals.merchant_id, merchants.name as merchant_name, merchan
 const joined = 'from reversals join merchants on merchants.id = reversals.merchant_id';
 const held = 'for update of reversals skip locked';
 
-const opened = statement<UntoldRow>(
+const opened = statement<UnnotifiedRow>(
   'reversals_opening_untold',
   `select ${columns} ${joined} where not is_opening_told order by reversals.creation_date limit $1 ${held}`,
 );
 
-// A sandbox merchant whose clock stands is reminded by that clock; in production the range of the index is enough.
+// Merchants with a frozen sandbox clock are reminded by that clock. In production, the index range alone is enough.
 const dueSoon = (deadline: string): string =>
   `${deadline} <= $3 and ${deadline} <= coalesce(merchants.clock_frozen_at, $2::timestamptz) + interval '2 days'
    order by ${deadline} limit $1 ${held}`;
-const due = statement<UntoldRow>(
+const due = statement<UnnotifiedRow>(
   'reversals_deadline_untold',
   `select ${columns} ${joined}
    where reversals.status = 'requested' and not is_deadline_told and ${dueSoon('answer_by')}`,
 );
-const owed = statement<UntoldRow>(
+const owed = statement<UnnotifiedRow>(
   'reversals_payout_untold',
   `select ${columns} ${joined} where reversals.status = 'accepted' and way = 'transfer' and not is_payout_told
      and ${dueSoon('give_back_by')}`,
 );
 
-/** Held until the transaction ends, so that one worker tells; `latest` bounds the look where all clocks are the same. */
+/**
+ * Locked until the transaction ends, so that only one worker sends each notice. `latest` limits the scanned range if all
+ * merchants share one clock.
+ */
 export async function claimUnnotifiedReversals(
   tx: Queryable,
   what: ReversalReminder,

@@ -17,13 +17,13 @@ export interface ReversalInput
     'id' | 'reason' | 'noticedOn' | 'description' | 'payoutTo' | 'requestedBy' | 'language'
   > {
   chargeId: string;
-  /** Without it: all that is left. */
+  /** Undefined for everything not refunded yet. */
   amountCentavos: bigint | undefined;
 }
 
 /**
- * Records a request and starts its clock. The charge is locked: what it has left is judged at one moment, and of two requests
- * for it one is the first. A request that is repeated under its id finds what it made.
+ * Records a request and sets its deadlines. Locks the charge, so that concurrent requests see the same remaining amount and only
+ * one succeeds. A repeated id returns the existing request.
  */
 export const requestReversal = (
   gateway: Gateway,
@@ -71,7 +71,7 @@ const unanswered = {
   checks: 0,
 } satisfies Partial<Reversal>;
 
-/** Why a charge takes no request now (Interface 14.1); undefined where it does. */
+/** Why a charge accepts no request now (Interface 14.1); undefined if it does. */
 export function obstacleTo(
   charge: Transaction,
   earlier: readonly Reversal[],

@@ -11,7 +11,7 @@ describe('steps', () => {
   test.each([
     ['requested', 'accepted', true],
     ['requested', 'contested', true],
-    // Not contested, so there is nothing to reject.
+    // The request is not contested, so an authority has nothing to reject.
     ['requested', 'rejected', false],
     ['contested', 'accepted', true],
     ['contested', 'rejected', true],
@@ -47,7 +47,7 @@ describe('the outstanding amount of a 10,000 request', () => {
 test.each([
   ['a card charge', 'charge', 'card', true],
   ['a PSE charge', 'charge', 'bank_account', true],
-  // The law speaks of electronic means of payment.
+  // The law only covers electronic means of payment.
   ['a voucher paid in cash', 'charge', 'store', false],
   ['a refund', 'refund', 'card', false],
   ['a fee', 'fee', 'customer', false],

@@ -11,7 +11,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { Transaction } from '../../charges/charge.ts';
 
-/** A request of a buyer to have a payment reversed, and what became of it. */
+/** A buyer's request to reverse a payment, and its outcome. */
 export interface Reversal {
   id: string;
   /** The charge. */
@@ -19,19 +19,19 @@ export interface Reversal {
   status: ReversalStatus;
   reason: ReversalReason;
   amountCentavos: bigint;
-  /** What refunds had taken of the charge when it came. */
+  /** The charge's refunded amount at the time of the request. */
   refundedBeforeCentavos: bigint;
   noticedOn: CalendarDate;
   description: string | null;
-  /** Where the payer wants a transfer; forgotten once it is over. */
+  /** The payer's account for a transfer; deleted when the reversal is closed. */
   payoutTo: string | null;
   requestedBy: ReversalAsker;
-  /** In which the payer is written to. */
+  /** The language of emails to the payer. */
   language: Language;
   creationDate: Date;
-  /** Without an answer until here it is accepted by itself. */
+  /** A request that is not answered by then is accepted automatically. */
   answerBy: Date;
-  /** The payer has to have the money by here. */
+  /** The deadline for the payer to have the money. */
   giveBackBy: Date;
   answeredAt: Date | null;
   answeredBy: ReversalActor | null;
@@ -39,7 +39,7 @@ export interface Reversal {
   closedAt: Date | null;
   way: ReversalWay | null;
   refundId: string | null;
-  /** Why the refund of an accepted one is not made yet. */
+  /** Why an accepted reversal's refund has not succeeded yet. */
   errorCode: number | null;
   givenBackCentavos: bigint | null;
   reference: string | null;
@@ -59,10 +59,10 @@ export const reversalSteps = defineTransitions<ReversalStatus>({
   charged_back: [],
 });
 
-/** Payers who ask for one payment again and again write to the merchant instead. */
+/** After this many requests for one payment, a payer must write to the merchant instead. */
 export const MAX_REQUESTS_OF_PAYER = 3;
 
-/** The law speaks of electronic means of payment; cash at a till is none. */
+/** The law only covers electronic means of payment, which excludes cash at a till. */
 export const isReversible = ({ kind, method }: Pick<Transaction, 'kind' | 'method'>): boolean =>
   kind === 'charge' && (method === 'card' || method === 'bank_account');
 
@@ -70,9 +70,9 @@ type Counted = Pick<Reversal, 'amountCentavos' | 'refundedBeforeCentavos'>;
 type Refunded = Pick<Transaction, 'amountCentavos' | 'refundedCentavos'>;
 
 /**
- * What is still to be given back for a request: refunds that were made after it count towards it, so that a merchant who
- * answers with a refund does not pay twice. A refund from before it that fails afterwards changes nothing. Never more than
- * the charge has left.
+ * The amount that is still to be returned for a request, at most what the charge has left. Refunds made after the
+ * request count towards it, so that a merchant who answers with a refund does not pay twice. An earlier refund that
+ * fails later changes nothing.
  */
 export function outstandingCentavos(
   { amountCentavos, refundedBeforeCentavos }: Counted,

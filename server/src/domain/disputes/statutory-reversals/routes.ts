@@ -19,9 +19,9 @@ import { requestReversal } from './request-reversal.ts';
 import { findReversal, listReversals } from './store.ts';
 import { reversalToView } from './view.ts';
 
-/** Interface 14.1, at either level: the merchant asks for its payer. */
+/** Interface 14.1, at both levels: the merchant requests a reversal for the payer. */
 export function reversalRequestRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
-  /** A missing charge is reported before a bad body (Interface 1.5). */
+  /** Reports a missing charge before a malformed body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     const { merchant, customerId } = scopeOf(request);
     const scope = { merchantId: merchant.id, customerId };
@@ -49,14 +49,14 @@ export function reversalRequestRoutes(app: App, gateway: Gateway, { prefix, onRe
   });
 }
 
-/** The merchant's answers, and what becomes of them. */
+/** The merchant's answers, and the later decisions and transfers. */
 export function reversalRoutes(app: App, { database }: Gateway): void {
   const getOne = async (merchantId: string, id: string) => {
     const reversal = await findReversal(database, merchantId, id);
     if (reversal === undefined) throw notFound('reversal');
     return reversal;
   };
-  /** A missing one is reported before a bad body (Interface 1.5). */
+  /** Reports a missing reversal before a malformed body (Interface 1.5). */
   const present = {
     onRequest: async (request: FastifyRequest) =>
       void (await getOne(request.caller.merchant.id, pathId(request, 'reversal_id'))),

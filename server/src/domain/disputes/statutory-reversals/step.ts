@@ -14,7 +14,7 @@ import type { Reversal } from './reversal.ts';
 import { moveReversal, type ReversalChange } from './store.ts';
 import { reversalToEvent } from './view.ts';
 
-/** A step of a reversal with its event and what the payer is written, in the caller's transaction. */
+/** Changes a reversal's status, emits the event and queues the payer's email, in the caller's transaction. */
 export async function takeStep(
   gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function takeStep(
   return after;
 }
 
-/** Tells what a reversal has become. */
+/** Emits the event for a reversal's current status and queues the payer's email. */
 export async function emitReversalEvent(
   gateway: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function emitReversalEvent(
   if (news !== undefined) await writeToPayer(gateway, tx, { merchantId, charge, reversal }, { news, now });
 }
 
-/** Without an address there is no mail. */
+/** Sends nothing if the payer has no email address. */
 async function writeToPayer(
   { baseUrl, environment }: Pick<Gateway, 'baseUrl' | 'environment'>,
   tx: Queryable,

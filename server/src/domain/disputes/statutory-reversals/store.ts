@@ -112,7 +112,7 @@ export async function findReversal(
   return row && toReversal(row);
 }
 
-/** After its charge, where both are locked. */
+/** If the charge is locked too, lock it first. */
 export async function lockReversal(
   tx: Queryable,
   merchantId: string,
@@ -147,7 +147,7 @@ export async function lockOpenReversalOf(
   return row && toReversal(row);
 }
 
-/** What a step writes; what is left out stays. */
+/** The columns that a step writes; omitted ones keep their values. */
 export type ReversalChange = Pick<Reversal, 'status'> &
   Partial<
     Pick<
@@ -164,7 +164,7 @@ export type ReversalChange = Pick<Reversal, 'status'> &
     >
   > & { nextCheckAt?: Date };
 
-// A closed one is not tried again, and where its money was to go is forgotten.
+// Closing also ends the retries and deletes the payer's account details.
 const move = statement<ReversalRow>(
   'reversals_move',
   `update reversals set status = $4, answered_at = coalesce($5, answered_at), answered_by = coalesce($6, answered_by),
@@ -174,7 +174,7 @@ const move = statement<ReversalRow>(
    where merchant_id = $1 and id = $2 and status = $3 returning ${reversalColumns}`,
 );
 
-/** One step with its event to come: compare and set of the status. */
+/** Compare and set: changes the status and counts the event that the caller emits. */
 export async function moveReversal(
   tx: Queryable,
   merchantId: string,

@@ -1,6 +1,6 @@
 import type { Reversal } from './reversal.ts';
 
-/** A reversal as GET answers it and events tell it (Interface 14.1). */
+/** A reversal in responses and events (Interface 14.1). */
 export const reversalToView = (reversal: Reversal) => ({
   id: reversal.id,
   transaction_id: reversal.transactionId,
@@ -27,5 +27,5 @@ export const reversalToView = (reversal: Reversal) => ({
   paid_by: reversal.paidBy,
 });
 
-/** Events are kept for long and go to many places: where a payer has an account is in none of them. */
+/** Events are stored for a long time and sent to many places, so they omit the payer's account. */
 export const reversalToEvent = (reversal: Reversal) => ({ ...reversalToView(reversal), payout_to: null });

@@ -6,7 +6,7 @@ import type { CsvRow } from '../../../reconciliation/split-csv.ts';
 
 const ROWS_LOOKED_AT = 40;
 
-/** How acquirers name what we look for, the surest first. A column is one field. */
+/** Column names that acquirers use for our fields, the most reliable first. Each column is used for one field only. */
 const names: readonly (readonly [CaseField, RegExp])[] = [
   ['case_number', /\b(caso|case|case number|numero de (caso|disputa)|case id|dispute id)\b/],
   ['last_four', /\b(ultimos (4|cuatro)|last (4|four)|tarjeta|card|pan)\b/],
@@ -49,7 +49,7 @@ interface Guess {
   columns: CaseMapping['columns'];
 }
 
-/** The row of names is that in which most of them are known; the file is read by them unless a person says otherwise. */
+/** Takes the row with the most known names as the header. An operator can override the guessed columns. */
 export function guessCaseMapping(rows: readonly CsvRow[]): CaseMapping {
   const [best] = rows
     .slice(0, ROWS_LOOKED_AT)

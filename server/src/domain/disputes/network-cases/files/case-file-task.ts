@@ -2,7 +2,7 @@ import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/operator/cha
 import type { Task } from '../../../../platform/tasks/task.ts';
 import type { FileNotice } from './read-case-row.ts';
 
-/** A file as it is read, without its notices. */
+/** The summary of a file that was read; its notices are emitted separately. */
 export interface ReadCaseFile {
   mapping: CaseMapping;
   columns: string[];
@@ -11,7 +11,7 @@ export interface ReadCaseFile {
   problems: CaseRowProblem[];
 }
 
-/** Reads an acquirer's file of disputes: as it looks, or by a mapping that a person has confirmed. */
+/** Reads an acquirer's file of disputes with guessed columns, or with a mapping that an operator confirmed. */
 export const readCaseFile: Task<
   { path: string; mapping: CaseMapping | undefined },
   ReadCaseFile,

@@ -14,7 +14,7 @@ import { readAmount, readDay } from '../../../reconciliation/bank-files/read-cel
 import type { CsvRow } from '../../../reconciliation/split-csv.ts';
 import type { CaseNotice } from '../chargeback-case.ts';
 
-/** A notice of a file, before it is known whose connection it is of. */
+/** A notice from a file, before its connection is known. */
 export type FileNotice = Omit<CaseNotice, 'connectionId' | 'source' | 'byWhom' | 'receivedOn'> & {
   line: number;
   receivedOn: CalendarDate | null;
@@ -50,7 +50,7 @@ function readWord<Word>(words: readonly (readonly [Word, RegExp])[], cell: strin
   return found[0];
 }
 
-/** One row as a notice; a rejection names the cell that cannot be read. */
+/** Converts one row into a notice; a rejection names the unreadable cell. */
 export function readCaseRow(
   { line, cells }: CsvRow,
   { columns, day_first: isDayFirst }: CaseMapping,

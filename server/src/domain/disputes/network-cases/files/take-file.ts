@@ -13,10 +13,10 @@ export interface SentCaseFile {
   mapping: CaseMapping | undefined;
 }
 
-/** Whose files are read: those of the operators wait for each other, not for those of merchants. */
+/** All operators share one owner, so that their files wait for each other and not for merchants' files. */
 const OWNER = 'operators';
 
-/** The file as it would be read. Nothing of it is kept. */
+/** Reads the file and stores nothing. */
 export const previewCaseFile = ({ log }: Gateway, sent: SentCaseFile) =>
   runTask(readCaseFile, { owner: OWNER, log, onPart: () => undefined }, sent);
 
@@ -27,7 +27,7 @@ export interface TakenFile {
   problems: CaseRowProblem[];
 }
 
-/** Takes every row as a notice of its own: one that is rejected leaves the others as they are, and the same file can come again. */
+/** Processes each row as a separate notice: a rejected row does not affect the others, and the same file can be sent again. */
 export async function takeCaseFile(
   gateway: Gateway,
   sent: SentCaseFile,

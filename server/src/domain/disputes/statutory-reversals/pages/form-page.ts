@@ -9,13 +9,13 @@ import { pageMessages } from './messages/page-messages.ts';
 import type { ReadReversalForm, ReversalField } from './reversal-form.ts';
 
 export interface ReversalFormPage extends Pick<ReadReversalForm, 'kept' | 'faults'> {
-  /** Signed for the number of the next request. */
+  /** Signs the number of the next request. */
   formToken: string;
-  /** What happened before, above the form. */
+  /** A message about the previous try, above the form. */
   notice?: { title: string; text: string } | undefined;
 }
 
-/** The form, which needs no script. */
+/** The request form; it works without scripts. */
 export function renderReversalForm(view: PayerView, page: ReversalFormPage): string {
   const { handle, language, brand, charge } = view;
   const messages = pageMessages[language];
@@ -46,7 +46,7 @@ function topNotice({ language }: PayerView, { faults, notice: before }: Reversal
   return before !== undefined && notice(before.title, before.text);
 }
 
-/** `aria-invalid`, the description, and the focus where the payer has to begin. */
+/** Marks an invalid field, links its description, and focuses the first invalid field. */
 function stateOf({ language }: PayerView, { faults }: ReversalFormPage, name: ReversalField, hasHint = true) {
   const fault = faults.get(name);
   const [first] = faults.keys();

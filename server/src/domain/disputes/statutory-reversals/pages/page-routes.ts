@@ -29,7 +29,7 @@ interface Opened {
   obstacle: ReturnType<typeof obstacleTo>;
 }
 
-/** The payer's own request to have a payment reversed, behind the link of its receipt. */
+/** Lets payers request a reversal themselves, through the link of their receipt. */
 export function reversalPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const path = '/reversion/:link';
@@ -55,7 +55,7 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
     const { view, reversals, obstacle } = opened;
     const fields = (request.body ?? {}) as FormFields;
     const number = readTicket(view, PURPOSE.ask, fields);
-    // A form that was sent twice, or nothing to ask for any more: the page says how it stands.
+    // The form was sent twice, or a reversal is no longer possible: show the current state.
     if (obstacle !== undefined || (number !== undefined && number !== reversals.length + 1)) {
       return goTo(reply, hereIn(view));
     }
@@ -75,7 +75,7 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
 
 const hereIn = ({ handle, language }: PayerView): string => `${reversalPath(handle)}?lang=${language}`;
 
-/** Answered a moment ago, in another tab or by the shop: the page says so. */
+/** Someone has just answered the request, in another tab or at the shop: the page shows the current state. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof GatewayError) || error.errorCode !== errors.operationNotAllowed) throw error;
 }
@@ -91,7 +91,7 @@ const readTicket = ({ gateway, handle }: PayerView, purpose: string, fields: For
 const signTicket = ({ gateway, handle }: PayerView, purpose: string, number: number): string =>
   signForm(gateway.keyRing.linkSigningKey, { handle, purpose, number }, gateway.realClock.now());
 
-/** The latest request, the form, or why there is neither. */
+/** Shows the latest request, the form, or why there is neither. */
 function show(reply: FastifyReply, { view, reversals, obstacle }: Opened, isAgain: boolean): FastifyReply {
   const latest = reversals.at(-1);
   if (latest !== undefined && (obstacle !== undefined || !isAgain)) {
@@ -157,7 +157,7 @@ async function ask(
       },
     );
   } catch (error) {
-    // The same form a moment ago, or a refund: the page says how it stands.
+    // The same form was just sent, or a refund was made: the page shows the current state.
     ignoreRejection(error);
   }
   return goTo(reply, hereIn(view));

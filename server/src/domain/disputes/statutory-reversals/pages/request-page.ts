@@ -19,12 +19,12 @@ const tones: Record<Reversal['status'], Tone> = {
 };
 
 export interface RequestPage {
-  /** Signed, where the payer may let go of it. */
+  /** Set if the payer may withdraw the request. */
   withdrawToken?: string | undefined;
   mayAskAgain: boolean;
 }
 
-/** How the payer's latest request stands. */
+/** Shows the state of the payer's latest request. */
 export function renderRequest(view: PayerView, reversal: Reversal, page: RequestPage): string {
   const { brand, handle, language } = view;
   const messages = pageMessages[language];
@@ -46,7 +46,7 @@ export function renderRequest(view: PayerView, reversal: Reversal, page: Request
   });
 }
 
-/** Why there is nothing to ask for. */
+/** Explains why no reversal can be requested. */
 export function renderObstacle(
   view: PayerView,
   obstacle: NonNullable<ReturnType<typeof obstacleTo>>,

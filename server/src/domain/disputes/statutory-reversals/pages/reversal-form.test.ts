@@ -40,7 +40,7 @@ test.each([
   ['no day', { noticed_on: '' }, [['noticed_on', 'noticed_on']]],
   ['a day to come', { noticed_on: '2026-11-25' }, [['noticed_on', 'noticed_on']]],
   ['a day before the payment', { noticed_on: '2026-11-09' }, [['noticed_on', 'noticed_on']]],
-  // Five business days after Friday the 13th, over the holiday of the 16th, end on the 23rd.
+  // Five business days after Friday the 13th end on the 23rd, because the 16th is a holiday.
   ['a day too long ago', { noticed_on: '2026-11-13' }, [['noticed_on', 'late']]],
   ['more than is left', { amount: '20.000,01' }, [['amount', 'amount']]],
   ['nothing', { amount: '0' }, [['amount', 'amount']]],

@@ -10,12 +10,12 @@ export type ReversalField = 'reason' | 'noticed_on' | 'amount' | 'description' |
 export type FieldFault = 'missing' | 'reason' | 'noticed_on' | 'amount' | 'late' | 'tooLong' | 'cardNumber';
 
 export interface ReadReversalForm {
-  /** As typed, to be shown again; a card number comes back masked. */
+  /** The input to show again, with card numbers masked. */
   kept: Readonly<Record<ReversalField, string>>;
   faults: ReadonlyMap<ReversalField, FieldFault>;
   reason: Reversal['reason'];
   noticedOn: CalendarDate;
-  /** Undefined: all that is left. */
+  /** Undefined for everything not refunded yet. */
   amountCentavos: bigint | undefined;
   description: string;
   payoutTo: string | null;
@@ -38,7 +38,7 @@ export function parseWrittenPesos(text: string): bigint | undefined {
   return BigInt(whole.replaceAll('.', '')) * 100n + BigInt(cents.padEnd(2, '0'));
 }
 
-/** Reads what a payer has typed, judges every field, and says which one to mend. */
+/** Parses and checks every field of a payer's form. */
 export function readReversalForm(
   sent: FormFields,
   { today, paidOn, leftCentavos }: { today: CalendarDate; paidOn: CalendarDate; leftCentavos: bigint },
