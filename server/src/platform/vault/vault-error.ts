@@ -4,7 +4,7 @@
  */
 export type VaultErrorReason = 'unknown_key' | 'damaged' | 'bad_key_file';
 
-/** Never carries key material, a card number or a cause that could: it is safe to log. */
+/** Contains no key material, no card number and no cause that could, so it is safe to log. */
 export class VaultError extends Error {
   readonly reason: VaultErrorReason;
 

@@ -29,7 +29,7 @@ const damaged = (message: string): VaultError => new VaultError('damaged', messa
 const derive = (secret: Buffer, salt: Buffer, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, 32));
 
-/** What stands before the sealed bytes: the key of the file, wrapped for one public key. */
+/** Writes the header in front of the encrypted pieces: the file key, wrapped for one public key. */
 export function writeHeader(recipient: KeyObject, fileKey: Buffer): Buffer {
   const own = generateKeyPairSync('x25519');
   const [share, theirs] = [rawPublicKey(own.publicKey), rawPublicKey(recipient)];
@@ -39,14 +39,14 @@ export function writeHeader(recipient: KeyObject, fileKey: Buffer): Buffer {
   return Buffer.from(`${head} ${encodeBase64(macOf(fileKey, head))}\n`);
 }
 
-/** Where the header ends, or undefined while it is not all there. */
+/** The header's length; undefined until all of it has arrived. */
 export function findHeaderEnd(bytes: Buffer): number | undefined {
   const start = bytes.indexOf('\n---');
   const end = start === -1 ? -1 : bytes.indexOf('\n', start + 1);
   return end === -1 ? undefined : end + 1;
 }
 
-/** The key of the file; throws VaultError where no identity is the right one. */
+/** Unwraps the file key; throws VaultError if no identity fits. */
 export function readHeader(header: Buffer, identities: readonly KeyObject[]): Buffer {
   const { stanzas, head, mac } = parseHeader(header);
   // A passphrase must be the only stanza, so that knowing it does not authenticate as the owner of a key.
@@ -81,7 +81,7 @@ function unwrap({ share, body }: WrappedKey, identities: readonly KeyObject[]): 
   return undefined;
 }
 
-/** OpenSSL refuses shares of low order, with which everybody would agree on the same secret. */
+/** OpenSSL rejects shares of low order, which would give every peer the same secret. */
 function agree(privateKey: KeyObject, share: Buffer): Buffer {
   try {
     return diffieHellman({ privateKey, publicKey: publicKeyOf(share) });

@@ -1,12 +1,12 @@
 import { VaultError } from '../vault-error.ts';
 
 export const VERSION = 'age-encryption.org/v1';
-/** Printable ASCII, and one space between two of them. */
+/** Printable ASCII arguments, separated by single spaces. */
 const ARGUMENTS = /^-> ([\x21-\x7e]+(?: [\x21-\x7e]+)*)$/;
 const FULL_LINE = 64;
 const MAC_BYTES = 32;
 
-/** The key of the file, wrapped for one recipient. */
+/** The file key, wrapped for one recipient. */
 export interface Stanza {
   type: string;
   args: readonly string[];
@@ -15,7 +15,7 @@ export interface Stanza {
 
 export interface Header {
   stanzas: readonly Stanza[];
-  /** What the MAC is computed over. */
+  /** The part of the header that the MAC covers. */
   head: string;
   mac: Buffer;
 }
@@ -23,7 +23,7 @@ export interface Header {
 export const malformedHeader = (): VaultError =>
   new VaultError('damaged', 'the header of the encrypted file is malformed');
 
-/** Base64 in its one canonical spelling, without padding; undefined for every other. */
+/** Decodes base64 in its one canonical spelling without padding; undefined for any other text. */
 export function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return encodeBase64(bytes) === text ? bytes : undefined;
@@ -32,8 +32,8 @@ export function decodeBase64(text: string): Buffer | undefined {
 export const encodeBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /**
- * Reads a header by the letter (age-encryption.org/v1): two readings of one header must not be possible, also where the
- * stanza that we look for comes first. Throws VaultError.
+ * Parses a header exactly as specified (age-encryption.org/v1), including the stanzas after ours, so that no header can be read
+ * in two ways. Throws VaultError.
  */
 export function parseHeader(bytes: Buffer): Header {
   const text = bytes.toString('latin1');
@@ -50,13 +50,13 @@ export function parseHeader(bytes: Buffer): Header {
   }
   const [, encoded = ''] = /^--- (.+)$/.exec(lines[at] ?? '') ?? [];
   const mac = decodeBase64(encoded);
-  // The text behind the last line feed is empty.
+  // A trailing line feed leaves one empty text after the last line.
   const isWhole = lines.length === at + 2 && lines[at + 1] === '';
   if (stanzas.length === 0 || mac?.length !== MAC_BYTES || !isWhole) throw malformedHeader();
   return { stanzas, head: text.slice(0, text.lastIndexOf('\n--- ') + '\n---'.length), mac };
 }
 
-/** Lines of 64 characters and one that is shorter, perhaps empty. */
+/** Reads a stanza whose body has lines of 64 characters and a shorter, possibly empty last line. */
 function readStanza(lines: readonly string[], start: number): { stanza: Stanza; next: number } {
   const [type = '', ...args] = ARGUMENTS.exec(lines[start] ?? '')?.[1]?.split(' ') ?? [];
   if (type === '') throw malformedHeader();

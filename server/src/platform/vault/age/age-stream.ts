@@ -15,7 +15,7 @@ const NONCE_BYTES = 16;
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Encrypts a stream for the owner of `recipient`; holds one piece at a time. */
+/** Encrypts a stream for the owner of `recipient`, with one piece in memory at a time. */
 export async function* sealStream(plain: Bytes, recipient: KeyObject): AsyncGenerator<Buffer> {
   const fileKey = randomBytes(FILE_KEY_BYTES);
   const nonce = randomBytes(NONCE_BYTES);
@@ -27,7 +27,10 @@ export async function* sealStream(plain: Bytes, recipient: KeyObject): AsyncGene
   }
 }
 
-/** Throws VaultError for another key, and for a stream that was changed or cut off. Its end alone proves the whole. */
+/**
+ * Throws VaultError for the wrong key, and for a stream that was changed or truncated. Only reading to the end
+ * proves the stream complete.
+ */
 export async function* openStream(sealed: Bytes, identities: readonly KeyObject[]): AsyncGenerator<Buffer> {
   const chunks = (async function* () {
     yield* sealed;
@@ -48,7 +51,7 @@ export async function* openStream(sealed: Bytes, identities: readonly KeyObject[
   })();
   for await (const { at, bytes, isLast } of inPieces(rest, PIECE_BYTES + TAG_BYTES)) {
     const plain = openPiece(key, nonceOf(at, isLast), bytes);
-    // An empty last piece behind others would be a second way to write the same file.
+    // An empty last piece after other pieces would be a second encoding of the same file.
     if (plain === undefined || (plain.length === 0 && at > 0)) throw cutShort();
     yield plain;
   }
@@ -62,7 +65,9 @@ interface Piece {
   isLast: boolean;
 }
 
-/** Pieces of one size, the last one shorter; which is the last is known when it is given out. */
+/**
+ * Splits a stream into pieces of `size` bytes and a shorter last one. Holds a piece back until it knows whether it is the last.
+ */
 async function* inPieces(stream: Bytes, size: number): AsyncGenerator<Piece> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -82,7 +87,7 @@ async function* inPieces(stream: Bytes, size: number): AsyncGenerator<Piece> {
   yield { at, bytes: Buffer.concat(waiting), isLast: true };
 }
 
-/** Eleven bytes of a counter, and one that marks the last piece. */
+/** Eleven bytes of counter, and one byte that marks the last piece. */
 function nonceOf(at: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(at), 3);

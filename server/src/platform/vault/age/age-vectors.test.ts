@@ -76,8 +76,8 @@ const failures: Record<string, { reason: string; message?: unknown }> = {
 
 const EMPTY = createHash('sha256').digest('hex');
 /**
- * Here the end of the file decides which piece is the last. Where that differs from the mark in the piece, Recaudo refuses
- * one piece earlier than the vectors allow: it returns less before the failure.
+ * Recaudo takes the piece at the end of the file for the last one. If the piece's own mark disagrees, Recaudo rejects one piece
+ * earlier than the vectors allow, and returns less before the failure.
  */
 const refusedEarlier: ReadonlySet<string> = new Set([
   'stream_no_final_full',

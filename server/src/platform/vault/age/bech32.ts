@@ -1,4 +1,4 @@
-/** The alphabet of keys as age writes them (BIP 173): no 1, b, i or o, and a checksum that finds a mistyped one. */
+/** The alphabet of age's keys (BIP 173) contains no 1, b, i or o; a checksum detects typing errors. */
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 const CHECKSUM_LENGTH = 6;
@@ -11,7 +11,7 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   return `${prefix}1${[...words, ...checksum].map(word => ALPHABET[word]).join('')}`;
 }
 
-/** Undefined for what is no key of this prefix, or is mistyped. Capitals and small letters do not mix. */
+/** Undefined for a mistyped key, or one with another prefix. Mixed case is invalid. */
 export function decodeBech32(prefix: string, text: string): Buffer | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
   const small = text.toLowerCase();
@@ -38,7 +38,7 @@ function polymod(words: readonly number[]): number {
   return sum;
 }
 
-/** Bits in groups of `from` as groups of `to`; undefined where what is left over is not just padding. */
+/** Regroups bits, e.g. from bytes to groups of five; undefined if the remaining bits are not just padding. */
 function regroup(groups: readonly number[], from: number, to: number, pads: boolean): number[] | undefined {
   let value = 0;
   let bits = 0;

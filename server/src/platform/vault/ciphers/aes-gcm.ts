@@ -8,14 +8,14 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES;
 const ALGORITHM = 'aes-256-gcm';
 
-/** A key of another length is our own bug: fail before sealing anything, and do not report it as damaged data. */
+/** A key of the wrong length is our own bug: throw before sealing anything, and do not report it as damaged data. */
 function requireKey(key: KeyObject | Buffer): void {
   const length = key instanceof KeyObject ? key.symmetricKeySize : key.length;
   if (length !== KEY_BYTES)
     throw new RangeError(`a key of AES-256-GCM has ${KEY_BYTES} bytes, not ${length}`);
 }
 
-/** AES-256-GCM: opens only with the same key and the same associated data. */
+/** AES-256-GCM: opening requires the same key and the same associated data. */
 export function sealBytes(key: KeyObject | Buffer, associatedData: Buffer, plain: Buffer): Buffer {
   requireKey(key);
   const iv = randomBytes(IV_BYTES);
@@ -26,7 +26,7 @@ export function sealBytes(key: KeyObject | Buffer, associatedData: Buffer, plain
   return Buffer.concat([Buffer.of(VERSION), iv, hidden, cipher.getAuthTag()]);
 }
 
-/** Undefined when anything was changed, or it is another's: GCM cannot and must not tell these apart. */
+/** Undefined if a byte was changed, or if the bytes belong to another owner: GCM cannot and must not tell these apart. */
 export function openBytes(
   key: KeyObject | Buffer,
   associatedData: Buffer,
@@ -39,7 +39,7 @@ export function openBytes(
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(associatedData);
   decipher.setAuthTag(sealed.subarray(tagStart));
-  // All of it: GCM has no block to fill up, and `final` only judges.
+  // GCM has no padding, so `update` returns the whole text and `final` only checks the tag.
   const plain = decipher.update(sealed.subarray(HEADER_BYTES, tagStart));
   try {
     decipher.final();

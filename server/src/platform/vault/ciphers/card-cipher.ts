@@ -4,7 +4,7 @@ import { VaultError } from '../vault-error.ts';
 import { openBytes, sealBytes, VERSION } from './aes-gcm.ts';
 import { lengthPrefixed } from './length-prefixed.ts';
 
-/** Whom a secret belongs to. `cardId` is the id of the card, or of the token that holds it for now. */
+/** The owner of a secret. `cardId` is the id of the card, or of the token that holds the number for now. */
 export interface CardOwner {
   readonly merchantId: string;
   readonly cardId: string;
@@ -14,27 +14,29 @@ export interface CardSecret {
   readonly cardNumber: string;
 }
 
-/** `wrappedKey` is the card's own data key under key `keyId`; `sealed` the number under that data key. */
+/**
+ * `wrappedKey` is the card's own data key, encrypted under key `keyId`; `sealed` is the number, encrypted under that data key.
+ */
 export interface SealedCard {
   readonly keyId: string;
   readonly wrappedKey: Buffer;
   readonly sealed: Buffer;
 }
 
-/** A security code that waits. `keyId` names the code key that opens it, where a process still has it. */
+/** A stored security code. `keyId` names the code key that opens it, if any process still has that key. */
 export interface SealedOnce {
   readonly keyId: string;
   readonly sealed: Buffer;
 }
 
-/** Part of the associated data: a blob of one layer is never taken for one of another. */
+/** Part of the associated data, so that a blob of one layer never passes for one of another. */
 type Purpose = 'data-key' | 'card' | 'cvv2';
 
 const associatedData = (purpose: Purpose, owner: CardOwner): Buffer =>
   lengthPrefixed(`recaudo/${VERSION}/${purpose}`, owner.merchantId, owner.cardId);
 
-// Random ivs are safe for 2^32 blobs under one key (NIST SP 800-38D): a data key seals one, an encryption key
-// one per card, a code key those of a quarter of an hour.
+// Random IVs are safe for 2^32 blobs per key (NIST SP 800-38D): a data key seals one blob, an encryption key one per card, and a
+// code key those of a quarter of an hour.
 const seal = (key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, plain: Buffer): Buffer =>
   sealBytes(key, associatedData(purpose, owner), plain);
 
@@ -75,14 +77,14 @@ function withDataKey<T>(ring: KeyRing, owner: CardOwner, card: SealedCard, use: 
   }
 }
 
-/** Throws VaultError when the key is unknown, a byte was changed, or the card is another owner's. */
+/** Throws VaultError if the key is unknown, a byte was changed, or the card belongs to another owner. */
 export function openCard(ring: KeyRing, owner: CardOwner, card: SealedCard): CardSecret {
   return withDataKey(ring, owner, card, dataKey => ({
     cardNumber: open(dataKey, 'card', owner, card.sealed).toString('utf8'),
   }));
 }
 
-/** Moves a card to the current key without reading its number; a card that is there already stays as it is. */
+/** Moves a card to the current key without decrypting its number. Returns a card that already uses that key unchanged. */
 export function rewrapCard(ring: KeyRing, owner: CardOwner, card: SealedCard): SealedCard {
   const keyId = ring.currentKeyId;
   if (card.keyId === keyId) return card;
@@ -99,8 +101,8 @@ export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: 
 }
 
 /**
- * A cvv2 until its one authorisation (Design 8.2), under a key that is never on a disk (code-keys/): it lives for
- * minutes, so no data key of its own.
+ * Seals a cvv2 until its one authorization (Design 8.2), under a key that is never on a disk (code-keys/). A cvv2 lives for
+ * minutes, so it needs no data key of its own.
  */
 export const sealCode = (key: KeyObject | Buffer, owner: CardOwner, cvv2: string): Buffer =>
   seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8'));

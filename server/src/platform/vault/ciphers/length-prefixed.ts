@@ -1,6 +1,6 @@
 const LENGTH_BYTES = 4;
 
-/** Each part behind its byte length, so that ('ab', 'c') and ('a', 'bc') never give the same bytes. */
+/** Prefixes each part with its byte length, so that ('ab', 'c') and ('a', 'bc') never give the same bytes. */
 export function lengthPrefixed(...parts: readonly string[]): Buffer {
   let size = 0;
   for (const part of parts) size += LENGTH_BYTES + Buffer.byteLength(part);

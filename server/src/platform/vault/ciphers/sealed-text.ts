@@ -3,17 +3,17 @@ import { VaultError } from '../vault-error.ts';
 import { openBytes, sealBytes } from './aes-gcm.ts';
 import { lengthPrefixed } from './length-prefixed.ts';
 
-/** What a text is and whom it belongs to, e.g. `['webhook-password', merchantId, webhookId]`. */
+/** The purpose and owner of a text, e.g. `['webhook-password', merchantId, webhookId]`. */
 export type TextOwner = readonly [purpose: string, ...ids: string[]];
 
 /**
- * Seals a small secret that is stored and read again. Its key is derived and never rotates, as that of the key hashes:
- * a rotation moves card numbers, which are what others must not keep for long.
+ * Encrypts a small secret that is stored and read again. Its derived key never rotates, like the key of the API key hashes: a
+ * rotation only moves card numbers.
  */
 export const sealText = ({ storedSecretKey }: KeyRing, owner: TextOwner, text: string): Buffer =>
   sealBytes(storedSecretKey, lengthPrefixed(...owner), Buffer.from(text, 'utf8'));
 
-/** Throws VaultError when a byte was changed or the text is another owner's. */
+/** Throws VaultError if a byte was changed, or if the text belongs to another owner. */
 export function openText({ storedSecretKey }: KeyRing, owner: TextOwner, sealed: Buffer): string {
   const plain = openBytes(storedSecretKey, lengthPrefixed(...owner), sealed);
   if (plain === undefined) throw damaged(owner);

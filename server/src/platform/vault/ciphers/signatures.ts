@@ -8,7 +8,7 @@ const LINE = /^(ed25519:[A-Za-z0-9_-]{43}) ([A-Za-z0-9_-]{86})$/;
 export const signingKeyFrom = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_OF_SEED, seed]), format: 'der', type: 'pkcs8' });
 
-/** The public key as people write it down: `ed25519:...`. */
+/** The public key as text: `ed25519:...`. */
 export const signerOf = (key: KeyObject): string =>
   `ed25519:${createPublicKey(key).export({ format: 'jwk' }).x}`;
 

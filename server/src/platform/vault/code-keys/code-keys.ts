@@ -12,28 +12,28 @@ import { newWatch } from './watch.ts';
 
 /** Seals security codes under keys that never touch a disk (decision 0012). */
 export interface CodeKeys {
-  /** Takes a place among the processes that share keys; what seals or opens does it by itself. */
+  /** Registers this process with those that share keys; `seal` and `open` do this themselves. */
   join(): Promise<void>;
   seal(owner: CardOwner, cvv2: string): Promise<SealedOnce>;
-  /** Undefined where no process has the key any more: the code is gone, as after its time. */
+  /** Undefined if no process has the key any more: the code is lost, as if it had expired. */
   open(owner: CardOwner, code: SealedOnce): Promise<string | undefined>;
-  /** Hands over what others lack, destroys the keys, and as the last one leaves the tables empty. */
+  /** Gives other processes the keys that they lack and destroys its own. The last process also empties the tables. */
   leave(): Promise<void>;
 }
 
 export interface CodeKeysParts {
-  /** Connections of its own: a request asks for a key while it holds one of the pool's. */
+  /** A separate pool, because a request asks for a key while it holds a connection of the main one. */
   database: Database;
   keyRing: KeyRing;
   clock: Clock;
   log: Logger;
-  /** Report a process that joins, so that the others share their keys immediately. */
+  /** These report a process that joins, so that the others share their keys immediately. */
   notices?: ChangeNotices | undefined;
 }
 
-/** How often a process shares its keys with others and shows that it lives: with notices of new processes, and without. */
+/** How often a process renews its registration and shares keys, depending on whether notices report new processes. */
 const LOOK_EVERY_MS = { notified: 5_000, alone: 1_000 };
-/** How long a code waits for its key. */
+/** How long `open` waits for a code's key. */
 const PATIENCE_MS = 3_000;
 const ASK_EVERY_MS = 50;
 const MOST_LOST = 1_000;
@@ -67,7 +67,7 @@ export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
     const given = held.current();
     if (given !== undefined) return given;
     const made = held.make();
-    // The others have it before anything is sealed under it.
+    // Share the key before anything is sealed under it.
     await place.share(made);
     held.add(made);
     return made;
@@ -98,7 +98,7 @@ export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
 function newWait(database: Database, held: HeldKeys, place: Place) {
   const lost = new Set<string>();
   return async (keyId: string): Promise<HeldKey | undefined> => {
-    // A key lost with its process is waited for once only.
+    // Waits only once for a key that was lost with its process.
     const untilMs = monotonicMs() + (lost.has(keyId) ? 0 : PATIENCE_MS);
     for (;;) {
       await place.takeGiven();
@@ -113,7 +113,7 @@ function newWait(database: Database, held: HeldKeys, place: Place) {
   };
 }
 
-/** Work that is under way, or done, is not begun again; one that failed is. */
+/** Runs the work at most once: later calls get the same promise, unless the work failed. */
 function once<Result>(work: () => Promise<Result>) {
   let result: Promise<Result> | undefined;
   const forget = () => {

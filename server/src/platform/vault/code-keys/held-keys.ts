@@ -3,28 +3,28 @@ import type { Clock } from '../../primitives/time/clock.ts';
 import { newSecret } from '../../primitives/values/id.ts';
 import { KEY_BYTES } from '../keys/key-ring.ts';
 
-/** A key seals for this long; then the next one does. A process changes its key pair as often. */
+/** How long a key seals before a new one replaces it. Each process renews its key pair at the same interval. */
 export const SEALS_FOR_MS = 15 * 60_000;
-/** The longest that a code waits: the life of a token (Interface 8). */
+/** The longest that a code can be stored: the life of a token (Interface 8). */
 export const LONGEST_CODE_MS = 60 * 60_000;
 
 export interface HeldKey {
   keyId: string;
   key: Buffer;
-  /** The last code under it has expired by then. */
+  /** By then, the last code sealed under this key has expired. */
   expiresAt: Date;
 }
 
-/** The code keys in the memory of this process, and nowhere else. */
+/** The code keys of this process; they exist only in memory. */
 export interface HeldKeys {
-  /** A new key. It counts once it is added: when the others have it. */
+  /** Creates a key, which counts only once it is added, after the other processes have received it. */
   make(): HeldKey;
   add(key: HeldKey): void;
-  /** The key that seals now, whichever process has made it; undefined when the time of all is over. */
+  /** The key that seals now, no matter which process made it; undefined if every key's time is over. */
   current(): HeldKey | undefined;
   find(keyId: string): HeldKey | undefined;
   list(): HeldKey[];
-  /** Overwrites and drops those whose last code has expired, and returns their ids. */
+  /** Overwrites and drops keys whose last code has expired, and returns their ids. */
   destroyExpired(): string[];
   destroyAll(): void;
 }

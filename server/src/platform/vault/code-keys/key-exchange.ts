@@ -12,7 +12,7 @@ import { openBytes, sealBytes } from '../ciphers/aes-gcm.ts';
 import { lengthPrefixed } from '../ciphers/length-prefixed.ts';
 import { KEY_BYTES, type KeyRing } from '../keys/key-ring.ts';
 
-/** A process among those that share code keys, as the others see it. */
+/** A process that shares code keys, as the others see it. */
 export interface Holder {
   id: string;
   /** X25519, as SPKI. */
@@ -21,12 +21,12 @@ export interface Holder {
   proof: Buffer;
 }
 
-/** The process itself. Its private key is never written, and lives no longer than the keys that it receives. */
+/** This process. Its private key is never stored, and lives no longer than the keys that it receives. */
 export interface OwnHolder extends Holder {
   privateKey: KeyObject;
 }
 
-/** A code key for the eyes of one holder. */
+/** A code key encrypted for one holder. */
 export interface SealedKey {
   keyId: string;
   senderPublicKey: Buffer;
@@ -57,7 +57,7 @@ interface Exchange {
   otherKey: Buffer;
 }
 
-/** ECDH, then HKDF with a salt that only this key file gives: neither a private key nor the file opens it alone. */
+/** ECDH, then HKDF with a salt derived from the key file: neither a private key nor the key file alone is enough. */
 function withExchangeKey<Result>(
   { codeExchangeKey }: KeyRing,
   { keyId, from, to, privateKey, otherKey }: Exchange,
@@ -76,7 +76,7 @@ function withExchangeKey<Result>(
   }
 }
 
-/** For a holder that is genuine: see `isGenuine`. */
+/** Only for a holder that passed `isGenuine`. */
 export const sealKeyFor = (
   ring: KeyRing,
   sender: OwnHolder,
@@ -98,7 +98,7 @@ export const sealKeyFor = (
   ),
 });
 
-/** Undefined for what was not sealed for this holder by one with the same key file. */
+/** Undefined unless a process with the same key file sealed the key for this holder. */
 export function openKeyFrom(ring: KeyRing, own: OwnHolder, given: SealedKey): Buffer | undefined {
   const { keyId, senderPublicKey, sealed } = given;
   try {
@@ -114,7 +114,7 @@ export function openKeyFrom(ring: KeyRing, own: OwnHolder, given: SealedKey): Bu
       (exchangeKey, associatedData) => openBytes(exchangeKey, associatedData, sealed),
     );
   } catch {
-    // Not even a public key.
+    // The sender's bytes are not even a public key.
     return undefined;
   }
 }

@@ -15,14 +15,14 @@ import {
   touchHolder,
 } from './store.ts';
 
-/** The place of this process among those that share code keys. */
+/** This process's registration among those that share code keys. */
 export interface Place {
   id(): string;
   enter(): Promise<void>;
-  /** Shows that it lives, takes what it was given, gives what others lack. */
+  /** Renews the registration, takes the keys sealed for this process, and gives others the keys that they lack. */
   look(): Promise<void>;
   takeGiven(): Promise<void>;
-  /** Tells of a new key and gives it to every live holder. */
+  /** Records a new key and gives it to every live holder. */
   share(key: HeldKey): Promise<void>;
   leave(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
   const stay = async () => {
     if (!(await touchHolder(database, own.id))) await enter(own, false);
   };
-  /** Sealed keys stay behind in the table's file: a private key that opened them for days would undo their end. */
+  /** Replaces the key pair: deleted rows stay in the table's file, where an old private key could open them for days. */
   const moveOn = async () => {
     await takeGiven();
     const before = own;
@@ -90,7 +90,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
   };
 }
 
-/** Somebody who reads the tables for long, such as a backup, keeps them from being emptied, and from nothing else. */
+/** Truncation fails while someone reads the tables for long, e.g. a backup; the rest of the work is then done without it. */
 async function emptyingIfPossible(
   empties: boolean,
   work: (empties: boolean) => Promise<void>,

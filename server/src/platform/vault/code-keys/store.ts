@@ -2,7 +2,7 @@ import { type Database, type Queryable, statement } from '../../database/connect
 import type { HeldKey } from './held-keys.ts';
 import type { Holder, SealedKey } from './key-exchange.ts';
 
-/** A holder that was not seen for this long is dead, or as good as that. By the clock of the database. */
+/** A holder not seen for this long counts as dead. Uses the database's clock. */
 const LIVE = `last_seen > clock_timestamp() - interval '15 seconds'`;
 
 const waitShortly = statement('code_keys_wait_shortly', `set local lock_timeout = '3s'`);
@@ -10,7 +10,7 @@ const one = statement('code_keys_one', 'lock table code_key_holders in share row
 const removeDead = statement('code_keys_remove_dead', `delete from code_key_holders where not (${LIVE})`);
 const remove = statement('code_keys_remove_holders', 'delete from code_key_holders where id = any($1)');
 const anyone = statement<{ id: string }>('code_keys_anyone', 'select id from code_key_holders limit 1');
-// Their files go with it. Keys that are nowhere leave nothing to read; an empty file leaves nothing to ask about.
+// Truncation also removes the tables' files. Nobody can open these rows once the keys are gone; an empty file leaves no doubt.
 const empty = statement('code_keys_empty', 'truncate card_security_codes, code_keys, code_key_holders');
 const enter = statement(
   'code_keys_enter',
@@ -27,7 +27,7 @@ const alone = <Result>(database: Database, work: (tx: Queryable) => Promise<Resu
     return work(tx);
   });
 
-/** Puts a holder among the others. With `empties`, the first one finds the tables empty. */
+/** Registers a holder. With `empties`, the first holder truncates the tables before that. */
 export const enterHolder = (
   database: Database,
   { id, publicKey, proof }: Holder,
@@ -38,7 +38,7 @@ export const enterHolder = (
     await tx.run(enter, [id, publicKey, proof]);
   });
 
-/** Takes a holder away. With `empties`, the last one leaves the tables empty. */
+/** Removes a holder. With `empties`, the last holder truncates the tables after that. */
 export const removeHolder = (database: Database, id: string, empties: boolean): Promise<void> =>
   alone(database, async tx => {
     await tx.run(remove, [[id]]);
@@ -49,18 +49,18 @@ const touch = statement(
   'code_keys_touch',
   'update code_key_holders set last_seen = clock_timestamp() where id = $1',
 );
-/** False where the holder is not among the others any more: the database has crashed, or it was taken for dead. */
+/** False if the holder is no longer registered: the database crashed, or the others took the holder for dead. */
 export const touchHolder = async (database: Queryable, id: string): Promise<boolean> =>
   (await database.run(touch, [id])) === 1;
 
 export interface HolderState {
-  /** False where the holder is not among the others any more, as `touchHolder` says it. */
+  /** False if the holder is no longer registered; see `touchHolder`. */
   isPresent: boolean;
   isGivenKeys: boolean;
   othersLackKeys: boolean;
 }
 
-// Writes every few seconds only: a holder counts as alive for 15.
+// Writes only every few seconds, because a holder counts as alive for 15.
 const look = statement<{ is_present: boolean; is_given: boolean; is_lacking: boolean }>(
   'code_keys_look',
   `with touched as (
@@ -73,7 +73,7 @@ const look = statement<{ is_present: boolean; is_given: boolean; is_lacking: boo
                and not exists (select from code_keys
                                where code_keys.key_id = held.key_id and holder_id = other.id)) as is_lacking`,
 );
-/** Shows that the holder lives, and says what there is to do, in one statement. */
+/** Renews the registration and returns what there is to do, in one statement. */
 export async function lookAsHolder(
   database: Queryable,
   id: string,
@@ -93,7 +93,7 @@ const note = statement(
    select key_id, $1, expires_at from unnest($2::text[], $3::timestamptz[]) as held (key_id, expires_at)
    on conflict (key_id, holder_id) do nothing`,
 );
-/** Tells the others that this holder has these keys. */
+/** Records that this holder has these keys. */
 export const recordKeys = (
   database: Queryable,
   holderId: string,
@@ -108,7 +108,7 @@ const lacking = statement<{ key_id: string; id: string; public_key: Buffer; proo
    where id <> $1 and ${LIVE}
      and not exists (select 1 from code_keys where code_keys.key_id = held.key_id and holder_id = id)`,
 );
-/** Which live holder lacks which of these keys. */
+/** Lists which live holders lack which of these keys. */
 export const listLacking = async (
   database: Queryable,
   holderId: string,
@@ -137,7 +137,7 @@ const given = statement<{ key_id: string; expires_at: Date; sender_public_key: B
   `select key_id, expires_at, sender_public_key, sealed from code_keys
    where holder_id = $1 and sealed is not null and key_id <> all($2::text[])`,
 );
-/** What others have sealed for this holder, beyond the keys that it has. */
+/** Keys that others sealed for this holder and that it does not have yet. */
 export const listGiven = async (
   database: Queryable,
   holderId: string,
@@ -154,7 +154,7 @@ const held = statement<{ id: string }>(
   'code_keys_held',
   `select id from code_keys join code_key_holders on id = holder_id where key_id = $1 and id <> $2 and ${LIVE} limit 1`,
 );
-/** Whether another live holder has this key, and may still give it. */
+/** True if another live holder has this key and can still share it. */
 export const isHeldByOther = async (database: Queryable, keyId: string, holderId: string): Promise<boolean> =>
   (await database.find(held, [keyId, holderId])) !== undefined;
 

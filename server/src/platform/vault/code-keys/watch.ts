@@ -2,26 +2,26 @@ import type { Logger } from 'pino';
 
 export interface Watch {
   start(): void;
-  /** Looks without waiting for the next turn. */
+  /** Looks without waiting for the next interval. */
   lookNow(): void;
-  /** Looks a last time. */
+  /** Looks one last time. */
   stop(): Promise<void>;
 }
 
-/** Runs `look` again and again, with a pause of `pauseMs()` in between; it keeps no process alive. */
+/** Runs `look` repeatedly, with pauses of `pauseMs()`. Does not keep the process alive. */
 export function newWatch(look: () => Promise<void>, log: Logger, pauseMs: () => number): Watch {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let last: Promise<void> = Promise.resolve();
-  let isWell = true;
+  let isAvailable = true;
   const lookSafely = async () => {
     try {
       await look();
-      isWell = true;
+      isAvailable = true;
     } catch (error) {
-      // Once per outage, not once per look.
-      if (isWell) log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
-      isWell = false;
+      // Warn once per outage, not on every look.
+      if (isAvailable) log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
+      isAvailable = false;
     }
   };
   const queueLook = () => {

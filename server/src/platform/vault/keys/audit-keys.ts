@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { type KeyRing, keyCheckValue } from './key-ring.ts';
 
 export interface AuditKey {
-  /** Says which key file it comes from, and nothing about the key. */
+  /** Identifies the key file and reveals nothing about the key. */
   id: string;
   key: KeyObject;
 }
@@ -10,7 +10,7 @@ export interface AuditKey {
 export interface AuditKeys {
   /** For new entries. */
   current: AuditKey;
-  /** Undefined for a key that is not here, e.g. production's while production is closed. */
+  /** Undefined if this process lacks the key, e.g. production's while production is closed. */
   find(id: string): AuditKey | undefined;
 }
 

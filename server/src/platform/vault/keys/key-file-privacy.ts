@@ -33,7 +33,7 @@ export function requirePrivateKeyFile(
   }
 }
 
-/** Whether a path that may not be there yet would lie in a folder; links are followed as far as they lead. */
+/** True if a path is inside a folder. The path need not exist; the folder's symbolic links are resolved. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(realFolder(folder), path);
   return way === '' || !(way.startsWith('..') || isAbsolute(way));

@@ -34,12 +34,12 @@ export function readKeyRing(file: string): KeyRing {
   return parseKeyRing(readFileSync(file, 'utf8'));
 }
 
-/** The ids of the encryption keys, in the order in which they were added. */
+/** The ids of the encryption keys, oldest first. */
 export function listEncryptionKeys(file: string): string[] {
   return Object.keys(parseKeyFileContent(readFileSync(file, 'utf8')).encryption);
 }
 
-/** A warning for the operator when others can read the key file; undefined when all is well. */
+/** A warning for the operator if others can read the key file; undefined if not. */
 export function findKeyFileWarning(file: string): string | undefined {
   // Windows has no such bits: Node reports 0666 for any writable file.
   if (process.platform === 'win32') return undefined;
@@ -99,11 +99,11 @@ function keepOwner(descriptor: number, file: string): void {
 
 const newContent = (): KeyFileContent => ({ current: 'k1', encryption: { k1: newKey() }, lookup: newKey() });
 
-/** Makes the key file of a new environment. Refuses to touch one that exists. */
+/** Creates the key file of a new environment. Never overwrites an existing file. */
 export function generateKeyFile(file: string): void {
   replaceKeyFile(file, newContent, draft => {
     try {
-      // link, not rename: it fails where the name is taken.
+      // link, not rename: link fails if the name is taken.
       linkSync(draft, file);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;

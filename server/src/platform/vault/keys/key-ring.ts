@@ -9,7 +9,7 @@ export const KEY_BYTES = 32;
  * util.inspect of a ring show no key material.
  */
 export interface KeyRing {
-  /** The key that seals from now on; older ones stay to open what they sealed. */
+  /** The key that seals new data; older keys only open what they sealed. */
   readonly currentKeyId: string;
   /** Throws VaultError `unknown_key`. */
   encryptionKey(keyId: string): KeyObject;
@@ -17,24 +17,24 @@ export interface KeyRing {
   readonly apiKeyPepper: KeyObject;
   readonly requestHashKey: KeyObject;
   readonly linkSigningKey: KeyObject;
-  /** Root of the secrets that sign webhooks: none of them is stored. */
+  /** Root of the secrets that sign webhooks, none of which is stored. */
   readonly webhookSigningKey: KeyObject;
-  /** Seals small secrets that are stored and read again (platform/vault/ciphers/sealed-text.ts). */
+  /** Encrypts small secrets that are stored and read again (platform/vault/ciphers/sealed-text.ts). */
   readonly storedSecretKey: KeyObject;
-  /** Shows that a process which asks for code keys has this key file (code-keys/). */
+  /** Proves that a process that asks for code keys has this key file (code-keys/). */
   readonly codeExchangeKey: KeyObject;
   /** Chains the audit log (people/audit/), so that its history cannot be rewritten with the database alone. */
   readonly auditKey: KeyObject;
-  /** Ed25519, private: signs backups and the archive of the log. It follows `lookup` and so never rotates. */
+  /** Ed25519 private key that signs backups and the log's archive. Derived from `lookup`, so it never rotates. */
   readonly backupSigningKey: KeyObject;
   readonly checkKey: KeyObject;
 }
 
-/** What the key file holds, each key as base64 of 32 bytes. Secret: only key-file.ts handles it. */
+/** The content of the key file, with each key as base64 of 32 bytes. Secret: only key-file.ts handles it. */
 export interface KeyFileContent {
   current: string;
   encryption: Record<string, string>;
-  /** Root of the derived keys. It never rotates: stored fingerprints and key hashes depend on it. */
+  /** Root of the derived keys. Never rotates, because stored fingerprints and key hashes depend on it. */
   lookup: string;
 }
 
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text, which is secret here.
+    // The parser's own message quotes the text, which is secret.
     throw reject('the key file is not JSON');
   }
 }
@@ -85,7 +85,7 @@ export function parseKeyRing(text: string): KeyRing {
     Object.entries(content.encryption).map(([keyId, key]) => [keyId, createSecretKey(key, 'base64')]),
   );
   const lookup = Buffer.from(content.lookup, 'base64');
-  // One root, one label per use: learning one derived key tells nothing about another.
+  // One root with one label per use: a derived key reveals nothing about another.
   const deriveBytes = (label: string): Buffer =>
     Buffer.from(hkdfSync('sha256', lookup, '', `recaudo/1/${label}`, KEY_BYTES));
   const derive = (label: string): KeyObject => createSecretKey(deriveBytes(label));
@@ -112,8 +112,8 @@ export function parseKeyRing(text: string): KeyRing {
 }
 
 /**
- * A short value that may be stored in the clear: a database that carries another one belongs to another key
- * file. It follows `lookup`, so that rotating the encryption key does not change it.
+ * A short value that can be stored in the clear: a database with a different one belongs to another key file. Derived from
+ * `lookup`, so rotating the encryption key does not change it.
  */
 export function keyCheckValue(ring: KeyRing): string {
   return createHmac('sha256', ring.checkKey).update('recaudo').digest('hex').slice(0, 16);

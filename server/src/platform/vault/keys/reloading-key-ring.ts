@@ -4,23 +4,23 @@ import { VaultError } from '../vault-error.ts';
 import { readKeyRing } from './key-file.ts';
 import { type KeyRing, keyCheckValue } from './key-ring.ts';
 
-/** A running server seals under a new current key after at most this long. */
+/** A running server starts to use a new current key within this time. */
 export const NOTICED_AFTER_MS = 1_000;
 
 export interface ReloadingOptions {
-  /** A changed file that cannot be used: the ring that was read before stays. */
+  /** Called if a changed file cannot be used; the previous ring then stays in use. */
   onRejected?: (error: unknown) => void;
   nowMs?: () => number;
 }
 
 /**
- * The ring of a key file that may be rotated meanwhile. It looks for a change at most once a second when it is
- * asked for the current key, and at once when it meets a key that it does not know: a rotation writes the new key
- * into the file before it seals anything under it, so a row's key is always there to be found.
+ * A key ring that follows rotations of its file. Reading the current key checks the file at most once a second; an
+ * unknown key checks it immediately. A rotation writes a new key into the file before sealing anything under it, so the
+ * key of every row can be found.
  */
 export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): KeyRing {
   const nowMs = options.nowMs ?? monotonicMs;
-  // Before reading: a change in between is then seen at the next look.
+  // Read before the ring, so that the next look detects a change in between.
   let seen = versionOf(file);
   let ring = readKeyRing(file);
   let lookedAtMs = nowMs();
@@ -65,7 +65,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
   };
 }
 
-/** A rotation puts another file in the place of the old one; a missing file is a version too. */
+/** A rotation replaces the file; a missing file also counts as a version. */
 function versionOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? 'missing' : `${found.ino} ${found.size} ${found.mtimeNs}`;

@@ -3,11 +3,11 @@ import { reject } from '../../errors.ts';
 import { openText, sealText, type TextOwner } from '../ciphers/sealed-text.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Seals what stands above the environments and is worth something in production. */
+/** Encrypts secrets that belong to no environment but are valuable in production. */
 export interface Secrets {
   seal(owner: TextOwner, text: string): Buffer;
   open(owner: TextOwner, sealed: Buffer): string;
-  /** The same text under production's keys; undefined where it is there already. */
+  /** The same text encrypted under production's keys; undefined if it already is. */
   reseal(owner: TextOwner, sealed: Buffer): Buffer | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface SecretRings {
   sandbox: KeyRing;
   /** Absent while production is closed. */
   production: KeyRing | undefined;
-  /** Whether production was open at any time, in this start or in one before. */
+  /** Whether production was ever open, in this run of the program or an earlier one. */
   wasOpened: boolean;
 }
 
-/** What production has sealed begins with this; a text of the sandbox begins with its version, 1. */
+/** First byte of everything sealed by production; texts sealed by the sandbox begin with their version, 1. */
 const BY_PRODUCTION = 2;
 
 /**

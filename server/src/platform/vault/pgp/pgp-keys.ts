@@ -6,7 +6,7 @@ export type { Key as PgpPublicKey, PrivateKey as PgpPrivateKey } from 'openpgp';
 const ARMOR = '-----BEGIN PGP';
 const rejected = (message: string): VaultError => new VaultError('bad_key_file', message);
 
-/** What a person compares before trusting a key. */
+/** The facts that a person compares before trusting a key. */
 export interface PgpKeyFacts {
   /** In groups of four, as GnuPG shows it. */
   fingerprint: string;
@@ -19,7 +19,7 @@ export interface PgpKeyFacts {
 
 export const isArmored = (start: Buffer): boolean => start.toString('latin1').trimStart().startsWith(ARMOR);
 
-/** A public key as `gpg --export` writes it, armored or not; the public half where it is a private one. */
+/** Reads a public key as exported by `gpg --export`, armored or not, or the public half of a private key. */
 export async function readPgpPublicKey(file: Buffer): Promise<Key> {
   const reading = isArmored(file) ? readKey({ armoredKey: file.toString() }) : readKey({ binaryKey: file });
   const key = await reading.catch(() => {
@@ -31,7 +31,7 @@ export async function readPgpPublicKey(file: Buffer): Promise<Key> {
   return key.toPublic();
 }
 
-/** A private key as `gpg --export-secret-keys` writes it, opened with its passphrase where it has one. */
+/** Reads a private key as exported by `gpg --export-secret-keys`, and unlocks it with its passphrase if it has one. */
 export async function readPgpPrivateKey(
   file: Buffer,
   passphrase: () => Promise<string>,
@@ -43,7 +43,7 @@ export async function readPgpPrivateKey(
     throw rejected('this is not a private PGP key, as gpg --export-secret-keys --armor writes it');
   });
   if (key.isDecrypted()) return key;
-  // Its error could say something of what was typed: it is not carried on.
+  // The library's error may contain part of the passphrase, so it is dropped.
   return decryptKey({ privateKey: key, passphrase: await passphrase() }).catch(() => {
     throw rejected('this passphrase does not open the private PGP key');
   });
@@ -59,7 +59,7 @@ export function describePgpKey(key: Key): PgpKeyFacts {
   };
 }
 
-/** The facts as one line, for the terminal and for the person who confirms them. */
+/** The facts as one line, for the terminal and for the person who confirms the key. */
 export function pgpKeyInWords(key: Key): string {
   const { fingerprint, owners, algorithm, createdOn } = describePgpKey(key);
   return `${fingerprint} (${owners.join(', ') || 'no name'}; ${algorithm}, made on ${createdOn})`;

@@ -10,8 +10,8 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 const MOST_PLAIN_BYTES = 2 ** 30;
 
 /**
- * Encrypts a stream for the owner of `recipient`, a piece at a time. Every OpenPGP program of the last
- * twenty years opens it: nothing newer than integrity-protected AES is used.
+ * Encrypts a stream for the owner of `recipient`, piece by piece. Uses nothing newer than integrity-protected AES, so that any
+ * OpenPGP program of the last twenty years can open it.
  */
 export async function* encryptPgp(
   plain: Bytes,
@@ -28,8 +28,8 @@ export async function* encryptPgp(
 }
 
 /**
- * Opens an armored or binary message. Nothing is handed out before all of it is proven unaltered, so the plain text is held
- * in memory, and nowhere else. Throws VaultError for another key, and for a message that was changed or cut off.
+ * Opens an armored or binary message. Returns nothing before the whole message is proven unaltered, so the plain text is held in
+ * memory, and nowhere else. Throws VaultError for the wrong key, and for a message that was changed or truncated.
  */
 export async function* decryptPgp(sealed: Bytes, keys: readonly PrivateKey[]): AsyncGenerator<Buffer> {
   const { start, bytes } = await peek(sealed);
@@ -51,7 +51,7 @@ export async function* decryptPgp(sealed: Bytes, keys: readonly PrivateKey[]): A
   }
 }
 
-/** The library's own sentences, sorted into the two that help; a cause is not carried on. */
+/** Reduces the library's messages to the two that help an operator, without their cause. */
 function explain(error: Error, wants: readonly string[]): VaultError {
   if (/session key|no decryption key/i.test(error.message)) {
     const whom = wants.length === 0 ? '' : ` (key ${wants.join(', ')})`;
@@ -79,7 +79,7 @@ async function peek(sealed: Bytes): Promise<{ start: Buffer; bytes: AsyncIterabl
 const webStreamOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(bytes, { objectMode: true })) as ReadableStream<Uint8Array>;
 
-/** Armor is ASCII, so pieces can be cut anywhere. */
+/** Armor is ASCII, so it can be split anywhere. */
 function textStreamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<string> {
   const text = (async function* () {
     for await (const piece of bytes) yield Buffer.from(piece).toString('latin1');
