@@ -8,7 +8,7 @@ export interface Listener {
   trustedProxies?: readonly string[] | undefined;
   /** The hosts that a request may name; without it, any. */
   isOwnHost?: HostRule | undefined;
-  /** People reach it by https, so browsers are told never to use http (HSTS). */
+  /** True if clients use https: responses then tell browsers never to use http (HSTS). */
   isHttps?: boolean | undefined;
   /** Without a certificate the listener speaks http, and a proxy may terminate TLS. */
   certificate?: LiveCertificate | undefined;

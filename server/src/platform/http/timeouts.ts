@@ -1,4 +1,4 @@
-/** For slow clients: the time for the head and for the whole request, both from the first byte. */
+/** Limits for slow clients: the time for the head and for the whole request, both from the first byte. */
 export interface Timeouts {
   headMs: number;
   requestMs: number;

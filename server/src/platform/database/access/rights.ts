@@ -6,8 +6,8 @@ export type Schema = 'gateway' | 'control';
  * select, insert and update; exceptions are listed here.
  *
  * - api: the API, the payer's pages and the dashboard
- * - worker: what falls due
- * - vault: reads sealed card numbers, for a payment, and nothing else
+ * - worker: sweeps and deliveries
+ * - vault: only reads sealed card numbers, for payments
  */
 export const programRoles = ['api', 'worker', 'vault'] as const;
 export type ProgramRole = (typeof programRoles)[number];
@@ -82,7 +82,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
   },
 };
 
-/** Fewer rights than the API, plus deletes for what its sweeps remove. */
+/** Fewer rights than the API, but with deletes where its sweeps remove rows. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
     ...tables('api_keys fraud_rules cash_networks cash_network_keys links enrolments routes', READ_ONLY),

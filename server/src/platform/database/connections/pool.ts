@@ -11,7 +11,7 @@ export interface PoolOptions {
   address: DatabaseAddress;
   name: string;
   poolSize: number;
-  /** Deadline of every statement not marked as long; for tools that fill tables by the million. */
+  /** Replaces the default deadline of statements not marked as long, for tools that insert millions of rows. */
   deadline?: Deadline | undefined;
   /** Accepts a read-only server, because only reads run on it. */
   isReplica?: boolean | undefined;
@@ -47,7 +47,7 @@ export function openPool(options: PoolOptions): Pool {
     // Behind slow statements, a caller may wait that long for a connection.
     connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
     idleTimeoutMillis: 60_000,
-    // The first request after a pause does not wait for a new connection.
+    // Keeps a connection open, so that the first request after a pause does not wait for one.
     min: 1,
     statement_timeout: serverMs,
     query_timeout: clientMs,
@@ -129,7 +129,7 @@ const rethrow = (error: unknown): never => {
   throw asUnavailable(error);
 };
 
-/** A query in the words of the driver; `query_timeout` is missing from its types. */
+/** A query as the driver accepts it; the driver's types lack `query_timeout`. */
 export type DriverQuery = pg.QueryConfig & { query_timeout?: number };
 
 /** Runs a query, and turns a lost connection or a missed deadline into our own error. */

@@ -80,7 +80,7 @@ const written = statement<{ position: bigint }>(
   'wal_written',
   `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position`,
 );
-// A promoted server follows no primary.
+// Null for a promoted server, which no longer follows a primary.
 const replayed = statement<{ position: bigint | null }>(
   'wal_replayed',
   `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,

@@ -6,7 +6,7 @@ const errorOf = (fields: object, message = 'as the server says it') =>
   Object.assign(new Error(message), fields);
 
 describe('503 1004: the database is away, full or busy', () => {
-  // Whether the connection that said so is closed, or used again.
+  // The last column: whether the connection that failed is closed or reused.
   test.each([
     ['connection exception', '08006', 'closed'],
     ['a read-only server', '25006', 'closed'],

@@ -48,10 +48,10 @@ export async function findLivePostmaster(databaseFolder: string): Promise<LivePo
 }
 
 /**
- * Prepares a start after the last server ended without cleaning up; call it only when no server is live.
- * The pid in a stale file may belong to another process by now (or to a zombie), and PostgreSQL would refuse
- * to start. Ours is put in its place: it knows that its parent cannot be the old server. The rest of the
- * file stays, since by it PostgreSQL notices backends of the old server that are still at work.
+ * Prepares a start after the last server ended without cleaning up; call it only when no server is live. The pid in a stale file
+ * may belong to another process (or to a zombie) by now, and PostgreSQL would refuse to start. This function writes our own pid
+ * instead, because PostgreSQL knows that its parent process cannot be the old server. The rest of the file stays: PostgreSQL uses
+ * it to detect backends of the old server that are still running.
  */
 export async function disarmStaleFiles(databaseFolder: string, socketFolder: string): Promise<void> {
   const path = join(databaseFolder, 'postmaster.pid');

@@ -1,6 +1,6 @@
 /**
- * Two files of the control database changed after folders had been created with them: 0008 lost its index to 0010 before
- * 0010 was released, and got it back as in 0.1.0. The resulting schema is the same. There will be no third:
+ * Two files of the control database changed after databases had been created with them: 0010 took over an index from 0008, and
+ * before 0010 was released, 0008 got the index back as in 0.1.0. The resulting schema is the same. No other file may change:
  * released-data.test.ts starts on the data of every release.
  */
 const former: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { Phase } from './migration.ts';
 export interface PlannedLock {
   table: string;
   mode: LockMode;
-  /** What waits while the lock is held. */
+  /** The statements that wait while the lock is held. */
   blocks: 'reads and writes' | 'writes' | 'the same rows' | 'nobody';
   /** The server's estimate; null if the table was never analyzed or does not exist yet. */
   rows: number | null;

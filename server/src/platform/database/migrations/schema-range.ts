@@ -57,6 +57,6 @@ export function rejectOlderSchema(database: string, { expand }: MissingMigration
   );
 }
 
-/** The newest file that a version knows, by which other processes decide what it can work with. */
+/** The newest file that a version knows; other processes use it to decide which steps that version still needs. */
 export const newestOf = (known: readonly Migration[]): number =>
   Math.max(0, ...known.map(({ name }) => numberOf(name)));

@@ -47,7 +47,7 @@ export function filteredCount(list: Pick<FilteredList, 'name' | 'where'> & { fro
   };
 }
 
-/** Adds up a number of each of a list's rows. */
+/** Sums a numeric expression over a list's rows. */
 export function filteredSum(list: Pick<FilteredList, 'name' | 'where'> & { sum: string; from: string }): {
   statement: Statement<{ sum: number }>;
   values: unknown[];

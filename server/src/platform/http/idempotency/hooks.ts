@@ -173,7 +173,7 @@ function replay(reply: FastifyReply, kept: KeptAnswer, body: string): FastifyRep
  * Keyed, because a body may hold a card number; without cvv2, because nothing derived from it may be stored.
  */
 function hashRequest(request: FastifyRequest, hashKey: KeyObject): Buffer {
-  // By route and ids, so that a trailing slash makes no difference.
+  // Uses the route's pattern and ids instead of the URL, so that a trailing slash makes no difference.
   const target = writeJson([request.method, request.routeOptions.url, request.params]);
   return createHmac('sha256', hashKey)
     .update(`${target}\n${writeJson(withoutSecurityCodes(request.body ?? null))}`)

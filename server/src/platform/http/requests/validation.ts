@@ -68,7 +68,7 @@ function validatorOf(form: TSchema): Validator {
 const requiresNothing = (schema: TSchema): boolean =>
   !('required' in schema && Array.isArray(schema.required) && schema.required.length > 0);
 
-/** Null is no fault of a field that it clears, so such a field is judged by its other values. */
+/** A null that clears a field is valid, so the schema checks only the field's other values. */
 function withoutClearable(form: TSchema): TSchema {
   const { properties } = form as Partial<TObject>;
   if (properties === undefined) return form;
@@ -76,7 +76,7 @@ function withoutClearable(form: TSchema): TSchema {
   return { ...form, properties: Object.fromEntries(judged) };
 }
 
-/** The judged body with the fields that its sender cleared. */
+/** Adds the fields that the client cleared with null to the validated body. */
 function withCleared(form: TSchema, sent: unknown, value: unknown): unknown {
   const { properties = {} } = form as Partial<TObject>;
   const cleared = Object.entries(properties).filter(

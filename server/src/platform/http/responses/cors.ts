@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addAnswerHeaders } from '../listener.ts';
 
-/** Headers that a page may read on every response. */
+/** Headers that let a page's script read the response. */
 const forPages = Object.entries({
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link, recaudo-warning',

@@ -6,15 +6,15 @@ export interface PollPace {
 
 export interface PollPaceOptions {
   everyMs: number;
-  /** When this process last used the API's connections; absent if unknown, and then every look is due after `everyMs`. */
+  /** When this process last used the API's connections; if absent, every poll is due after `everyMs`. */
   usedAtMs?: (() => number) | undefined;
 }
 
-/** What other processes write, and what becomes due with time, waits this long at most. */
+/** The longest delay for rows that other processes write or that become due with time. */
 const IDLE_EVERY_MS = 5_000;
 const BUSY_FOR_MS = 5_000;
 
-/** Looks often while this process serves requests or finds work, and every five seconds otherwise. */
+/** Polls often while this process serves requests or finds work, and every five seconds otherwise. */
 export function newPollPace({ everyMs, usedAtMs }: PollPaceOptions): PollPace {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let busyUntilMs = Number.NEGATIVE_INFINITY;

@@ -33,14 +33,14 @@ const prefixes = {
   reversal: 'rv',
   import: 'im',
   pendingChange: 'pc',
-  // A closing pack has the same one, and is never named where a coupon is.
+  // Closing packs share this prefix, but no field accepts both.
   coupon: 'cp',
   couponCode: 'cd',
   couponRedemption: 'cr',
   chargebackCase: 'cb',
   erasure: 'er',
   suspicionCase: 'sc',
-  // An account's invitations share its prefix, but are rows of another database.
+  // Invitations share this prefix, but their rows are in another database.
   invoice: 'in',
   invoiceItem: 'ii',
   creditEntry: 'ce',
@@ -68,7 +68,7 @@ const instantLimit = 36 ** 9;
 interface Mint {
   ms: number;
   msText: string;
-  /** 8 digits, all that the longest prefix leaves room for, so that ids of every kind stay ordered and distinct. */
+  /** 8 digits fill the space that the longest prefix leaves, so that ids of every kind stay ordered and distinct. */
   sequence: number;
 }
 
