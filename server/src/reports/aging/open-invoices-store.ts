@@ -1,7 +1,8 @@
 /**
- * The open invoices of all merchants, as a table that a statement narrows to one. The index `invoices_to_follow` contains those that
- * customers pay and one-off ones; a card is charged for the others, which only subscriptions that owe a period have. So the cost
- * follows from what is open, however many invoices were ever paid.
+ * The open invoices of all merchants, as a table expression; the statement must filter by merchant. The index
+ * `invoices_to_follow` contains one-off invoices and those that customers pay themselves. The other open invoices are charged
+ * to a card, so they are found through subscriptions that owe a period. The cost therefore depends on the number of open
+ * invoices, not of all invoices.
  */
 export const openInvoices = `(
   select merchant_id, id, number, customer_id, subscription_id, collection, creation_date, issue_date, due_date,

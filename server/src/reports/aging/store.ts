@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { openInvoices } from './open-invoices-store.ts';
 
-/** What is open, in centavos, by how long it has been overdue. */
+/** Open amounts in centavos, by how long they have been overdue. */
 export interface Ages {
   not_due: bigint;
   days_1_to_30: bigint;
@@ -60,7 +60,7 @@ const byCustomer = long(
   ),
 );
 
-/** Who owes most comes first. */
+/** The largest debts come first. */
 export const listAges = (
   database: Queryable,
   merchantId: string,

@@ -11,13 +11,13 @@ import {
 } from './pack-store.ts';
 
 const LEASE_MS = 2 * 60_000;
-/** A pack whose build stopped this often is given up; its author can request it again or tell the operator. */
+/** Gives up on a pack after its build stopped this often; its author can request it again or contact the operator. */
 const MOST_TRIES = 3;
-/** A deleted pack can be built again from the stored data. */
+/** Deleting a pack is safe, because it can be built again from the stored data. */
 export const PACK_KEPT_MS = 30 * 86_400_000;
 const PIECE_BYTES = 512 * 1_024;
 
-/** Claims packs that wait, or whose worker stopped, and builds them one by one. */
+/** Claims packs that are waiting, or whose worker stopped, and builds them one by one. */
 export async function buildDuePacks(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, log } = gateway;
   const now = realClock.now();

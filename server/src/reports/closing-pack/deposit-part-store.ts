@@ -64,7 +64,7 @@ export const listDepositParts = (
 ): Promise<DepositPart[]> =>
   database.rows(ofDay, [merchantId, day, after.file_id, after.number, after.transaction_id, most]);
 
-/** A matched bank line with the amount the bank withheld. */
+/** A matched bank line and the amount that the bank withheld. */
 export interface KeptLine {
   file_id: string;
   number: number;

@@ -13,8 +13,8 @@ export interface LedgerLine {
 /** Reasons of entries that belong to movements; disputes have their own. */
 const movementReasons = `('charge', 'capture', 'refund_reserved', 'refund_confirmed', 'refund_failed')`;
 
-// Counts movements with all of their entries: a refund is reserved first and confirmed later, maybe in the next month.
-// Disputes count when they are posted.
+// Assigns all entries of a movement to the movement's month: a refund is reserved first and confirmed later, maybe in the next
+// month. Disputes count in the month of their posting.
 const booked = long(
   replannedStatement<LedgerLine>(
     'closing_pack_ledger',

@@ -161,6 +161,6 @@ const purge = replannedStatement(
      select merchant_id, id from closing_packs where creation_date < $1 order by creation_date limit $2) old
    where pack.merchant_id = old.merchant_id and pack.id = old.id`,
 );
-/** Of every merchant. */
+/** Deletes old packs of all merchants. */
 export const purgePacksBefore = (database: Queryable, before: Date, batchSize: number): Promise<number> =>
   database.run(purge, [before, batchSize]);

@@ -25,7 +25,7 @@ export async function* byDay<Row>(
 
 const widthOf = (header: string): number => Math.max(12, header.length + 2);
 
-/** A sheet that ends with the sums of its amounts. */
+/** A sheet with a last row that sums its amounts. */
 export function sheet<Row>(
   name: string,
   headers: readonly string[],

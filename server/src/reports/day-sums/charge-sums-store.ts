@@ -4,7 +4,7 @@ import { bogotaDay } from '../../platform/database/statements/bogota-day.ts';
 import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 
 const isApproved = `status in ${paidStatusList}`;
-// A period paid by PSE or cash has no attempt number, because its card had been declined before.
+// A period paid by PSE or cash has no attempt number; it counts as recovered, because its card had been declined before.
 const isRecovered = `${isApproved} and subscription_id is not null and coalesce(subscription_attempt, 2) > 1`;
 
 const sumOf = (column: string, condition: string) =>

@@ -21,7 +21,7 @@ export async function readSums(
   merchantId: string,
   range: DayRange,
 ): Promise<{ days: DaySums[]; declines: DeclineSum[] }> {
-  // Reads the open days once: a day that changes meanwhile is counted one way or the other, never both.
+  // Reads the list of open days once, so that a day that changes meanwhile is counted only one way.
   const { summedBefore, changed } = await findOpenDays(database, merchantId, range);
   const summed = { first: range.first, before: earlier(summedBefore, range.before) };
   const days = await listKeptSums(database, merchantId, summed, changed);

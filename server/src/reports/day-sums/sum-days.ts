@@ -50,7 +50,7 @@ export async function sumDays(
 
 interface FoundDay {
   merchantId: string;
-  /** Null: there are no charges until then. */
+  /** Null if no day before `summedBefore` has charges left to sum. */
   day: CalendarDate | null;
   /** Afterwards, all days before this one are summed; null for a day that was summed already. */
   summedBefore: CalendarDate | null;

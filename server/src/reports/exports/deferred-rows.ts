@@ -2,12 +2,12 @@ import { toLines } from '../../domain/billing/invoices/stored-lines.ts';
 import type { ExportedDocument } from './exported-invoice-store.ts';
 import { type MonthShare, monthShares } from './month-shares.ts';
 
-/** One month of one invoice, or of a credit note with amounts below zero. */
+/** One month of an invoice, or of a credit note, whose amounts are negative. */
 export interface DeferredRow extends MonthShare {
   document: ExportedDocument;
 }
 
-/** Pages of documents as pages of their months; nothing else is held in memory. */
+/** Converts pages of documents into pages of their months, with one page in memory at a time. */
 export async function* inMonths(
   pages: AsyncIterable<readonly ExportedDocument[]>,
 ): AsyncGenerator<DeferredRow[]> {

@@ -70,7 +70,7 @@ export const listedInvoices = (merchantId: string, filters: InvoiceListFilters):
 
 const given = (sql: string, value: unknown): Condition[] => (value === undefined ? [] : [{ sql, value }]);
 
-/** An invoice that is revenue, or a credit note that takes revenue back. */
+/** An invoice, which adds revenue, or a credit note, which deducts it. */
 export interface ExportedDocument extends Keyed {
   kind: 'invoice' | 'credit_note';
   id: string;
@@ -85,7 +85,7 @@ export interface ExportedDocument extends Keyed {
   lines: StoredLine[];
 }
 
-// Drafts, void and uncollectible invoices are no revenue. Both parts have an index in the order of the list.
+// Drafts, void and uncollectible invoices are not revenue. Both parts of the union have an index in the list's order.
 const documents = `(
   select 'invoice' as kind, merchant_id, id, number, status, creation_date, issue_date, period_start, period_end,
     customer_id, subscription_id, lines
@@ -105,7 +105,7 @@ export const listedDocuments = (merchantId: string, filters: ListQuery): Listed 
   around: page => withCustomer(page, 'own.*'),
 });
 
-// The months that month-shares.ts finds for the lines of a document.
+// Must count the same months as `monthShares` in month-shares.ts.
 const monthsOfDocument = `(
   select count(distinct month)::int
   from jsonb_array_elements(lines) line
@@ -116,7 +116,7 @@ const monthsOfDocument = `(
       case when kind = 'credit_note' then issue_date end), interval '1 month') month
 )`;
 
-/** How many rows the months of the documents are. */
+/** The number of rows in the export: the sum of the documents' months. */
 export async function countMonths(database: Queryable, { name, table, where }: Listed): Promise<number> {
   const list = filteredSum({ name: `${name}_months`, sum: monthsOfDocument, from: table, where: [...where] });
   return (await database.find(long(list.statement), list.values))?.sum ?? 0;

@@ -33,7 +33,7 @@ export interface ExportedPeriod extends Keyed {
   way: RecoveryWay | null;
 }
 
-/** By first decline, newest first. */
+/** Ordered by first decline, newest first. */
 export const listedFailedPeriods = (merchantId: string, filters: ListQuery): Listed => ({
   name: 'export_recovery',
   columns: 'merchant_id, id, creation_date',

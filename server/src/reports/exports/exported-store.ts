@@ -130,7 +130,7 @@ export interface ExportedSubscription extends Keyed {
   card: string;
 }
 
-// Ids rise with time, so the primary key orders the list.
+// Ids increase with time, so the primary key has the list's order.
 export const listedSubscriptions = (
   merchantId: string,
   { status, ...filters }: ListQuery & { status: string | undefined },

@@ -8,7 +8,7 @@ import {
 import type { Days, Line } from '../../domain/billing/lines/line.ts';
 import { shareOf } from '../../platform/primitives/values/money.ts';
 
-/** What of a document belongs to one month. */
+/** A document's amounts in one month. */
 export interface MonthShare {
   /** Its first day. */
   month: CalendarDate;
@@ -16,14 +16,14 @@ export interface MonthShare {
   /** Without tax. */
   revenueCentavos: bigint;
   taxCentavos: bigint;
-  /** Revenue of later months. */
+  /** The part of the revenue that belongs to later months. */
   deferredCentavos: bigint;
 }
 
 /**
- * Splits lines over the months of their days. Each line is split by the days so far, rounded half up, so that its parts sum
- * exactly. A line without days belongs to the month of `issueDate`. Nothing belongs to a month before `notBefore`: a credit
- * note takes back in its own month what was earned earlier.
+ * Splits lines over the months that their days cover. Each part is the difference of cumulative amounts rounded half up, so that
+ * the parts sum exactly. A line without days belongs to the month of `issueDate`. Nothing is assigned to a month before
+ * `notBefore`: a credit note deducts revenue of earlier months in its own month.
  */
 export function monthShares(
   lines: readonly Pick<Line, 'days' | 'totalCentavos' | 'tax'>[],

@@ -18,7 +18,7 @@ export async function prepareExports(gateway: Gateway, batchSize: number): Promi
     try {
       await prepare(gateway, schedule, now);
     } catch (error) {
-      // Its lease expires; the schedules after it do not wait for it.
+      // This schedule is retried when its lease expires; the others do not wait for it.
       gateway.log.error({ err: error, schedule: schedule.id }, 'could not prepare a scheduled export');
     }
   }

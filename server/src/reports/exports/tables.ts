@@ -115,7 +115,7 @@ const transactionTables: Record<
   ],
 };
 
-/** What of each invoice belongs to which month. */
+/** The revenue of each invoice, split by month. */
 const deferredTable = (database: Queryable, list: Listed): ExportedTable<DeferredRow> => ({
   name: 'Ingresos diferidos',
   columns: deferredColumns,

@@ -51,5 +51,5 @@ const byName = replannedStatement<FoundCustomer>(
 export const listNamedCustomers = (database: Queryable, merchantId: string, name: string) =>
   database.rows(byName, [merchantId, name]);
 
-/** For the test that explains them. */
+/** Exported for a test that explains their query plans. */
 export const customerSearches = { byWords, byName };

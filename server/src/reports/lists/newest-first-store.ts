@@ -19,7 +19,7 @@ export interface Source {
   /** `transactions`, or a relation with `merchant_id`, `creation_date` and `id`. */
   from: string;
   where: Condition[];
-  /** Rows of `from` only identify transactions. */
+  /** True if the rows of `from` only identify transactions. */
   isNames?: boolean;
 }
 

@@ -15,8 +15,8 @@ export type MrrMonth = Record<MrrMovement, Movement> & {
 };
 
 /**
- * Months with their movements. The revenue of now is known and each month opens with what the one before it closed with, so
- * the months are computed from the last one back.
+ * The months with their movements. Computed backwards from the current revenue, because each month opens with the closing
+ * amount of the month before.
  */
 export function mrrByMonth(
   months: readonly CalendarDate[],

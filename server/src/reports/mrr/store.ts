@@ -12,7 +12,7 @@ export interface MonthMovement {
   count: number;
 }
 
-// Subscriptions of one plan that cost the same are counted before their price is converted to a month.
+// Groups subscriptions with the same plan and price before converting the price to a monthly amount.
 const recurringGroups = `
   select monthly_centavos(coalesce(grouped.period_amount_centavos, plans.amount_centavos), plans.repeat_every,
       plans.repeat_unit) * grouped.count as mrr_centavos, grouped.count
@@ -30,7 +30,7 @@ const recurringGroups = `
   where merchant_id = $1 and status in ('active', 'past_due') and is_recurring(subscriptions)
     and has_recurring_discount(subscriptions)`;
 
-// One statement, so that the revenue of now and the movements that led to it belong together.
+// One statement, so that the current revenue is consistent with the movements that led to it.
 const report = long(
   replannedStatement<Report>(
     'mrr_report',
@@ -54,7 +54,7 @@ interface Report {
   movements: (Omit<MonthMovement, 'amount_centavos'> & { amount_centavos: string })[];
 }
 
-/** The recurring revenue of now, and its movements from a month on. */
+/** The current recurring revenue, and its movements from a month on. */
 export async function readMrr(database: Queryable, merchantId: string, firstMonth: CalendarDate) {
   const found = await database.find(report, [merchantId, firstMonth]);
   if (found === undefined) throw new Error('the merchant of a report does not exist');

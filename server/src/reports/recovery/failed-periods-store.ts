@@ -14,7 +14,7 @@ const advised = Object.keys(errorTable)
     return [code, { class: retry.kind, reason }];
   });
 
-/** Declines older than the stored class are classified by their code. */
+/** Derives the class or reason of old declines, which did not store it, from their error code. */
 function judgedBy(kept: string, code: string, field: keyof Advised): string {
   const other = adviseRetry({ brand: '', code: errors.cardDeclined });
   const usual = field === 'class' ? other.retry.kind : other.reason;
@@ -37,7 +37,7 @@ const ofPeriod = (table: string, period: string): string =>
   `${table}.merchant_id = ${period}.merchant_id and ${table}.subscription_id = ${period}.subscription_id
      and ${table}.subscription_period = ${period}.subscription_period`;
 
-/** The first decline of its period. Each lookup uses the key of a renewal; a period has a few dozen at most. */
+/** Each lookup uses the unique key of renewals; a period has a few dozen at most. */
 export const isFirstDecline = (table: string): string =>
   `${table}.subscription_attempt is not null and ${isDeclined(table)} and not exists (
      select from transactions earlier where ${ofPeriod('earlier', table)}

@@ -3,7 +3,7 @@ import type { DeclineCases, OwedGroup } from './store.ts';
 
 /** With fewer closed periods there is no forecast. */
 export const NEEDED_CASES = 20;
-/** A class and try number with fewer cases uses its class's rate, and that the overall rate. */
+/** With fewer cases, a class and try number uses the rate of its class, and a class uses the overall rate. */
 const NEEDED_OF_A_KIND = 5;
 
 interface Cases {
@@ -22,7 +22,7 @@ export interface Forecast {
   days: { day: CalendarDate | null; count: number; owedCentavos: bigint; expectedCentavos: bigint | null }[];
 }
 
-/** The expected recovery of the money owed today: the recovered share after as many declines of the same class. */
+/** The expected recovery of the money owed today, by the share recovered earlier after as many declines of the same class. */
 export function forecastOf(history: readonly DeclineCases[], owed: readonly OwedGroup[]): Forecast {
   // Each period is declined a first time exactly once.
   const cases = totalOf(history.filter(row => row.try === 1)).cases;

@@ -43,7 +43,7 @@ const parts = long(
 export const sumRecovery = (database: Queryable, merchantId: string, from: Date, before: Date) =>
   database.rows(parts, [merchantId, from, before]);
 
-/** Declines of one class as the n-th of their period, and how many of those periods were paid later. */
+/** The n-th declines of one class, and how many of their periods were paid later. */
 export interface DeclineCases {
   class: RetryClass;
   try: number;

@@ -69,7 +69,7 @@ const toCase = (row: CaseRow): StoredCase => ({
 
 const MOST_IDS = 200;
 
-// A rule's window moves on, and an open case with it.
+// An open case follows its rule's moving time window.
 const renew = statement(
   'suspicion_cases_renew',
   `update suspicion_cases set payments = $4, amount_centavos = $5, first_at = $6, last_at = $7, transaction_ids = $8
@@ -83,7 +83,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
 );
 
-/** Returns 1 for a new case. */
+/** Returns 1 if the case is new. */
 export async function keepCase(
   database: Queryable,
   id: string,

@@ -4,7 +4,7 @@ import type { Condition } from '../../platform/database/statements/filtered-list
 import { LOOKED_THROUGH, type NewestFirst, type Source } from '../lists/newest-first-store.ts';
 import type { TransactionFilters } from './filters.ts';
 
-/** Filters with a resolved customer: an index covers a customer's id, but not a name. */
+/** Filters after the customer was looked up, because an index covers customer ids but not names. */
 export interface FoundFilters extends TransactionFilters {
   customerId: string | undefined;
   /** Lowercase address of the requested person. */
@@ -35,7 +35,7 @@ const ofPerson = ({ person, personEmail }: FoundFilters, merchantId: string): Co
     [merchantId, person, personEmail ?? ''],
   );
 
-/** Names that identify few charges, whatever the merchant's total. */
+/** Conditions that match few charges, no matter how many the merchant has. */
 const named = (
   merchantId: string,
   { orderId, cus, reference, subscriptionId, reusableLinkId }: FoundFilters,
@@ -62,7 +62,7 @@ const named = (
   ),
 ];
 
-// Charges between record and settle are in no status index, but have a live attempt.
+// No status index contains charges between record and settle, but they have a live attempt.
 const inProgress = `(select merchant_id, creation_date, id from noted_statuses where status = 'in_progress'
   union all
   select own.merchant_id, own.creation_date, own.id from attempts

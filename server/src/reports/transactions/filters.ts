@@ -53,6 +53,6 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
 
 const readQuery = newQueryReader(transactionFilters);
 
-/** From text outside the list's query: an export. */
+/** Parses filters that did not come from a validated list query, e.g. those of an export. */
 export const readTransactionFilters = (sent: unknown): TransactionFilters =>
   toTransactionFilters(readQuery(sent as SentQuery));
