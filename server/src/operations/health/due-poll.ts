@@ -5,7 +5,10 @@ import { newPollPace } from '../../platform/primitives/time/poll-pace.ts';
 import type { DueWork } from '../../sweeps.ts';
 import { findDueWork } from './due-work-store.ts';
 
-/** Wakes sweeps when rows are due, with one statement a second for all of them, and fewer while the gateway is idle. */
+/**
+ * Wakes sweeps when their rows are due. Queries all kinds of due rows in one statement a second, and less often
+ * while the gateway is idle.
+ */
 export interface DuePoll {
   /** Resolves when a row of this kind is due, after the fallback time at the latest, or when `stopping` aborts. */
   wait(kind: DueWork, stopping: AbortSignal): Promise<void>;

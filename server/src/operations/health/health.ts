@@ -36,7 +36,7 @@ export interface EnvironmentHealth {
   /** Unfinished steps of an upgrade. */
   waitingSteps: readonly string[];
   clocks: {
-    /** This process's clock, ahead of the database's. */
+    /** Positive if this process's clock is ahead of the database's. */
     leadMs: number;
     /** The clocks of other running processes, the worst first. */
     processes: readonly ProcessClock[];

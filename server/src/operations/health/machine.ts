@@ -9,7 +9,7 @@ export interface MachineSigns {
   /** The disk of the data folder: keys, embedded database, PostgreSQL's log. Undefined if the folder does not exist. */
   disk: { folder: string; freeBytes: number; refusal: WriteRefusal | null } | undefined;
   memory: { availableBytes: number; totalBytes: number };
-  /** Of this process. */
+  /** Heap of this process. */
   heap: { usedBytes: number; limitBytes: number };
   /** Open files and connections of the inspected processes, with their limits. */
   files: readonly { pid: number; open: number; most: number }[];

@@ -91,7 +91,7 @@ export function stateOverConnections(
   return known.some(({ state }) => state !== 'up') ? 'degraded' : 'ok';
 }
 
-/** Queries the list for each form, so that its age is that of the response. */
+/** Queries the bank lists now, so that the measured time is that of a fresh response. */
 async function timeBanks(gateway: Gateway) {
   const startedMs = monotonicMs();
   const banks = await fetchAllBanks(gateway);

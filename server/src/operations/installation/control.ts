@@ -20,7 +20,7 @@ export interface OpenControl extends Control {
 
 const MOST_CONNECTIONS = 4;
 
-/** Opens the control database. Both environments must stay open as long as it is. */
+/** Opens the control database. Keep both environments open as long as it is in use. */
 export async function openControl(
   parts: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,

@@ -1,7 +1,10 @@
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
 
-/** An environment whose payments go over connections alone. Real cards: networks count each number over all customers. */
+/**
+ * For environments whose payments all go through connections. They handle real cards, and the networks count retries per
+ * number across all customers.
+ */
 export const unconnected = {
   cardProcessor: unconnectedProcessor,
   pseProvider: unconnectedPseProvider,

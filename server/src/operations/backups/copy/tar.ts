@@ -1,4 +1,4 @@
-/** The original tar format, which every system can unpack: short paths, files and folders only. */
+/** The original tar format, which every system can unpack. Supports only short paths, files and folders. */
 const BLOCK = 512;
 const MOST_NAME_BYTES = 100;
 const MODE = { file: '0000600', folder: '0000700' };

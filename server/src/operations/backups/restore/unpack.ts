@@ -23,7 +23,7 @@ export interface Unpacking {
   onBytes(bytes: number): void;
 }
 
-/** Unpacks a backup into a folder and its log into another, and compares each file with the manifest. */
+/** Unpacks a backup into one folder and its log into another, and compares each file with the manifest. */
 export async function unpackBackup(
   { folder, manifest }: FoundBackup,
   target: { database: string; log: string },

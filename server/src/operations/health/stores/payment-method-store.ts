@@ -5,7 +5,7 @@ export interface PaymentMethodCounts {
   total: number;
   approved: number;
   declined: number;
-  /** Missing responses, and responses that meant "not now". */
+  /** Missing responses, and responses with a temporary failure. */
   failed: number;
   p50Ms: number | null;
   p95Ms: number | null;

@@ -9,7 +9,7 @@ export interface Queue {
   kind: 'attempts' | 'pse' | 'cash' | 'webhooks' | 'mails' | 'renewals';
   state: string;
   count: number;
-  /** When the oldest of it began to wait. */
+  /** When its oldest item began to wait. */
   oldest: Date | null;
 }
 
@@ -19,7 +19,7 @@ interface QueueRow {
   oldest: Date | null;
 }
 
-/** Counting stops here: a person needs no exact number beyond this. */
+/** Counting stops here, because a larger exact number helps nobody. */
 export const MOST_COUNTED = 100_000;
 
 // Uses the partial indexes of live rows; these tables may be nearly empty one minute and full the next.

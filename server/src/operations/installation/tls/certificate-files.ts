@@ -46,7 +46,7 @@ function read(variable: string, file: string): string {
   }
 }
 
-/** The library's words stay out: they may repeat what the file holds. */
+/** Omits the library's message, which may quote the file's content. */
 function parse<Result>(variable: string, file: string, what: string, work: () => Result): Result {
   try {
     return work();

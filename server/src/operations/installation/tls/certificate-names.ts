@@ -3,10 +3,10 @@ import type { Config } from '../../../config.ts';
 import { loopbackNames, nameIn } from '../../../platform/http/access/host-rule.ts';
 
 const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
-/** What a certificate can name: letters, digits and hyphens between points. */
+/** Names that a certificate can contain: letters, digits and hyphens between dots. */
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
 
-/** Every name under which the listeners serve, each once: this machine's, and those of the configuration. */
+/** All distinct names of the listeners: this machine's, and those in the configuration. */
 export function certificateNames(
   { allowedHosts, publicUrls }: Pick<Config, 'allowedHosts' | 'publicUrls'>,
   boundHost: string,

@@ -5,7 +5,9 @@ import type { Clock } from '../../../platform/primitives/time/clock.ts';
 import { readCertificateFiles } from './certificate-files.ts';
 import { endOf } from './judge-certificate.ts';
 
-/** For files of the operator's: one of our own making renews itself, and where we speak http there is nothing to look at. */
+/**
+ * Reads the operator's certificate files. Undefined for a local certificate, which is renewed automatically, and for plain http.
+ */
 export function certificateReader({ tls }: Config, clock: Clock): (() => CertificateState) | undefined {
   if (tls === undefined || tls === 'local') return undefined;
   return () => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 
 const DAY_MS = 86_400_000;
-/** A certificate is renewed, or warned about, this long before its end. */
+/** A certificate is renewed, or a warning is shown, this long before it expires. */
 export const RENEWAL_DAYS = 30;
 
 export const endOf = (certificate: X509Certificate): Date => new Date(certificate.validTo);
@@ -10,7 +10,7 @@ export const endOf = (certificate: X509Certificate): Date => new Date(certificat
 export const endsWithin = (certificate: X509Certificate, days: number, now: Date): boolean =>
   endOf(certificate).getTime() - now.getTime() <= days * DAY_MS;
 
-/** Whether a client that trusts the authority will take it at these names, now and for a month. */
+/** True if clients that trust the authority will accept this certificate for these names for another month. */
 export const isStillGood = (
   chain: string,
   authority: string,

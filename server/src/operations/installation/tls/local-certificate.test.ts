@@ -19,7 +19,7 @@ import { makeServerCertificate } from './make-certificate.ts';
 
 const DAY_MS = 86_400_000;
 const names = ['localhost', '127.0.0.1', '::1', 'caja-1'];
-/** By the system clock, which TLS clients use to check a certificate. */
+/** Must be the system's time, because TLS clients check certificates against it. */
 const start = new Date();
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
 
@@ -122,7 +122,7 @@ describe('the names that the authority is limited to', () => {
     expect(new X509Certificate(chain).checkHost('pagos.internal')).toBe('pagos.internal');
     expect(replaced).toEqual([join(folder, 'tls', 'authority-retired.pem')]);
     expect(readFileSync(replaced[0] ?? '', 'utf8')).toBe(before);
-    // A further start with the same names, or fewer, keeps it.
+    // A later start with the same names, or fewer, keeps the certificate.
     const kept = handedOut();
     await ensure(start, [...names, '10.1.2.3']);
     expect([handedOut(), replaced.length]).toEqual([kept, 1]);
@@ -140,7 +140,7 @@ describe('the names that the authority is limited to', () => {
     expect(readFileSync(join(folder, 'tls', 'authority-key.pem'), 'utf8')).not.toContain(key);
   });
 
-  /** Signed with the authority's key, as a thief of that key would. */
+  /** Signs with the authority's key, as someone who stole the key could. */
   const signFor = async (name: string) => makeServerCertificate(await ensureCa(), ['localhost', name], start);
 
   test.each(['bank.example', 'notlocalhost', 'evil-caja-1', '8.8.8.8', '10.0.0.1', '::2'])(
@@ -160,7 +160,7 @@ describe('the names that the authority is limited to', () => {
   );
 });
 
-/** A TLS handshake of a client that trusts `ca` alone and expects this name. */
+/** Simulates a TLS client that trusts only `ca` and expects this name. */
 async function connectTo({ key, chain }: ServerCertificate, name: string, ca: string): Promise<boolean> {
   const server = createServer({ key, cert: chain }, socket => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,9 @@ import { isPermitted } from './name-constraints.ts';
 const OWNER_ONLY = 0o600;
 const FOR_EVERYBODY = 0o644;
 
-/** Below the data folder. The key of the authority lies with its certificate: one file is there whole or not at all. */
+/**
+ * Paths inside the data folder. The authority's key file also contains its certificate, so that both are written or neither is.
+ */
 const placesIn = (dataFolder: string) => {
   const folder = join(dataFolder, 'tls');
   return {
@@ -18,17 +20,17 @@ const placesIn = (dataFolder: string) => {
     authority: join(folder, 'authority.pem'),
     authorityKey: join(folder, 'authority-key.pem'),
     server: join(folder, 'server-key.pem'),
-    /** The certificate of the authority before, to be taken out of trust stores. Its key is gone. */
+    /** The previous authority's certificate, for removing it from trust stores. Its key no longer exists. */
     retired: join(folder, 'authority-retired.pem'),
   };
 };
 
-/** Where the certificate lies that clients have to trust; it holds no secret. */
+/** The file of the certificate that clients must trust; it contains no secret. */
 export const authorityFile = (dataFolder: string): string => placesIn(dataFolder).authority;
 
 /** Names that the authority is limited to. */
 export interface AuthorityNames {
-  /** Every name that is known now. */
+  /** Every name known now. */
   all: readonly string[];
   /** Names that the certificate must contain. A laptop's own name changes too often to be required. */
   needed: readonly string[];
@@ -36,7 +38,7 @@ export interface AuthorityNames {
   onReplaced?: ((retiredFile: string) => void) | undefined;
 }
 
-/** Created once for its names, so that clients trust it once. */
+/** Creates the authority once and keeps it while it covers the needed names, so that clients trust it only once. */
 export async function ensureAuthority(
   dataFolder: string,
   machine: string,
@@ -57,7 +59,7 @@ export async function ensureAuthority(
   return kept;
 }
 
-/** The certificate of the last start while it lasts and names all; otherwise another one. */
+/** Reuses the last start's certificate while it is valid for all names; otherwise creates a new one. */
 export async function ensureServerCertificate(
   dataFolder: string,
   names: AuthorityNames,
@@ -77,7 +79,7 @@ export async function ensureServerCertificate(
 const maySignFor = ({ chain }: ServerCertificate, name: string): boolean =>
   isPermitted(new X509Certificate(chain).raw, name);
 
-/** One from before there were limits, or with others: what it could sign for must not outlive it. */
+/** Retires an authority without name limits, or with other ones: nobody may sign with its key any more. */
 function retire(dataFolder: string, { chain }: ServerCertificate): void {
   const { authorityKey, retired } = placesIn(dataFolder);
   replace(retired, chain, FOR_EVERYBODY);
@@ -128,7 +130,7 @@ function replace(file: string, text: string, mode: number): void {
   renameSync(draft(file, text, mode), file);
 }
 
-/** Of two first starts at once one makes the file, and the other takes it as it is. */
+/** If two first starts run at the same time, one creates the file and the other uses it. */
 function keepFirst(file: string, text: string): void {
   const own = draft(file, text, OWNER_ONLY);
   try {

@@ -11,15 +11,15 @@ const CERTIFICATE_DAYS = 397;
 
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Loads late, and only where a certificate is made: it takes a quarter of a second. */
+/** Imported only when a certificate is created, because loading takes a quarter of a second. */
 async function loadX509() {
   await import('reflect-metadata');
   return import('@peculiar/x509');
 }
 
 /**
- * Its name says which machine it belongs to: a trust store may hold several. Clients take nothing that it signs for other
- * names than these, so that its key is of no use against other sites.
+ * Creates an authority named after its machine, because a trust store may contain several. Its certificate is limited to these
+ * names, so a stolen key is useless against other sites.
  */
 export async function makeAuthority(
   machine: string,
@@ -35,10 +35,10 @@ export async function makeAuthority(
     keys,
     signingAlgorithm: SIGNING,
     extensions: [
-      // Signs servers and no further authority.
+      // May sign servers, but no further authority.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      // No mail and no code either.
+      // Neither email nor code signing.
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       new x509.Extension(NAME_CONSTRAINTS_OID, true, new Uint8Array(encodeNameConstraints(names))),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -47,7 +47,7 @@ export async function makeAuthority(
   return { key: await privatePem(keys), chain: `${certificate.toString('pem')}\n` };
 }
 
-/** For a listener with these host names and addresses. */
+/** Creates a certificate for a listener with these host names and addresses. */
 export async function makeServerCertificate(
   authority: ServerCertificate,
   names: readonly string[],
@@ -102,13 +102,13 @@ const readSigningKey = (key: string): Promise<webcrypto.CryptoKey> =>
     ['sign'],
   );
 
-/** Positive whatever its first byte, and not to be guessed. */
+/** The first byte keeps the number positive; the rest is random. */
 const newSerialNumber = (): string =>
   `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex')}`;
 
 const nameOf = (commonName: string) => [{ O: ['Recaudo'] }, { CN: [commonName.slice(0, 64)] }];
 
-/** From a day before, for clients whose clocks are behind. */
+/** Valid from the day before, for clients whose clocks are slow. */
 const lasting = (now: Date, days: number) => ({
   notBefore: new Date(now.getTime() - DAY_MS),
   notAfter: new Date(now.getTime() + days * DAY_MS),

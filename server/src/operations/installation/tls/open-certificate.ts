@@ -7,10 +7,10 @@ import { readCertificateFiles } from './certificate-files.ts';
 import { certificateNames } from './certificate-names.ts';
 import { authorityFile, ensureAuthority, ensureServerCertificate } from './local-certificate.ts';
 
-/** Called when the local authority was replaced, with the file of the certificate that is no longer used. */
+/** Called with the previous authority's certificate file when the local authority was replaced. */
 export type OnReplacedAuthority = (retiredFile: string) => void;
 
-/** What the listeners show now, or undefined where they speak http. */
+/** The listeners' current certificate; undefined for plain http. */
 export async function openCertificate(
   config: Config,
   boundHost: string,
@@ -25,7 +25,10 @@ export async function openCertificate(
 
 const DEFAULT_HOST = '127.0.0.1';
 
-/** The certificate of the local authority as PEM, made if there is none yet, or only one that may sign for any site. */
+/**
+ * The local authority's certificate as PEM. Creates the authority if there is none, or if it lacks the
+ * needed names or any limits.
+ */
 export async function openAuthority(
   config: Config,
   clock: Clock,
@@ -40,7 +43,7 @@ const authorityNames = (config: Config, boundHost: string) => ({
   needed: certificateNames(config, boundHost, ''),
 });
 
-/** The authority that clients must trust; none with the operator's own certificate. */
+/** The file of the authority that clients must trust; undefined unless the certificate is local. */
 export const findAuthorityFile = ({ tls, dataFolder }: Config): string | undefined =>
   tls === 'local' ? authorityFile(dataFolder) : undefined;
 

@@ -6,12 +6,12 @@ import { authorityFile } from './local-certificate.ts';
 
 export type Fetch = typeof fetch;
 
-/** For commands that call the running program as any client does: they take its local certificate, too. */
+/** A fetch that also trusts the local certificate, for commands that call the running program like any client. */
 export function newTrustingFetch({ dataFolder }: Pick<Config, 'dataFolder'>): Fetch {
   const file = authorityFile(dataFolder);
   if (!existsSync(file)) return fetch;
   const dispatcher = new Agent({ connect: { ca: [...rootCertificates, readFileSync(file, 'utf8')] } });
   const trusting = (url: string, init: RequestInit = {}) => fetchBy(url, { ...init, dispatcher });
-  // The same function as Node's own, at another version.
+  // undici's fetch is the same function as Node's, in another version.
   return trusting as unknown as Fetch;
 }
