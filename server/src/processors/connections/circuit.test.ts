@@ -3,7 +3,9 @@ import { type Circuit, closedCircuit, isCheckDue, noteCheck, noteOutcome, pauseA
 
 const HALF = 0.5;
 
-/** `a` an answered request, `x` one without an answer, `e` an answered echo, `f` a failed one; a second apart each. */
+/**
+ * `a`: an answered request, `x`: an unanswered one, `e`: an answered echo, `f`: an unanswered one. One second apart by default.
+ */
 const play = (story: string, stepMs = 1_000): Circuit => {
   let circuit = closedCircuit;
   story.split('').forEach((step, index) => {

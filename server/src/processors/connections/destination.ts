@@ -17,7 +17,7 @@ export interface Destination {
 /** The hosts that connections of an environment may lead to. */
 export interface HostRule {
   environment: Environment;
-  /** RECAUDO_CONNECTION_HOSTS; undefined where it is not set. */
+  /** RECAUDO_CONNECTION_HOSTS; undefined if not set. */
   listed: ConnectionHosts | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ConnectionOpenerOptions {
   /** Real time. */
   clock: Clock;
   log: Logger;
-  /** A restored copy opens no connection until it is released; absent where no copy can be restored. */
+  /** A restored copy opens no connection until it is released; absent if the database cannot be a copy. */
   quarantine?: Quarantine | undefined;
   /** Records the metrics of calls. */
   onCall?: ((connectionId: string, ...called: Parameters<Watch['onCall']>) => void) | undefined;

@@ -7,7 +7,7 @@ import { MOST_BYTES } from './dialect-files/parse-text.ts';
 import { readDialect } from './dialect-files/read-dialect.ts';
 import type { Iso8583Settings } from './settings.ts';
 
-/** The rule that the settings break apart from the schema. */
+/** Finds a broken rule that the schema cannot express. */
 export function findSettingsFault({
   dialect,
   ownDialect,

@@ -7,7 +7,7 @@ import type { OutageWatch } from './outage-watch.ts';
 
 export interface Reply<Answer> {
   answer: Answer;
-  /** Added to an outage's delay. */
+  /** Delay in addition to an outage's. */
   afterMs: number;
 }
 

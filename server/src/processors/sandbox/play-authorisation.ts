@@ -23,7 +23,7 @@ export interface CardTable {
   behaviourOf: (cardNumber: string) => TestCardBehaviour;
 }
 
-/** Authorizes by the card's simulated behavior; every response is delayed by `addedMs`. */
+/** Authorizes by the card's simulated behavior, with every response delayed by `addedMs`. */
 export async function playAuthorisation(
   { journal, clock, hashKey, behaviourOf }: CardTable,
   request: Authorisation,

@@ -51,7 +51,6 @@ const toMovement = (row: MovementRow): JournalMovement => ({
   amountCentavos: row.amount_centavos,
 });
 
-/** Gives read access to the simulated processor's books. */
 export const newSandboxJournal = (database: Queryable): ProcessorJournal => ({
   count: async merchantId => Number((await database.find(countStatement, [merchantId ?? null]))?.count ?? 0),
   listMerchants: async () => (await database.rows(merchants)).map(row => row.merchant_id),

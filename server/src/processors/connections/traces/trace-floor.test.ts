@@ -7,7 +7,7 @@ test('a released copy begins past the half of its day, and a later release begin
   const first = floorOfDay(released, '2026-11-16');
   expect(first).toBeGreaterThan(500_000);
   const hourLater = floorOfDay(new Date(released.getTime() + 3_600_000), '2026-11-16');
-  // More than a terminal sends in an hour at two a second.
+  // More numbers than a terminal uses in an hour at two per second.
   expect(hourLater - first).toBeGreaterThan(7_200);
   expect(hourLater).toBeLessThan(999_000);
 });

@@ -91,7 +91,7 @@ function messageMistakes({ messages, places, network }: Dialect): Mistake[] {
   const lost = new Set<Fact>();
   for (const [name, { mti, facts }] of Object.entries(messages)) {
     const at = (...names: (string | number)[]) => pointerTo('messages', name, ...names);
-    // Any other fact without a place is not sent.
+    // Any other fact without a place is simply not sent.
     for (const fact of needed[name as MessageName]) {
       if (!facts.includes(fact)) mistakes.push({ path: at('facts'), message: `must contain ${fact}` });
       if (places[fact] !== undefined || lost.has(fact)) continue;

@@ -9,7 +9,7 @@ interface Recorded {
   frames: readonly Record<string, string>[];
 }
 
-/** Recorded when dialects were TypeScript. It never changes: hosts are certified with these bytes. */
+/** Recorded when dialects were TypeScript code. The bytes must never change, because hosts are certified with them. */
 const recorded = JSON.parse(
   readFileSync(new URL('../../../../test/support/fixtures/recorded-dialects.json', import.meta.url), 'utf8'),
 ) as Record<string, Recorded>;

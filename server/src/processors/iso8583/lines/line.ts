@@ -77,7 +77,7 @@ export class Line {
     process.nextTick(this.#flush);
   }
 
-  /** A pending response is no longer expected. */
+  /** Stops waiting for one pending response. */
   release(): void {
     this.owed -= 1;
     if (this.owed === 0) this.#busySinceMs = undefined;

@@ -30,7 +30,7 @@ export type Judgement =
 export interface Asked {
   kind: AnswerKind;
   amountCentavos: bigint;
-  /** Of a reversal: the host had confirmed that it took the money. */
+  /** Set for a reversal if the host had confirmed that it took the money. */
   isOfTakenMoney?: boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ const hasty = { timeoutMs: 40 };
 function newBadHost(seed: number) {
   const random = newRandom(seed);
   const lines: HostLine[] = [];
-  /** By trace number: how often it was processed, and whether it still stands. */
+  /** By trace number: how often the host processed it, and whether it is still in effect. */
   const journal = new Map<string, { taken: number; stands: boolean }>();
   const purchase = (message: Message): Message => {
     const number = message.fields[11] ?? '';

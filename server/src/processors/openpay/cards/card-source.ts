@@ -16,9 +16,8 @@ export interface CardSource {
 }
 
 /**
- * The id of a card saved at the upstream, stored instead of the network's transaction id, which the upstream does not
- * reveal: a renewal passes there on a card that it has saved. Contains the connection's id, so that another connection
- * does not use it.
+ * The id of a card saved at the upstream, stored instead of the network's transaction id, which the upstream does not reveal: it
+ * approves renewals only of cards that it has saved. Contains the connection's id, so that another connection does not use it.
  */
 export const keptCardId = (connectionId: string, cardId: string): string => `${connectionId}:${cardId}`;
 

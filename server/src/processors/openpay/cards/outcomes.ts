@@ -10,7 +10,7 @@ export type ChargeState =
   | 'held'
   /** Not final: `in_progress` without an authorization. */
   | 'under_way'
-  /** Waits for a payer. */
+  /** Waits for its payer. */
   | 'waiting'
   /** The charge holds no money, and never will. */
   | 'void'
