@@ -35,7 +35,7 @@ export interface ApiOptions {
   prepare?: (app: App) => Promise<void>;
 }
 
-/** The API of one environment: the operations behind keys, and what needs none. */
+/** The API of one environment: operations that need a key, and public routes. */
 export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<App> {
   const onUnexpectedError = (error: Error, requestId: string) =>
     gateway.log.error({ err: error, request_id: requestId }, 'fault');
@@ -64,11 +64,11 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   });
   await app.register(
     async v1 => {
-      // In front of what replays answers: those carry the warning, too.
+      // Registered before the replay of stored responses, so that replays carry the warning too.
       warnAboutUnknownFields(v1);
       merchantOperations(v1, gateway, newAuthentication(gateway));
       rejectUnknownFields(v1, request => request.caller.merchant.rejectsUnknownFields);
-      // Behind them: keeping an answer may still change it.
+      // Registered last, because storing a response for replay may still change it.
       recordApiRequests(v1, gateway);
     },
     { prefix: '/v1/:merchant_id' },

@@ -23,63 +23,63 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePrefix: string;
   poolSize: number;
-  /** Whether the parts of the program act as roles with fewer rights than the owner of the databases. */
+  /** Whether the API, the worker and the vault connect as roles with fewer rights than the databases' owner. */
   databaseRoles: boolean;
-  /** Logins of those parts on an external server; undefined means the owner's, acting as the role. */
+  /** Their logins on an external server; undefined means the owner's login, acting as the role. */
   roleUrls: Record<'api' | 'worker' | 'vault', string | undefined>;
   namedStatements: boolean;
   reading: Reading;
-  /** How one version follows another, and how a process leaves. */
+  /** How the next version replaces this one, and how a process shuts down. */
   rollout: Rollout;
   dataFolder: string;
-  /** Where an environment's key file is, when it comes from outside. */
+  /** Path of an environment's key file, if the operator provides one. */
   keyFiles: Record<Environment, string | undefined>;
-  /** Addresses under which the outside world reaches the listeners; undefined means http on the own host. */
+  /** Public addresses of the listeners; undefined means http on this host. */
   publicUrls: Record<Environment | 'portal', string | undefined>;
-  /** Requests per second and API key; null is no limit. */
+  /** Requests per second and API key; null means no limit. */
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
   logLevel: string;
-  /** Undefined: text for a person at a terminal, JSON for everything else. */
+  /** Undefined: text at a terminal, JSON otherwise. */
   logFormat: LogFormat | undefined;
-  /** False where NO_COLOR asks for none. */
+  /** False if NO_COLOR is set. */
   logColour: boolean;
-  /** The collector of traces; undefined means that nothing is traced. */
+  /** The trace collector; undefined disables tracing. */
   traces: TraceConfig | undefined;
-  /** The collector of log lines; undefined means that they go to standard error only. */
+  /** The log collector; undefined means that log lines go to standard error only. */
   logShipping: LogShippingConfig | undefined;
   metricsAccess: MetricsAccess;
-  /** Production's mail server; undefined means that mails are only kept. */
+  /** Production's mail server; undefined means that emails are stored but never sent. */
   smtp: SmtpConfig | undefined;
-  /** Whether the portal shows the sandbox's emails to everyone who can reach it. */
+  /** Whether the portal shows the sandbox's emails to anyone who can reach it. */
   showsMailbox: boolean;
-  /** Proxies whose word is taken for where a request comes from: addresses or networks. */
+  /** Proxies whose forwarded client address is trusted: addresses or networks. */
   trustedProxies: readonly string[];
-  /** Whether sandbox webhooks may go to this machine; undefined: where it is a developer's own. */
+  /** Whether sandbox webhooks may go to this machine; undefined allows them only on a developer's own machine. */
   webhooksToLoopback: LoopbackChoice | undefined;
-  /** Further names under which the listeners are reached. */
+  /** Additional host names of the listeners. */
   allowedHosts: readonly string[];
-  /** Hosts that connections to acquirers and other gateways may use; undefined without a list. */
+  /** Hosts that connections to acquirers and other gateways may use; undefined means any host. */
   connectionHosts: ConnectionHosts | undefined;
-  /** Wrong API keys from one address; null is no limit. */
+  /** Wrong API keys per address and minute; null means no limit. */
   wrongKeysPerMinute: number | null;
-  /** Who shows a certificate to those who connect; undefined means that the listeners speak plain http. */
+  /** The TLS certificate; undefined means that the listeners speak plain http. */
   tls: TlsConfig | undefined;
-  /** The contact for vulnerabilities in /.well-known/security.txt; undefined: no such file. */
+  /** The contact for vulnerabilities in /.well-known/security.txt; undefined means no such file. */
   securityContact: SecurityContact | undefined;
   retention: Retention;
   backups: BackupPlan;
-  /** Whose key commands call the API with that act as a shop's server; by the names that shops use. */
+  /** The key and addresses for commands that call the API as a shop's server would, under the variable names that shops use. */
   shop: ShopVariables;
-  /** systemd, where it has started this program as a service that tells how it is. */
+  /** Set if systemd started this program as a service of Type=notify. */
   serviceManager: ServiceManager | undefined;
 }
 
-/** JSON of our own fields, the same for people, or JSON of the Elastic Common Schema. */
+/** Our own JSON fields, the same fields as text, or JSON of the Elastic Common Schema. */
 export type LogFormat = (typeof logFormats)[number];
 const logFormats = ['json', 'text', 'ecs'] as const;
 
-/** One of our own making, kept in the data folder, or files of the operator's. */
+/** `local`: a certificate of our own authority, kept in the data folder. Otherwise the operator's files. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
 
 export type { SmtpConfig };
@@ -90,7 +90,7 @@ const reject = (message: string): never => {
   throw new ConfigError(message);
 };
 
-/** Of who sits at the terminal, by the variables that every program there goes by. */
+/** The terminal user's language, from the standard locale variables. */
 export function readTerminalLanguage(env: NodeJS.ProcessEnv = process.env): Language {
   const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(
     value => value !== undefined && value !== '',
@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
     logFormat: logFormat(env),
-    // As no-color.org has it: any value but the empty one.
+    // no-color.org: any value except the empty one.
     logColour: text(env, 'NO_COLOR') === undefined,
     traces: readTraceConfig(name => text(env, name), reject),
     logShipping: readLogShipping(name => text(env, name), reject),
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', reject),
     allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', reject),
     connectionHosts: connectionHosts(env),
-    // Developers on their own machine mistype keys more often than a shop.
+    // A developer on a local machine mistypes keys more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
     securityContact: readSecurityContact(name => text(env, name), reject),

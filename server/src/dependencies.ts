@@ -20,12 +20,16 @@ import type { Mailer } from './processors/mailer.ts';
 import type { PseProvider } from './processors/pse-provider.ts';
 
 /**
- * `open`: the sandbox's events go there, but only success or failure of a response is shown. `local`: the same, but a forwarded
- * request cannot save such a URL. `readable` is for tests only, whose receivers on this machine play those on the internet.
+ * Whether sandbox webhooks may go to this machine. `open`: yes, but responses are shown only as success or failure. `local`: the
+ * same, but a forwarded request cannot save such a URL. `readable`: for tests only, whose receivers on this machine stand in for
+ * servers on the internet.
  */
 export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
 
-/** `unreadable`: the file cannot be read any more. `not_named`: production was open here, and its file is not configured. */
+/**
+ * `unreadable`: the key file can no longer be read. `not_named`: production has been open here, but its
+ * key file is not configured.
+ */
 export type KeyFileFault = { kind: 'unreadable'; words: string } | { kind: 'not_named' };
 
 export interface AccessReviewDue {
@@ -34,93 +38,96 @@ export interface AccessReviewDue {
 }
 
 /**
- * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
+ * A whole gateway: one environment. Domain code receives one gateway and cannot see the other, so there is no
  * environment column to forget.
  */
 export interface Gateway {
   environment: Environment;
-  /** The address of this environment as clients reach it, without a slash at the end. */
+  /** The public address of this environment's API, without a trailing slash. */
   baseUrl: string;
-  /** The portal: documentation, dashboard. */
+  /** The portal's address: documentation, dashboard. */
   portalUrl: string;
   database: Database;
-  /** Rung after requests; absent in commands and tests, whose work the next poll finds. */
+  /** Wakes the worker after requests that change data. Absent in commands and tests: the next poll finds their work. */
   workBell?: WorkBell | undefined;
-  /** When a request last used the API's connections, in this process or any that rings the bell; absent if unknown. */
+  /** When a request last used the API's connections, in this process or in another one that rings the bell; absent if unknown. */
   apiUsedAtMs?: (() => number) | undefined;
-  /** A replica as long as it keeps up, else the primary; absent where none is configured. Asked for with `readsOf`. */
+  /** A replica while it keeps up, otherwise the primary; absent if no replica is configured. Use `readsOf`. */
   reads?: Database | undefined;
-  /** Whether webhooks of the sandbox may go to this machine (operations/installation/loopback.ts). */
+  /** Whether sandbox webhooks may go to this machine (operations/installation/loopback.ts). */
   webhooksToLoopback: WebhooksToLoopback;
-  /** The connection that may read sealed card numbers (platform/database/access/rights.ts); absent where `database` may do so itself. */
+  /** The connection that may read sealed card numbers (platform/database/access/rights.ts); absent if `database` itself may. */
   vault?: Database | undefined;
-  /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
+  /** Business time. Sandbox merchants can have a clock of their own (merchants/merchant-clock.ts). */
   clock: Clock;
-  /** Real time, for leases, deadlines and secrets: the database's clock, on which all processes agree. */
+  /** Real time for leases, deadlines and secrets: the database's clock, which all processes share. */
   realClock: Clock;
-  /** This process's own clock compared with the database's. Absent if not compared. */
+  /** This process's system clock compared with the database's; absent if not compared. */
   ownClock?: ComparedClock | undefined;
   keyRing: KeyRing;
-  /** Seals security codes until their one authorisation. */
+  /** Encrypts security codes until their one authorization. */
   codeKeys: CodeKeys;
-  /** Of the environment itself: the sandbox's. Whatever goes over a connection is asked of that. */
+  /**
+   * The environment's own processor: simulated in the sandbox, unconnected in production. Payments over a
+   * connection use `connections`.
+   */
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;
   connections: ConnectionBoard;
-  /** 3-D Secure. Absent where no issuer is connected: such payments are refused. */
+  /** 3-D Secure; absent if no issuer is connected, and then payments that need it are rejected. */
   cardholderAuthentication?: CardholderAuthentication | undefined;
-  /** Absent where mails are only kept: in the sandbox, and without a mail server in the configuration. */
+  /** Absent if emails are stored but never sent: in the sandbox, and without a configured mail server. */
   mailer?: Mailer | undefined;
   /**
-   * What the caps of the card networks count together: a card number, as the networks do; or a number and its customer, where all
-   * customers share a few test numbers.
+   * The unit to which the card networks' retry caps apply: a card number, as at the networks, or a card number of one customer,
+   * because sandbox customers share a few test numbers.
    */
   retryCapScope: 'number' | 'customer';
-  /** How long a payer waits for a processor; afterwards the outcome is unknown. */
+  /** How long a payer waits for a processor; after that, the outcome is unknown. */
   processorTimeoutMs: number;
-  /** The row of each balance that this process adds to (see ledger/store.ts). */
+  /** The stripe of each balance that this process updates (see ledger/store.ts). */
   ledgerStripe: number;
-  /** Keys, merchants and their fraud rules, as they were read last. */
+  /** The latest known keys, merchants and fraud rules. */
   merchantCache: MerchantCache;
   rateLimit: RateLimit;
-  /** Before any key is looked up. */
+  /** Limits wrong API keys, before a key is looked up. */
   wrongKeys: WrongKeyLimit;
   maxInFlight: number;
-  /** Looks at the operator's own certificate now. Absent where there is none to look after. */
+  /** Reads the operator's own certificate; absent if there is none to monitor. */
   readCertificate?: (() => CertificateState) | undefined;
-  /** Why the next start would not find its keys. Absent where there is no key file to look after. */
+  /** Why the next start would fail to load its keys; absent if there is no key file to monitor. */
   findKeyFileFault?: (() => KeyFileFault | undefined) | undefined;
-  /** When the access of the operators has to be reviewed; null without operators. Absent where the control database is not open. */
+  /** When the next review of the operators' access is due; null without operators. Absent if the control database is not open. */
   findAccessReview?: (() => Promise<AccessReviewDue | null>) | undefined;
   retention: Retention;
-  /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
+  /** Whether this is a restored copy, which contacts nobody; absent if the database cannot be one. */
   quarantine?: Quarantine | undefined;
-  /** Whose disk is watched; absent where the installation has none. */
+  /** The folder whose disk space is monitored; absent if the installation has none. */
   dataFolder?: string | undefined;
   metrics: Metrics;
   log: Logger;
-  /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */
+  /** Per-gateway state of domain modules, created on first use (`keptBy`). */
   kept: Kept;
 }
 
 /**
- * For lists, reports and exports of the dashboard, which may be a few seconds old. Never for one object by its id, for the API, or
- * for anything that decides about money (docs/guides/reliability/scaling.md).
+ * For the dashboard's lists, reports and exports, which may be a few seconds stale. Never use it to read one object by id, in the
+ * API, or for a decision about money (docs/guides/reliability/scaling.md).
  */
 export const readsOf = ({ reads, database }: Pick<Gateway, 'reads' | 'database'>): Database =>
   reads ?? database;
 
-/** The same gateway for what only reads such things. */
+/** The same gateway for code whose reads may be slightly stale. */
 export const onReads = (gateway: Gateway): Gateway => ({ ...gateway, database: readsOf(gateway) });
 
-/** By the database that it belongs to: one gateway may act on several connections. */
+/** Keyed by database, because copies of one gateway may use different connections. */
 export type Kept = WeakMap<Database, Map<object, unknown>>;
 
 type Keeping = Pick<Gateway, 'kept' | 'database'>;
 
 /**
- * A part of the gateway that is made when it is first asked for and then stays: write batches, turns. Defined where it is
- * used, so that this file need not know all of them.
+ * Returns a getter that creates per-gateway state, such as write batches, on first use and then returns the same instance. The
+ * module that uses the state defines it, so this file does not depend on those modules.
  */
 export function keptBy<Part, Owner extends Keeping = Gateway>(
   make: (gateway: Owner) => Part,

@@ -1,7 +1,8 @@
 import { judgeOpenFiles } from './operations/installation/open-files.ts';
 import { TASK_PROCESS } from './platform/tasks/messages.ts';
 
-// Before anything else is loaded: the modules alone would take more files than a small limit allows, and fail with a stack.
+// Before any other module is loaded: the modules alone open more files than a small limit allows, and would
+// fail with a stack trace.
 const complaint = judgeOpenFiles();
 if (complaint !== undefined) {
   console.error('recaudo:', complaint);

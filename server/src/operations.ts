@@ -43,12 +43,12 @@ import { keepAnswers } from './platform/http/idempotency/hooks.ts';
 import { acceptLenientRequests } from './platform/http/requests/lenient-requests.ts';
 import type { App } from './platform/http/server.ts';
 
-/** Says who calls, or refuses: by the key of the request, or by the session of a person. */
+/** Returns the caller or throws: by the request's API key, or by a person's session. */
 export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>;
 
 /**
- * Every operation of a merchant, once: the API mounts it behind keys, the dashboard behind sessions (decision 0008).
- * The prefix under which it is registered has the parameter `merchant_id`.
+ * Defines all of a merchant's operations once: the API mounts them behind keys, the dashboard behind sessions (decision 0008).
+ * The route prefix must have the parameter `merchant_id`.
  */
 export function merchantOperations(merchant: App, gateway: Gateway, authenticate: Authenticate): void {
   protectMerchant(merchant, gateway, authenticate);
@@ -88,7 +88,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   }
 }
 
-/** What every operation goes through, in the order of Interface 1.5; the dashboard's own data do, too. */
+/** Adds the checks before every operation, in the order of Interface 1.5. The dashboard's own data routes use them too. */
 export function protectMerchant(app: App, gateway: Gateway, authenticate: Authenticate): void {
   app.decorateRequest('caller');
   app.decorateRequest('gateway');

@@ -37,7 +37,7 @@ import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
-/** Rows that a sweep can wait for (operations/health/due-work-store.ts). */
+/** Kinds of due rows that can trigger a sweep (operations/health/due-work-store.ts). */
 export type DueWork =
   | 'attempts'
   | 'cash'
@@ -55,20 +55,20 @@ export type DueWork =
   | 'verifications'
   | 'volume';
 
-/** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
+/** The due row is the job: a sweep claims a batch of due rows, processes it and returns how many there were. */
 export interface Sweep<Place = Gateway> {
   name: string;
   everyMs: number;
   batchSize: number;
-  /** Runs when such a row is due; without it, every `everyMs`. */
+  /** Runs when rows of this kind are due; without it, every `everyMs`. */
   waitsFor?: DueWork;
-  /** How many run side by side in one worker: while one waits for its calls, another claims and writes. */
+  /** How many loops run concurrently in one worker: while one waits for its calls, another claims and writes. */
   loops?: number;
   run(place: Place, batchSize: number): Promise<number>;
 }
 
 const LEASE_MS = 60_000;
-/** What is under way is copied by the garbage collector: large batches cost more where no core is idle (decision 0025). */
+/** The garbage collector copies all data in flight, so large batches cost more when no core is idle (decision 0025). */
 export const RENEWAL_LOOPS = 4;
 export const RENEWAL_BATCH = 250;
 

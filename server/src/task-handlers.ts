@@ -14,7 +14,7 @@ import { checkDialectHandler } from './processors/iso8583/dialect-files/check-di
 import { closingHandler } from './reports/closing-pack/summary-pdf.ts';
 import { watchListHandler } from './reports/suspicion/watch-list-handler.ts';
 
-/** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */
+/** All handlers of a task process; main.ts loads this file instead of the command line (decision 0037). */
 serveTasks([
   ...bankFileHandlers,
   importFileHandler,
