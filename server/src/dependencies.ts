@@ -54,7 +54,7 @@ export interface Gateway {
   apiUsedAtMs?: (() => number) | undefined;
   /** A replica while it keeps up, otherwise the primary; absent if no replica is configured. Use `readsOf`. */
   reads?: Database | undefined;
-  /** Whether sandbox webhooks may go to this machine (operations/installation/loopback.ts). */
+  /** Decided by operations/installation/loopback.ts. */
   webhooksToLoopback: WebhooksToLoopback;
   /** The connection that may read sealed card numbers (platform/database/access/rights.ts); absent if `database` itself may. */
   vault?: Database | undefined;
@@ -117,7 +117,7 @@ export interface Gateway {
 export const readsOf = ({ reads, database }: Pick<Gateway, 'reads' | 'database'>): Database =>
   reads ?? database;
 
-/** The same gateway for code whose reads may be slightly stale. */
+/** The same gateway, for code that tolerates slightly stale reads. */
 export const onReads = (gateway: Gateway): Gateway => ({ ...gateway, database: readsOf(gateway) });
 
 /** Keyed by database, because copies of one gateway may use different connections. */

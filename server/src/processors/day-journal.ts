@@ -31,7 +31,7 @@ export interface DayJournal {
     request: { merchantId: string; day: CalendarDate },
     deadline: { timeoutMs: number },
   ): Promise<{ kind: 'listed'; payments: readonly ListedPayment[] } | NoList>;
-  /** One of our payments, whatever its day. */
+  /** One of our payments, on any day. */
   find(
     request: { merchantId: string; method: ListedMethod; reference: string },
     deadline: { timeoutMs: number },

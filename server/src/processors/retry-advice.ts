@@ -68,7 +68,7 @@ export const visaResponses: ReadonlyMap<string, RetryAdvice> = new Map([
   ['N7', withNewData('data')],
 ]);
 
-/** Mastercard regulates retries by an advice code, whatever the response code is. */
+/** Mastercard regulates retries by advice codes, independently of the response code. */
 export const mastercardAdvice: ReadonlyMap<string, RetryAdvice> = new Map([
   ['01', withNewData('advised')],
   ['02', later('advised')],

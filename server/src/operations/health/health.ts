@@ -160,7 +160,7 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
   };
 }
 
-/** Production of a closed copy accepts no payment, whatever the state of its connections. */
+/** In a closed copy, production accepts no payments, even if its connections work. */
 const stateIn = (
   { environment, copy }: Pick<EnvironmentHealth, 'environment' | 'copy'>,
   state: PaymentMethodState,

@@ -39,7 +39,7 @@ export interface PreparedDatabases {
   older: readonly LivingProcess[];
 }
 
-/** `if possible`: removes what no running process needs; `no`: leaves that for later. */
+/** `if possible` runs contracting steps if no running process needs what they remove; `no` leaves them for later. */
 export type Finishing = 'if possible' | 'no';
 
 /**

@@ -97,7 +97,7 @@ export async function checkNewKeyFile(config: Config, file: string): Promise<voi
 const OTHER_START_TRIES = 40;
 const OTHER_START_PAUSE_MS = 50;
 
-/** Of two concurrent first starts one creates the file, and the other uses it. */
+/** If two first starts run at the same time, one creates the file and the other uses it. */
 async function ensureKeyFile(file: string): Promise<void> {
   for (let tries = 1; !existsSync(file); tries += 1) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -28,7 +28,7 @@ declare module 'fastify' {
     hide?: boolean;
   }
   interface FastifyInstance {
-    /** The portal's address, to whose pages error responses link. */
+    /** The portal's address; error responses link to its pages. */
     helpUrl: string;
     /** Closes each connection after its response, so that clients reconnect to another process. */
     endConnections(): void;
@@ -42,13 +42,13 @@ export interface HttpServerOptions {
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
 
-/** A Fastify application whose every error response, even to malformed HTTP, is an error object. */
+/** A Fastify application that answers every failure with an error object, even malformed HTTP. */
 export function newHttpServer(options: HttpServerOptions): App {
   const { helpUrl, listener = {}, timeouts = defaultTimeouts } = options;
   const { headMs, requestMs, uploadMs, checkEveryMs, lingerMs } = timeouts;
   const { trustedProxies = [], isHttps = false, certificate } = listener;
-  const standing = answerHeaders(isHttps);
-  const broken = newBrokenHttpAnswers(helpUrl, lingerMs, standing);
+  const defaultHeaders = answerHeaders(isHttps);
+  const broken = newBrokenHttpAnswers(helpUrl, lingerMs, defaultHeaders);
   const app = Fastify({
     logger: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -70,7 +70,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     }),
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded is an id that does not exist (Interface 1.3).
-      reply.headers({ ...standing, 'x-request-id': request.id });
+      reply.headers({ ...defaultHeaders, 'x-request-id': request.id });
       answerError(reply, notFound('path'), request.id);
     },
     clientErrorHandler: broken.onClientError,
@@ -79,7 +79,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   certificate?.follow(app.server);
   app.decorate('helpUrl', helpUrl);
   app.decorateRequest('createdId', null);
-  beginAnswers(app, listener, Object.entries(standing));
+  beginAnswers(app, listener, Object.entries(defaultHeaders));
   limitSlowBodies(app, timeouts);
   endConnectionsOnClose(app);
   acceptJsonBodies(app);
@@ -100,10 +100,10 @@ export function newHttpServer(options: HttpServerOptions): App {
 function beginAnswers(
   app: FastifyInstance,
   { isOwnHost }: Listener,
-  standing: readonly (readonly [string, string])[],
+  defaultHeaders: readonly (readonly [string, string])[],
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    addAnswerHeaders(reply, standing);
+    addAnswerHeaders(reply, defaultHeaders);
     reply.header('x-request-id', request.id);
     const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
     if (!hasHost) done(malformed('Host', 'required'));

@@ -19,8 +19,8 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
   /**
-   * All metrics of this process as JSON. The first call also starts to measure CPU, memory and event loop: sampling the event loop
-   * wakes the process a hundred times a second, so a program that is never scraped goes without.
+   * All metrics of this process as JSON. The first call also starts to measure CPU, memory and event loop: sampling the event
+   * loop wakes the process a hundred times a second, so a program that nobody scrapes does not sample it.
    */
   readNumbers(): Promise<object[]>;
   connectionRequests: Counter<'environment' | 'link' | 'result'>;

@@ -9,7 +9,7 @@ const MAX_HEAP_MB = 384;
 /** In addition to the heap: the program itself, and memory outside the heap. Only Linux reports it. */
 const MAX_RESIDENT_BYTES = 640 * 1_024 * 1_024;
 const WATCH_EVERY_MS = 100;
-const MOST_SAID = 2_000;
+const MOST_OUTPUT = 2_000;
 
 /** `not_started`: the process ended before it accepted work, so the file is not the cause. */
 export type StopReason = 'time' | 'memory' | 'output' | 'crash' | 'not_started';
@@ -50,7 +50,7 @@ export function startTaskProcess(maxHeapMegabytes = MAX_HEAP_MB): TaskProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said = listenToErrors(child);
+  const readOutput = listenToErrors(child);
   let isReady = false;
   child.once('message', () => {
     isReady = true;
@@ -68,7 +68,7 @@ export function startTaskProcess(maxHeapMegabytes = MAX_HEAP_MB): TaskProcess {
     async run(run) {
       setReferenced(child, true);
       try {
-        return await runIn(child, run, { said, isReady: () => isReady });
+        return await runIn(child, run, { readOutput, isReady: () => isReady });
       } finally {
         setReferenced(child, false);
       }
@@ -85,19 +85,19 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
 }
 
 function listenToErrors(child: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: unknown) => {
-    said = (said + String(chunk)).slice(-MOST_SAID);
+    output = (output + String(chunk)).slice(-MOST_OUTPUT);
   });
-  return () => said;
+  return () => output;
 }
 
 interface ChildState {
-  said(): string;
+  readOutput(): string;
   isReady(): boolean;
 }
 
-function runIn(child: ChildProcess, run: Run, { said, isReady }: ChildState): Promise<unknown> {
+function runIn(child: ChildProcess, run: Run, { readOutput, isReady }: ChildState): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const send = (message: ToTaskProcess) =>
       child.send(message, error => error !== null && child.kill('SIGKILL'));
@@ -112,9 +112,9 @@ function runIn(child: ChildProcess, run: Run, { said, isReady }: ChildState): Pr
     };
     const onExit = (code: number | null, signal: string | null) => {
       // V8 aborts when its heap is full.
-      const isMemory = signal === 'SIGABRT' || code === 134 || said().includes('heap out of memory');
+      const isMemory = signal === 'SIGABRT' || code === 134 || readOutput().includes('heap out of memory');
       const reason = isMemory ? 'memory' : isReady() ? 'crash' : 'not_started';
-      const message = `the task process ended with ${signal ?? code}: ${said().trim()}`;
+      const message = `the task process ended with ${signal ?? code}: ${readOutput().trim()}`;
       finish(() => reject(new TaskStopped(reason, message)));
     };
     const listen = (message: FromTaskProcess) => {

@@ -9,7 +9,7 @@ export interface SlotRules {
   maxWaitMs: number;
   /** An idle process ends after this time. */
   idleMs: number;
-  /** A process is replaced after this many runs, to discard whatever a file left in it. */
+  /** A process is replaced after this many runs, to discard anything that a file left in it. */
   maxRuns: number;
 }
 

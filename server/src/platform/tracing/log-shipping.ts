@@ -14,10 +14,10 @@ export interface LogShipping {
 }
 
 const MOST_IN_BATCH = 512;
-/** For all queued lines, so that long ones do not fill the memory. */
+/** The limit for all queued lines, so that long ones do not fill the memory. */
 const MOST_BYTES = 8 * 1_024 ** 2;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** After a failure; doubles with each. */
+/** The pause after a failure; doubles with each failure. */
 const PAUSE_MS = { first: 1_000, most: 30_000 };
 const CLOSE_PATIENCE_MS = 2_000;
 /** Status codes that OTLP calls retryable; any other failure is permanent. */

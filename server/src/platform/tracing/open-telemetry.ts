@@ -27,7 +27,7 @@ import type { RequestSpan, Span, SpanAttributes, SpanOptions, Tracer } from './t
 
 export interface TracerIdentity {
   version: string;
-  /** Of this process. */
+  /** The id of this process. */
   instance: string;
 }
 

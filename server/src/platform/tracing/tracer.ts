@@ -14,7 +14,7 @@ export interface Span {
 }
 
 export interface SpanOptions {
-  /** Starts a new trace, whatever the context. */
+  /** Starts a new trace, even inside another one. */
   isRoot?: boolean;
   /** Traceparents of the spans that caused this one. */
   links?: readonly (string | null | undefined)[];

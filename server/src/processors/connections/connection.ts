@@ -38,7 +38,7 @@ export interface ConnectionKind<Settings = unknown, Secrets = unknown, Enrolment
   secrets: TSchema;
   /** A merchant's identity at the host; `secret` names the encrypted properties. */
   enrolment: { schema: TSchema; secret: readonly string[] };
-  /** Checks what the schema cannot express; the message continues after the field's name. */
+  /** Checks what the schema cannot express; the rule's text follows the field's name. */
   findSettingsFault?(settings: Settings): { field: string; rule: RuleSaid } | undefined;
   /** The destination of these settings; undefined if they contain no usable address, so that nothing is ever sent. */
   destinationOf(settings: Settings): Destination | undefined;

@@ -52,7 +52,7 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
     }
     const connection = await (known ?? begin(connectionId));
     if (connection.version >= stored.version) return connection;
-    // Of several callers that notice a change, the first reopens the connection and the others wait for it.
+    // If several callers notice a change, the first one reopens the connection and the others wait for it.
     if (openings.get(connectionId) === known) void end(connectionId);
     return openings.get(connectionId) ?? begin(connectionId);
   };

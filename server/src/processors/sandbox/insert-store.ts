@@ -104,7 +104,7 @@ export async function insertEntries(
   return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
 }
 
-/** Does the same for authorizations; returns the written row, a decline if the claim is wrong. */
+/** Does the same for authorizations. Returns the written row, which is a decline if the claim is wrong. */
 export async function insertArrivals(
   database: Queryable,
   arrivals: readonly Arrival[],

@@ -9,7 +9,7 @@ interface MovementRow {
 
 // A reversed authorization also excludes its follow-ups, which keep their own results. Card verifications move no
 // money.
-const standing = `sandbox_processor.operations as entry
+const operationsInEffect = `sandbox_processor.operations as entry
    where entry.result = 'approved' and entry.operation in ('authorise', 'capture', 'refund')
      and entry.amount_centavos > 0 and (entry.operation = 'authorise' or
        (select head.result from sandbox_processor.operations as head
@@ -36,13 +36,13 @@ const columns = 'entry.reference, entry.operation, entry.amount_centavos';
 
 const listStatement = statement<MovementRow>(
   'sandbox_journal_list',
-  `select ${columns} from ${standing} and entry.merchant_id = $1 and entry.reference > $2
+  `select ${columns} from ${operationsInEffect} and entry.merchant_id = $1 and entry.reference > $2
    order by entry.reference limit $3`,
 );
 
 const findStatement = statement<MovementRow>(
   'sandbox_journal_find',
-  `select ${columns} from ${standing} and entry.merchant_id = $1 and entry.reference = any($2::text[])`,
+  `select ${columns} from ${operationsInEffect} and entry.merchant_id = $1 and entry.reference = any($2::text[])`,
 );
 
 const toMovement = (row: MovementRow): JournalMovement => ({

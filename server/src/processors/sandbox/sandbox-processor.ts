@@ -23,7 +23,7 @@ export interface SandboxProcessorOptions {
 }
 
 export interface SandboxProcessor extends CardProcessor {
-  /** Writes what is queued, then closes the given database. */
+  /** Writes queued entries, then closes the given database. */
   close(): Promise<void>;
 }
 

@@ -130,7 +130,7 @@ const piece = statement<{ content: Buffer }>(
   'select content from closing_pack_pieces where merchant_id = $1 and pack_id = $2 and number = $3',
 );
 
-/** One piece after the other: the file is never in memory as a whole. */
+/** Reads a file in pieces, so that it is never in memory as a whole. */
 export async function* readPieces(
   database: Queryable,
   merchantId: string,

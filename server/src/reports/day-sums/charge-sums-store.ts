@@ -11,7 +11,7 @@ const sumOf = (column: string, condition: string) =>
   `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
 const countOf = (condition: string) => `count(*) filter (where ${condition})::int`;
 
-/** In the column order of day_sums, from `day` on. $1 is the merchant, $2 and $3 the time range. */
+/** Columns in the order of day_sums, from `day` on. $1 is the merchant, $2 and $3 the time range. */
 export const chargeSums = `select ${bogotaDay('creation_date')} as day, method, count(*)::int as charges,
      ${countOf(isApproved)} as approved, ${countOf(`status = 'failed'`)} as refused,
      ${sumOf('amount_centavos', isApproved)} as sales_centavos, ${sumOf('fee_centavos', isApproved)} as fees_centavos,

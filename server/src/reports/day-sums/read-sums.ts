@@ -15,7 +15,7 @@ import {
   listUnsplitDays,
 } from './store.ts';
 
-/** Sums the charges of a range of days: from stored day sums where they are current, else from the charges. */
+/** Sums the charges of a range of days: from the stored day sums if they are current, otherwise from the charges. */
 export async function readSums(
   database: Queryable,
   merchantId: string,

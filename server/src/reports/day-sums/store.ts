@@ -36,7 +36,7 @@ export const listUnsplitDays = async (
 ): Promise<CalendarDate[]> =>
   (await database.rows(unsplit, [merchantId, first, before])).map(({ day }) => day);
 
-/** From `first` up to but not including `before`. */
+/** Days from `first` up to but not including `before`. */
 export interface DayRange {
   first: CalendarDate;
   before: CalendarDate;
@@ -94,7 +94,7 @@ const lock = statement<{ is_ours: boolean }>(
 export const takeSummingLock = async (tx: Queryable): Promise<boolean> =>
   (await tx.find(lock))?.is_ours === true;
 
-// By the database's clock, as in the triggers that set the marks.
+// Uses the database's clock, like the triggers that set the marks.
 const openSince = `((now() at time zone 'UTC') - interval '6 hours')::date`;
 
 const nextChanged = statement<{ merchant_id: string; day: CalendarDate }>(

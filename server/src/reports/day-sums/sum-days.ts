@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 /**
- * Sums finished days, one per transaction, and again those that changed since. A merchant whose day fails is skipped until the
- * next run, so that others do not wait.
+ * Sums finished days, one per transaction, and changed days again. A merchant whose day fails is skipped until the next run, so
+ * that others do not wait.
  */
 export async function sumDays(
   gateway: Pick<Gateway, 'database'> & RowWatch,

@@ -2,7 +2,7 @@ import { toLines } from '../../domain/billing/invoices/stored-lines.ts';
 import type { ExportedDocument } from './exported-invoice-store.ts';
 import { type MonthShare, monthShares } from './month-shares.ts';
 
-/** One month of an invoice, or of a credit note, whose amounts are negative. */
+/** One month of an invoice or a credit note; a credit note's amounts are negative. */
 export interface DeferredRow extends MonthShare {
   document: ExportedDocument;
 }

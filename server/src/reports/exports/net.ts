@@ -5,7 +5,7 @@ type Costs = Pick<
   'fee_centavos' | 'fee_tax_centavos' | 'fee_returned_centavos' | 'fee_tax_returned_centavos'
 >;
 
-/** The payment's cost for the merchant, minus what refunds returned. */
+/** The payment's cost for the merchant, minus the costs that refunds returned. */
 export const costOf = (row: Costs): bigint =>
   row.fee_centavos + row.fee_tax_centavos - row.fee_returned_centavos - row.fee_tax_returned_centavos;
 

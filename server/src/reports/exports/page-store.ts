@@ -34,7 +34,7 @@ export async function listPage<Row extends Keyed>(
   const list = filteredList<Row>({
     name,
     select: `select ${cursor}, ${columns} from ${table}`,
-    where: [...where, ...behind(key, last)],
+    where: [...where, ...rowsAfter(key, last)],
     orderBy: key.map(({ column }) => `${column} desc`).join(', '),
     limit: PAGE,
     offset: 0,
@@ -43,7 +43,7 @@ export async function listPage<Row extends Keyed>(
 }
 
 // One value per part of the key, because a condition has one.
-function behind(key: Listed['key'], last: Keyed | undefined): Condition[] {
+function rowsAfter(key: Listed['key'], last: Keyed | undefined): Condition[] {
   if (last === undefined) return [];
   const columns = key.map(({ column }) => column).join(', ');
   const values = key.map(({ type }, index) => `(?::text[])[${index + 1}]::${type}`).join(', ');

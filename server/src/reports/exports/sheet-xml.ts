@@ -57,7 +57,7 @@ export const sheetEnd = '</sheetData></worksheet>';
 
 export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
-/** Text never becomes a formula, whatever it begins with: only <f> would be one, and none is written. */
+/** Text never becomes a formula: only an <f> element would be one, and none is written. */
 function cellXml(cell: Cell): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'string') return textCell(cell, 0);

@@ -6,7 +6,7 @@ import { type Cell, cellsOf, type Table } from './column.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A payer's text must not become a formula: such a text gets an apostrophe in front. */
+/** A payer's text must not become a formula, so a text that could be one gets a leading apostrophe. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /**
@@ -34,7 +34,7 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_
 /** Payments get a turn after this many rows, which take some milliseconds. */
 const ROWS_AT_ONCE = 200;
 
-/** Page by page: reads the next one when the consumer asks for it. */
+/** Reads each page only when the consumer asks for more. */
 export async function* writeCsv<Row>(table: Table<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + linesOf([table.columns.map(column => column.header)]));
   for await (const rows of table.pages) {

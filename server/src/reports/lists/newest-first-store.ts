@@ -54,7 +54,7 @@ function newValues(): { values: unknown[]; write: (conditions: readonly Conditio
 }
 
 // One value for both parts of the key, because a condition has one.
-const behind = (last: Position | undefined): Condition[] =>
+const rowsAfter = (last: Position | undefined): Condition[] =>
   last === undefined
     ? []
     : [
@@ -86,7 +86,7 @@ export function newestFirst<Row extends object>(
   limit: number,
 ) {
   const { values, write } = newValues();
-  const source = sourceText(list.source, write([...list.source.where, ...behind(last)]));
+  const source = sourceText(list.source, write([...list.source.where, ...rowsAfter(last)]));
   const lookedFor = list.lookedFor.length === 0 ? 'true' : write(list.lookedFor);
   values.push(limit);
   return {
@@ -124,7 +124,7 @@ async function findEndOfLook(
   last: Position | undefined,
 ): Promise<Position | null> {
   const { values, write } = newValues();
-  const where = write([...source.where, ...behind(last)]);
+  const where = write([...source.where, ...rowsAfter(last)]);
   const end = replannedStatement<Position>(
     'newest_first_end',
     `select id, creation_date::text as cursor_date from ${source.from} where ${where}

@@ -26,7 +26,7 @@ const byTransactions = statement<PayerRow & { id: string }>(
    where payment.merchant_id = $1 and payment.id = any($2)`,
 );
 
-/** The payers of these transactions, for lists about what happened to a payment. */
+/** The payers of these transactions, for lists that show a payment's events. */
 export async function findPayers(
   database: Queryable,
   merchantId: string,

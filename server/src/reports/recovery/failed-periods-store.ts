@@ -83,7 +83,7 @@ export const failedPeriods = `first as materialized (
      ${joinOutcome}
    )`;
 
-/** Each counted decline of a period, numbered. */
+/** Numbers the counted declines of a period. */
 export const declinesOfPeriods = `lateral (
      select ${classOf('refusal')} as class, row_number() over (order by refusal.subscription_attempt)::int as try
      from transactions refusal

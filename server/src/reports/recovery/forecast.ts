@@ -18,13 +18,13 @@ export interface Forecast {
   owedCentavos: bigint;
   /** Null with too few cases. */
   expectedCentavos: bigint | null;
-  /** By the day of the next try; those that wait for another card come last. */
+  /** Groups by the day of the next try; those that wait for another card come last. */
   days: { day: CalendarDate | null; count: number; owedCentavos: bigint; expectedCentavos: bigint | null }[];
 }
 
 /** The expected recovery of the money owed today, by the share recovered earlier after as many declines of the same class. */
 export function forecastOf(history: readonly DeclineCases[], owed: readonly OwedGroup[]): Forecast {
-  // Each period is declined a first time exactly once.
+  // Every period has exactly one first decline.
   const cases = totalOf(history.filter(row => row.try === 1)).cases;
   const isEnough = cases >= NEEDED_CASES;
   const days = new Map<CalendarDate | null, Forecast['days'][number]>();

@@ -6,9 +6,9 @@ import { classOf, declinesOfPeriods, failedPeriods } from './failed-periods-stor
 
 interface Sum {
   count: number;
-  /** Of the failed charges. */
+  /** The amount of the failed charges. */
   amount_centavos: bigint;
-  /** Of the payments that recovered them. */
+  /** The amount of the payments that recovered them. */
   recovered_centavos: bigint;
 }
 

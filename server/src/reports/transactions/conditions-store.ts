@@ -18,7 +18,7 @@ const when = (value: unknown, sql: string, written = value): Condition[] =>
 const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters): bigint | undefined =>
   amountCentavos ?? (amountFrom === amountTo ? amountFrom : undefined);
 
-// By the customer index; payments without a customer are searched among the newest ones.
+// Uses the customer index; payments without a customer are searched among the newest ones.
 const ofPerson = ({ person, personEmail }: FoundFilters, merchantId: string): Condition[] =>
   when(
     person,

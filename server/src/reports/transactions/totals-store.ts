@@ -11,7 +11,7 @@ export interface TransactionTotals {
   refunded_centavos: bigint;
   /** Amounts that disputes have taken, provisionally or permanently. */
   disputed_centavos: bigint;
-  /** Fees and their tax, minus what refunds returned. */
+  /** Fees and their tax, minus the amounts that refunds returned. */
   costs_centavos: bigint;
 }
 

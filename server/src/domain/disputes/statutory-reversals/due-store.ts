@@ -52,7 +52,7 @@ export async function findNextAnswerEnd(
   return last && new Date(last.getTime() + 1_000);
 }
 
-// Reversals whose amount refunds have returned meanwhile. Few reversals are open.
+// Reversals whose full amount has been refunded in the meantime. The scan is cheap, because few reversals are open.
 const covered = statement<DueRow>(
   'reversals_covered',
   `select reversals.merchant_id, reversals.id from reversals

@@ -58,7 +58,7 @@ const finish = (
   });
 
 /**
- * Closes a reversal whose amount other refunds have returned. False while one of them may still fail; the reversal is
+ * Closes a reversal after other refunds have returned its amount. False while one of them may still fail; the reversal is
  * then checked again later.
  */
 async function closeByOtherRefunds(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {

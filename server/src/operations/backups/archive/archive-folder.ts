@@ -32,9 +32,8 @@ export interface Shipment {
 }
 
 /**
- * Puts one file of PostgreSQL into the archive. The signature is written first, and the file gets its final name once
- * it is on disk. A file with the same name and other content comes from another server's history: it is rejected, and
- * nothing is overwritten.
+ * Archives one of PostgreSQL's files. The signature is written first, and the file gets its final name once it is on disk. A file
+ * with the same name and other content comes from another server's history: it is rejected, and nothing is overwritten.
  */
 export async function shipFile(source: string, shipment: Shipment): Promise<ArchivedFile> {
   const { archive, recipient, signing } = shipment;

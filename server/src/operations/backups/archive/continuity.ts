@@ -40,7 +40,7 @@ export function findGap({
   return undefined;
 }
 
-/** Timelines with segments but without a history file: a restore would follow an older one and end where that ended. */
+/** Timelines with segments but without a history file: a restore would follow an older timeline and stop at its end. */
 export function findTimelineWithoutHistory(
   names: readonly string[],
   { timeline, segmentBytes }: { timeline: number; segmentBytes: number },

@@ -83,7 +83,7 @@ function chainAfter(
 /** Clocks differ slightly, and several timelines may contain the same segment. */
 const MARGIN = 4;
 
-/** Up to the first segment that was closed after the instant, and a few more. */
+/** The segments up to the first one that was closed after the instant, and a few more. */
 function upTo(chain: readonly ArchivedFile[], at: Date): ArchivedFile[] {
   const after = chain.findIndex(({ name, closedAt }) => !isHistoryName(name) && closedAt > at);
   if (after === -1) return [...chain];

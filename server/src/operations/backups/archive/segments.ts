@@ -1,4 +1,4 @@
-/** Positions in the write-ahead log (`0/3000028`) and the files it lies in (`000000010000000000000003`). */
+/** Positions in the write-ahead log (`0/3000028`) and its segment files (`000000010000000000000003`). */
 
 export interface Segment {
   timeline: number;

@@ -4,7 +4,7 @@ import { parsePosition } from './segments.ts';
 /** A line of a history file, where one timeline branched from another: `1<tab>0/5000000<tab>why`. */
 const LINE = /^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/i;
 
-/** The timelines of a history, and where each ended. */
+/** The earlier timelines of a history and the positions where they ended. */
 export const readTurns = (history: string): { timeline: number; position: string }[] =>
   history.split('\n').flatMap(line => {
     const [, parent, position] = LINE.exec(line) ?? [];

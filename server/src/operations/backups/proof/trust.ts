@@ -6,7 +6,7 @@ import type { Manifest } from '../copy/manifest.ts';
 /** The signatures that a restore accepts. */
 export interface Trust {
   signers: readonly string[];
-  /** For backups by versions that did not sign. A wrong signature is never accepted. */
+  /** True accepts backups by versions that did not sign. A wrong signature is never accepted. */
   acceptsUnsigned: boolean;
 }
 

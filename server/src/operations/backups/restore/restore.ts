@@ -137,15 +137,15 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
   return server;
 }
 
-/** Chooses the timeline to follow; throws where PostgreSQL would silently end early. */
+/** Chooses the timeline to follow; throws if PostgreSQL would silently stop too early. */
 async function followLog(log: string, manifest: Manifest, requested: number | undefined): Promise<number> {
   const histories = await readHistories(log);
   const names = await readdir(log);
-  const untold = requested === undefined ? findTimelineWithoutHistory(names, manifest, histories) : undefined;
-  if (untold !== undefined) {
-    const file = `${untold.toString(16).toUpperCase().padStart(8, '0')}.history`;
+  const orphan = requested === undefined ? findTimelineWithoutHistory(names, manifest, histories) : undefined;
+  if (orphan !== undefined) {
+    const file = `${orphan.toString(16).toUpperCase().padStart(8, '0')}.history`;
     throw new DamagedBackup(
-      `the archive has segments of timeline ${untold}, but ${file} is missing or unsigned: without it the restore would end on an older timeline`,
+      `the archive has segments of timeline ${orphan}, but ${file} is missing or unsigned: without it the restore would end on an older timeline`,
     );
   }
   const timeline = requested ?? chooseTimeline(manifest, histories);
@@ -163,7 +163,7 @@ async function readHistories(log: string): Promise<Map<number, string>> {
 }
 
 const targetSettings = (at: Date): Record<string, string> => ({
-  // With an offset, because PostgreSQL does not know time zone names yet when it reads this.
+  // Written with an offset, because PostgreSQL does not know time zone names yet when it reads this.
   recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
   recovery_target_inclusive: 'on',
 });

@@ -43,7 +43,7 @@ interface Row {
   archiver_failed_file: string | null;
 }
 
-// PostgreSQL's own archiver only matters while it fails; the program ships what it hands over.
+// PostgreSQL's own archiver only matters while it fails, because the program ships the files that it hands over.
 const read = statement<Row>(
   'backup_state_read',
   `select coalesce(current_setting('recaudo.embedded', true), '') = 'on' as is_embedded,

@@ -74,7 +74,7 @@ export const findOpenReusableLink = async (database: Queryable, now: Date): Prom
 export const findPayableLink = async (database: Queryable, now: Date): Promise<string | undefined> =>
   (await database.find(payable, [now]))?.handle;
 
-/** Any subscription: its payer page has another card form. */
+/** Finds any subscription, because its payer page has a different card form. */
 export async function findAnySubscription(
   database: Queryable,
 ): Promise<{ merchantId: string; subscriptionId: string } | undefined> {
@@ -82,7 +82,7 @@ export async function findAnySubscription(
   return row && { merchantId: row.merchant_id, subscriptionId: row.id };
 }
 
-/** Any invoice with a public page. */
+/** Finds any invoice with a public page. */
 export async function findAnyInvoice(
   database: Queryable,
 ): Promise<{ merchantId: string; id: string } | undefined> {

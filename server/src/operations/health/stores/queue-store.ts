@@ -19,7 +19,7 @@ interface QueueRow {
   oldest: Date | null;
 }
 
-/** Counting stops here, because a larger exact number helps nobody. */
+/** Counting stops here; beyond this, the exact number does not matter. */
 export const MOST_COUNTED = 100_000;
 
 // Uses the partial indexes of live rows; these tables may be nearly empty one minute and full the next.

@@ -47,14 +47,14 @@ export async function ensureAuthority(
 ): Promise<ServerCertificate> {
   const { folder, authority, authorityKey } = placesIn(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const before = existsSync(authorityKey) ? parted(authorityKey) : undefined;
+  const before = existsSync(authorityKey) ? splitPem(authorityKey) : undefined;
   if (before !== undefined && !names.needed.every(name => maySignFor(before, name))) {
     retire(dataFolder, before);
     names.onReplaced?.(placesIn(dataFolder).retired);
   }
   if (!existsSync(authorityKey))
-    keepFirst(authorityKey, joined(await makeAuthority(machine, names.all, now)));
-  const kept = parted(authorityKey);
+    createIfAbsent(authorityKey, joinPem(await makeAuthority(machine, names.all, now)));
+  const kept = splitPem(authorityKey);
   if (readText(authority) !== kept.chain) replace(authority, kept.chain, FOR_EVERYBODY);
   return kept;
 }
@@ -72,7 +72,7 @@ export async function ensureServerCertificate(
   const kept = findUsable(server, authority, own, now);
   if (kept !== undefined) return kept;
   const made = await makeServerCertificate(authority, own, now);
-  replace(server, joined(made), OWNER_ONLY);
+  replace(server, joinPem(made), OWNER_ONLY);
   return made;
 }
 
@@ -94,19 +94,19 @@ function findUsable(
   now: Date,
 ): ServerCertificate | undefined {
   try {
-    const kept = parted(file);
+    const kept = splitPem(file);
     return isStillGood(kept.chain, authority.chain, names, now) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-const joined = ({ key, chain }: ServerCertificate): string => key + chain;
+const joinPem = ({ key, chain }: ServerCertificate): string => key + chain;
 
 const PARTS =
   /^(-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----[^]+)$/;
 
-function parted(file: string): ServerCertificate {
+function splitPem(file: string): ServerCertificate {
   const [, key, chain] = PARTS.exec(readText(file) ?? '') ?? [];
   if (key === undefined || chain === undefined) {
     throw new ConfigError(
@@ -131,7 +131,7 @@ function replace(file: string, text: string, mode: number): void {
 }
 
 /** If two first starts run at the same time, one creates the file and the other uses it. */
-function keepFirst(file: string, text: string): void {
+function createIfAbsent(file: string, text: string): void {
   const own = draft(file, text, OWNER_ONLY);
   try {
     linkSync(own, file);

@@ -31,7 +31,7 @@ export async function makeAuthority(
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerialNumber(),
     name: nameOf(`Recaudo on ${machine}`),
-    ...lasting(now, AUTHORITY_DAYS),
+    ...validity(now, AUTHORITY_DAYS),
     keys,
     signingAlgorithm: SIGNING,
     extensions: [
@@ -60,7 +60,7 @@ export async function makeServerCertificate(
     serialNumber: newSerialNumber(),
     subject: nameOf(names[0] ?? 'localhost'),
     issuer: signer.subject,
-    ...lasting(now, CERTIFICATE_DAYS),
+    ...validity(now, CERTIFICATE_DAYS),
     publicKey: keys.publicKey,
     signingKey: await readSigningKey(authority.key),
     signingAlgorithm: SIGNING,
@@ -109,7 +109,7 @@ const newSerialNumber = (): string =>
 const nameOf = (commonName: string) => [{ O: ['Recaudo'] }, { CN: [commonName.slice(0, 64)] }];
 
 /** Valid from the day before, for clients whose clocks are slow. */
-const lasting = (now: Date, days: number) => ({
+const validity = (now: Date, days: number) => ({
   notBefore: new Date(now.getTime() - DAY_MS),
   notAfter: new Date(now.getTime() + days * DAY_MS),
 });

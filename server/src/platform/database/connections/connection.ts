@@ -5,7 +5,7 @@ import { DatabaseUnavailable, endsConnection } from './unavailable.ts';
 
 export { clientConfig, type DatabaseAddress } from './client-config.ts';
 
-/** A statement is prepared once per connection under its name. `Row` is what it returns. */
+/** A statement that each connection prepares once under its name. `Row` is the type of its result rows. */
 export interface Statement<Row extends object> {
   readonly name: string;
   readonly text: string;

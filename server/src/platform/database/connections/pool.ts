@@ -44,7 +44,7 @@ export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...clientConfig(options.address, options.name),
     max: options.poolSize,
-    // Behind slow statements, a caller may wait that long for a connection.
+    // Slow statements may keep a caller waiting this long for a connection.
     connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
     idleTimeoutMillis: 60_000,
     // Keeps a connection open, so that the first request after a pause does not wait for one.

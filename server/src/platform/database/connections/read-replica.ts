@@ -16,7 +16,7 @@ export interface ReplicaOptions {
   onNews?: ((reason: string | undefined) => void) | undefined;
 }
 
-/** The lag is measured at most this often, whatever the number of reads. */
+/** The lag is measured at most this often, no matter how many reads there are. */
 const MEASURED_EVERY_MS = 1_000;
 /** After a failure, reads go to the primary for this time. */
 const AWAY_MS = 5_000;
@@ -95,8 +95,8 @@ interface Seen {
 const MOST_SEEN = 60;
 
 /**
- * Records what the primary had written when: the replica's data are as old as the newest recorded position that it has
- * replayed. This compares no clocks, and a disconnected replica does not look idle.
+ * Records the primary's position over time: the replica's data are as old as the newest recorded position that it has replayed.
+ * This compares no clocks, and does not mistake a disconnected replica for an idle one.
  */
 function newLagMeasure({ primary, replica, nowMs }: ReplicaOptions): MeasureLag {
   let seen: Seen[] = [];

@@ -21,7 +21,7 @@ export interface PostmasterOptions {
 
 export interface PostmasterProcess {
   child: ChildProcess;
-  /** Resolves when the process has ended, whatever the reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
 }
 
 /**
- * On Linux: the boot id and the start tick. In a container a service may see another boot id than a command, so the pid and
- * tick decide; a coincidence of both is next to impossible.
+ * On Linux: the boot id and the start tick. In a container, a service may see another boot id than a command, so the pid and tick
+ * decide; two processes practically never share both.
  */
 function isSameTick(one: ProcessIdentity, other: ProcessIdentity): boolean {
   const [tick, otherTick] = [one, other].map(({ startedAt }) => /^[\da-f]{8}-(\d+)$/.exec(startedAt)?.[1]);

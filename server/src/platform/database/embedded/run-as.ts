@@ -3,9 +3,9 @@ import { EmbeddedServerError } from './embedded-server-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /**
- * PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else the owner of the existing
- * database, else `postgres`, else `nobody`. Only accounts with a name count, and no account is created. Undefined: we
- * run as an ordinary user, and so does the server.
+ * PostgreSQL refuses to run as root, so root starts it as the owner of the data folder, or else the owner of the existing
+ * database, `postgres` or `nobody`. Only accounts with a name count, and no account is created. Undefined if we run as an
+ * ordinary user; the server then does, too.
  */
 export async function chooseAccount(
   dataFolder: string,

@@ -14,7 +14,7 @@ export interface Supervision {
   onDied(): void;
   onBack(): void;
   onFailedStart(error: Error): void;
-  /** Before the second try; doubles with each. */
+  /** The pause before the second try; doubles with each try. */
   pauseMs?: number;
 }
 

@@ -12,11 +12,11 @@ import { recordMigration } from './migration-records.ts';
 export interface LockPatience {
   waitMs: number;
   tries: number;
-  /** Before the second try; grows by the same amount each time. */
+  /** The pause before the second try; grows by the same amount each time. */
   pauseMs: number;
   /**
-   * For an index built concurrently. It waits for every earlier transaction but blocks none; giving up would discard the work
-   * so far. Longer than any of our statements may take.
+   * How long a concurrent index build may wait for earlier transactions, which it does not block. Giving up would discard the
+   * work so far, so this is longer than any of our statements may take.
    */
   buildWaitMs: number;
 }

@@ -22,7 +22,7 @@ export function indexOf({ name, text }: Pick<Migration, 'name' | 'text'>): strin
   return index;
 }
 
-/** Every step is repeatable, so that a new try completes whatever a failed one left. */
+/** Every step is repeatable, so that a retry can finish the work of a failed try. */
 export async function buildIndex(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
   const index = indexOf(migration);
   await client.query(`set lock_timeout = ${waitMs}`);

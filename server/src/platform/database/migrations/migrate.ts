@@ -80,7 +80,7 @@ export async function migrate(
   });
 }
 
-/** Lists what a database lacks, without changing it. A missing database lacks everything. */
+/** Lists the migrations that a database lacks, without changing it. A missing database lacks all of them. */
 export async function readMissing(
   address: DatabaseAddress,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Two steps of one change (docs/decisions/0034-upgrades.md). The previous version works with what `expand` adds, so it
- * runs during an upgrade. `contract` removes what only older versions use, so it waits until none of them runs.
+ * The two steps of one change (docs/decisions/0034-upgrades.md). The previous version works with the additions of `expand`, so
+ * they run during an upgrade. `contract` removes parts that only older versions use, so it waits until none of them runs.
  */
 export type Phase = 'expand' | 'contract';
 

@@ -17,9 +17,9 @@ export interface ChangeListener {
 export interface ChangeNotices {
   /** Connects on the first subscription. */
   subscribe(listener: ChangeListener): void;
-  /** Every change up to this instant has been reported, by the caller's clock. */
+  /** The instant, by the caller's clock, up to which every change has been reported. */
   notifiedUntilMs(): number;
-  /** Changes are reported as they happen; false while the connection is lost. */
+  /** True while changes are reported as they happen; false while the connection is lost. */
   isListening(): boolean;
   close(): Promise<void>;
 }

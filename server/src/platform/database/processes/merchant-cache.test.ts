@@ -34,7 +34,7 @@ const find = (merchantId: string, key = '') => cache.find(name, merchantId, key)
 const change = (merchantId: string) => {
   for (const { onChange } of listeners) onChange(merchantId);
 };
-const comeBack = () => {
+const reconnect = () => {
   for (const { onGap } of listeners) onGap();
 };
 
@@ -60,7 +60,7 @@ test('the version grows with every change, and is undefined while no changes are
   change('m2');
   const after = cache.version();
   expect(after).not.toBe(before);
-  comeBack();
+  reconnect();
   expect(cache.version()).not.toBe(after);
   isListening = false;
   expect(cache.version()).toBeUndefined();
@@ -69,16 +69,16 @@ test('the version grows with every change, and is undefined while no changes are
 describe('how long a value is trusted', () => {
   test.each([
     // read at 10,000; now; notified until; whether it is trusted
-    ['just read, nobody tells', 10_000, Number.NEGATIVE_INFINITY, true],
-    ['almost a second old, nobody tells', 10_999, Number.NEGATIVE_INFINITY, true],
-    ['a second old, nobody tells', 11_000, Number.NEGATIVE_INFINITY, false],
-    ['a day old, and told of until now', 86_410_000, 86_410_000, true],
-    ['a day old, the last word is almost a second old', 86_410_000, 86_409_001, true],
-    ['a day old, the last word is a second old', 86_410_000, 86_409_000, false],
-    ['younger than the last word', 10_999, 5_000, true],
-    ['a second old, the last word is older', 11_000, 5_000, false],
+    ['just read, no notices', 10_000, Number.NEGATIVE_INFINITY, true],
+    ['almost a second old, no notices', 10_999, Number.NEGATIVE_INFINITY, true],
+    ['a second old, no notices', 11_000, Number.NEGATIVE_INFINITY, false],
+    ['a day old, notified until now', 86_410_000, 86_410_000, true],
+    ['a day old, the last notice is almost a second old', 86_410_000, 86_409_001, true],
+    ['a day old, the last notice is a second old', 86_410_000, 86_409_000, false],
+    ['younger than the last notice', 10_999, 5_000, true],
+    ['a second old, the last notice is older', 11_000, 5_000, false],
     ['the clock was set back', 9_999, Number.NEGATIVE_INFINITY, false],
-    ['the clock was set back behind the last word', 10_001, 10_002, false],
+    ['the clock was set back behind the last notice', 10_001, 10_002, false],
   ])('%s', (_what, now, notified, isTrusted) => {
     keep('m1');
     nowMs = now;
@@ -105,14 +105,14 @@ describe('a change', () => {
   test('after a gap in the notices, everything is read again', () => {
     keep('m1');
     keep('m2');
-    comeBack();
+    reconnect();
     expect([find('m1'), find('m2')]).toEqual([undefined, undefined]);
   });
 
   test.each([
-    ['told of', () => change('m1')],
+    ['reported by a notice', () => change('m1')],
     ['made by this process', () => cache.forget('m1')],
-    ['that nobody was told of', comeBack],
+    ['missed by the notices', reconnect],
   ])('%s while its rows were read: the result is not cached', (_what, happen) => {
     const reading = cache.begin();
     happen();

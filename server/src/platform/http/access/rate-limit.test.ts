@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../errors.ts';
 import { newRateLimit } from './rate-limit.ts';
 
-/** How many of `asked` tokens one key gets at each of these instants. */
+/** The number of tokens, out of `asked`, that one key gets at each of these instants. */
 function taken(perSecond: number | null, instantsMs: number[], asked = 1_000): number[] {
   let nowMs = 0;
   const limit = newRateLimit(perSecond, () => nowMs);

@@ -12,7 +12,7 @@ interface Bucket {
   refilledAtMs: number;
 }
 
-/** The largest number of keys in memory; clearing a full table only forgives. */
+/** The largest number of keys in memory. Clearing a full table is harmless: it only refills buckets. */
 const MAX_BUCKETS = 50_000;
 
 export function newRateLimit(usualPerSecond: number | null, nowMs: () => number): RateLimit {

@@ -6,7 +6,7 @@ const world = (perMinute: number | null = 30) => {
   let nowMs = 1_000;
   const limit = newWrongKeyLimit(perMinute, () => nowMs);
   const look = (address: string, key: string, owner?: string) => limit.look(address, key, async () => owner);
-  /** How many of the tries reach the look-up. */
+  /** The number of tries that reach the lookup. */
   const guess = async (address: string, times: number): Promise<number> => {
     let judged = 0;
     const tries = Array.from({ length: times }, (_, number) =>

@@ -25,7 +25,7 @@ interface Bucket {
 const MINUTE_MS = 60_000;
 /** A working shop keeps working while another client at its address guesses keys. */
 const TRUSTED_MS = 60 * MINUTE_MS;
-/** Beyond this, the oldest address is dropped, which only forgives. */
+/** Beyond this, the oldest address is dropped, which only gives back its tries. */
 const MOST_ADDRESSES = 10_000;
 const MOST_KEYS = 10_000;
 

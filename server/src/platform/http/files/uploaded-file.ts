@@ -6,7 +6,7 @@ const beginnings: Record<FileType, Buffer> = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 };
 
-/** The type according to the bytes, whatever the name and the sender claim; undefined for any other. */
+/** Detects the type from the content, because the name and the sender may be wrong; undefined for unsupported types. */
 export const typeOfFile = (content: Buffer): FileType | undefined =>
   fileTypes.find(type => content.subarray(0, beginnings[type].length).equals(beginnings[type]));
 

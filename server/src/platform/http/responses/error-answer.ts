@@ -23,7 +23,7 @@ export function addHelp(reply: FastifyReply, errorCode: number): void {
 export const answerError = (reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply =>
   reply.send(turnIntoError(reply, error, requestId));
 
-/** Turns the reply into an error response, whatever it was before, and returns its body. */
+/** Turns any reply into an error response, and returns its body. */
 export function turnIntoError(reply: FastifyReply, error: GatewayError, requestId: string): ErrorBody {
   addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;

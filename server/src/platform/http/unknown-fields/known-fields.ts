@@ -36,13 +36,13 @@ export function knownFieldsOf(body: TSchema): KnownFields {
 
 /** Undefined if any value is allowed: free pairs such as `metadata`, and everything that is not an object. */
 function describe({ properties, items, anyOf }: AnySchema): KnownFields | undefined {
-  if (anyOf !== undefined) return merge(anyOf.filter(holdsFields).map(describe));
+  if (anyOf !== undefined) return merge(anyOf.filter(hasFields).map(describe));
   if (items !== undefined) return describe(items);
   if (properties === undefined) return undefined;
   return { names: new Map(Object.entries(properties).map(([name, field]) => [name, describe(field)])) };
 }
 
-const holdsFields = ({ type, properties, items, anyOf }: AnySchema): boolean =>
+const hasFields = ({ type, properties, items, anyOf }: AnySchema): boolean =>
   type === 'object' || properties !== undefined || items !== undefined || anyOf !== undefined;
 
 function merge(parts: readonly (KnownFields | undefined)[]): KnownFields | undefined {

@@ -4,7 +4,7 @@ export interface Rollout {
   migrations: 'automatic' | 'by hand';
   /** How long a stopping process reports that it is not ready while still serving, so that load balancers notice. */
   drainDelayMs: number;
-  /** After that, how long pending requests may take. */
+  /** How long pending requests may take after that. */
   stopMs: number;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPollPace } from './poll-pace.ts';
 
 /** The instants, in steps of 200 ms, at which an idle process polls. */
-function looksOf(untilMs: number, usedAtMs: (() => number) | undefined, isBusy = () => false): number[] {
+function pollTimes(untilMs: number, usedAtMs: (() => number) | undefined, isBusy = () => false): number[] {
   const pace = newPollPace({ everyMs: 200, usedAtMs });
   const looks: number[] = [];
   for (let nowMs = 0; nowMs <= untilMs; nowMs += 200) {
@@ -14,16 +14,16 @@ function looksOf(untilMs: number, usedAtMs: (() => number) | undefined, isBusy =
 }
 
 test('an idle process looks every five seconds', () => {
-  expect(looksOf(15_000, () => Number.NEGATIVE_INFINITY)).toEqual([0, 5_000, 10_000, 15_000]);
+  expect(pollTimes(15_000, () => Number.NEGATIVE_INFINITY)).toEqual([0, 5_000, 10_000, 15_000]);
 });
 
 test('a request is followed by a look within 200 ms', () => {
-  expect(looksOf(2_000, () => 1_300)).toContain(1_400);
+  expect(pollTimes(2_000, () => 1_300)).toContain(1_400);
 });
 
 test('after a delivery, looks stay frequent for five seconds', () => {
   let isBusy = true;
-  const looks = looksOf(
+  const looks = pollTimes(
     15_000,
     () => Number.NEGATIVE_INFINITY,
     () => {
@@ -37,5 +37,5 @@ test('after a delivery, looks stay frequent for five seconds', () => {
 });
 
 test('without knowledge of requests every look is due after 200 ms', () => {
-  expect(looksOf(1_000, undefined)).toEqual([0, 200, 400, 600, 800, 1_000]);
+  expect(pollTimes(1_000, undefined)).toEqual([0, 200, 400, 600, 800, 1_000]);
 });

@@ -6,42 +6,42 @@ import { openCard, openCode } from './card-cipher.ts';
 import { openText } from './sealed-text.ts';
 
 const key = Buffer.alloc(32, 3);
-const beside = Buffer.from('whose it is');
+const aad = Buffer.from('whose it is');
 const plain = Buffer.from('what is hidden');
 
 describe('sealed bytes', () => {
   it.each([0, 1, 16, 1_000])('%i of them come back', length => {
     const bytes = randomBytes(length);
-    expect(openBytes(key, beside, sealBytes(key, beside, bytes))).toEqual(bytes);
+    expect(openBytes(key, aad, sealBytes(key, aad, bytes))).toEqual(bytes);
   });
 
   it('open under the same key in either form', () => {
-    expect(openBytes(createSecretKey(key), beside, sealBytes(key, beside, plain))).toEqual(plain);
+    expect(openBytes(createSecretKey(key), aad, sealBytes(key, aad, plain))).toEqual(plain);
   });
 
   it('have a nonce of their own each time', () => {
     const nonces = Array.from({ length: 100 }, () =>
-      sealBytes(key, beside, plain).subarray(1, 13).toString('hex'),
+      sealBytes(key, aad, plain).subarray(1, 13).toString('hex'),
     );
     expect(new Set(nonces).size).toBe(100);
   });
 
-  const sealed = sealBytes(key, beside, plain);
+  const sealed = sealBytes(key, aad, plain);
   it.each<[string, Buffer, Buffer, Buffer]>([
-    ['another key', Buffer.alloc(32, 4), beside, sealed],
+    ['another key', Buffer.alloc(32, 4), aad, sealed],
     ['other associated data', key, Buffer.from('whose it was'), sealed],
-    ['another version', key, beside, Buffer.concat([Buffer.of(2), sealed.subarray(1)])],
-    ['a byte less', key, beside, sealed.subarray(0, -1)],
-    ['no room for a tag', key, beside, sealed.subarray(0, 28)],
+    ['another version', key, aad, Buffer.concat([Buffer.of(2), sealed.subarray(1)])],
+    ['a byte less', key, aad, sealed.subarray(0, -1)],
+    ['no room for a tag', key, aad, sealed.subarray(0, 28)],
   ])('do not open with %s', (_title, withKey, withData, bytes) => {
     expect(openBytes(withKey, withData, bytes)).toBeUndefined();
   });
 
   it.each([0, 16, 24, 31, 33])('take no key of %i bytes', length => {
     const short = Buffer.alloc(length, 3);
-    expect(() => sealBytes(short, beside, plain)).toThrow(RangeError);
-    expect(() => openBytes(short, beside, sealed)).toThrow(RangeError);
-    if (length > 0) expect(() => sealBytes(createSecretKey(short), beside, plain)).toThrow(RangeError);
+    expect(() => sealBytes(short, aad, plain)).toThrow(RangeError);
+    expect(() => openBytes(short, aad, sealed)).toThrow(RangeError);
+    if (length > 0) expect(() => sealBytes(createSecretKey(short), aad, plain)).toThrow(RangeError);
   });
 });
 

@@ -39,15 +39,15 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
   let own = newOwn();
 
   const enter = async (next: OwnHolder, empties: boolean) => {
-    await emptyingIfPossible(empties, maySo => enterHolder(database, next, maySo));
+    await emptyIfPossible(empties, mayEmpty => enterHolder(database, next, mayEmpty));
     await recordKeys(database, next.id, held.list());
     await notifyChange(database, CODE_KEY_HOLDERS);
   };
-  const stay = async () => {
+  const ensureRegistered = async () => {
     if (!(await touchHolder(database, own.id))) await enter(own, false);
   };
   /** Replaces the key pair: deleted rows stay in the table's file, where an old private key could open them for days. */
-  const moveOn = async () => {
+  const renewKeyPair = async () => {
     await takeGiven();
     const before = own;
     const next = newOwn();
@@ -76,22 +76,22 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
     async look() {
       const state = await lookAsHolder(database, own.id, held.list());
       if (!state.isPresent) await enter(own, false);
-      if (clock.now().getTime() - own.sinceMs >= SEALS_FOR_MS) await moveOn();
+      if (clock.now().getTime() - own.sinceMs >= SEALS_FOR_MS) await renewKeyPair();
       if (state.isGivenKeys) await takeGiven();
       if (state.othersLackKeys || !state.isPresent) await give(held.list());
     },
     takeGiven,
     async share(key) {
-      await stay();
+      await ensureRegistered();
       await recordKeys(database, own.id, [key]);
       await give([key]);
     },
-    leave: () => emptyingIfPossible(true, empties => removeHolder(database, own.id, empties)),
+    leave: () => emptyIfPossible(true, empties => removeHolder(database, own.id, empties)),
   };
 }
 
 /** Truncation fails while someone reads the tables for long, e.g. a backup; the rest of the work is then done without it. */
-async function emptyingIfPossible(
+async function emptyIfPossible(
   empties: boolean,
   work: (empties: boolean) => Promise<void>,
 ): Promise<void> {

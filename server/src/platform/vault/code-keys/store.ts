@@ -19,7 +19,7 @@ const enter = statement(
 );
 
 /** Serializes processes that join and leave, so that a leaving one never truncates the tables of one that just joined. */
-const alone = <Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+const serialized = <Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   database.transaction(async tx => {
     await tx.run(waitShortly);
     await tx.run(one);
@@ -33,14 +33,14 @@ export const enterHolder = (
   { id, publicKey, proof }: Holder,
   empties: boolean,
 ): Promise<void> =>
-  alone(database, async tx => {
+  serialized(database, async tx => {
     if (empties && (await tx.find(anyone)) === undefined) await tx.run(empty);
     await tx.run(enter, [id, publicKey, proof]);
   });
 
 /** Removes a holder. With `empties`, the last holder truncates the tables after that. */
 export const removeHolder = (database: Database, id: string, empties: boolean): Promise<void> =>
-  alone(database, async tx => {
+  serialized(database, async tx => {
     await tx.run(remove, [[id]]);
     if (empties && (await tx.find(anyone)) === undefined) await tx.run(empty);
   });

@@ -81,8 +81,8 @@ export interface MessageTraces {
 
 const WRITE_EVERY_MS = 250;
 /**
- * Messages beyond this number between two writes are dropped. Under load a trace shows a sample of every moment, and
- * payments do not pay for messages that would be overwritten seconds later.
+ * Messages beyond this number between two writes are dropped. Under load a trace shows a sample of every moment, and payments are
+ * not slowed down by messages that would be overwritten seconds later.
  */
 const MOST_WAITING = 50;
 

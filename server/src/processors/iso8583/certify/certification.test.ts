@@ -97,7 +97,7 @@ async function certify() {
     ),
   );
   const recorder = newTraceRecorder();
-  // On a busy machine a completion repeated after the usual 20 ms would be one message more.
+  // On a busy machine, a completion repeated after the usual 20 ms would add a message.
   const opened = openTestConnection(host.port, { trace: recorder, settings: { repeatMs: 30_000 } });
   const { card, lines } = opened;
   const connection = { card, state: lines.state, check: lines.check, close: lines.close };

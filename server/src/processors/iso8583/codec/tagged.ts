@@ -18,7 +18,7 @@ export function putTags(
   return text;
 }
 
-/** Undefined if the value is not such a sequence. */
+/** Undefined if the value is not a valid sequence. */
 export function readTags(
   text: string,
   { tagSize, lengthDigits }: TagLayout,

@@ -1,14 +1,14 @@
 /** Timeouts of a line. Parameters, so that tests can shorten them. */
 export interface LineTimes {
-  /** To connect, including TLS. */
+  /** Limit for connecting, including TLS. */
   connectMs: number;
-  /** For the response to a sign-on, sign-off or echo. */
+  /** Limit for the response to a sign-on, sign-off or echo. */
   networkAnswerMs: number;
   /** After this long without a byte from the host, the line sends an echo. */
   echoIdleMs: number;
   /** The same while a response is pending, and the limit for an unanswered echo before the line is closed. */
   silentMs: number;
-  /** Before the second connection attempt; doubles up to the longest pause. */
+  /** The pause before the second connection attempt; doubles up to the longest pause. */
   firstPauseMs: number;
   longestPauseMs: number;
   /** How long closing waits for pending requests. */

@@ -18,7 +18,7 @@ import {
 
 const messageOf = ({ capture }: { capture: boolean }) => (capture ? 'purchase' : 'hold');
 
-/** Only while a line is connected: a request that will not be sent needs no number. */
+/** Drafts only while a line is connected, because a request that will not be sent needs no number. */
 export async function draftAuthorisation(
   host: Host,
   request: DraftedAuthorisation,

@@ -99,7 +99,7 @@ async function sendReversal(
   return advise(host, question, endMs, !isNew);
 }
 
-/** True if a purchase or capture was approved; an authorization expires by itself. */
+/** True if a purchase or capture was approved; an unused authorization simply expires. */
 const hasTakenMoney = ({ dialect }: Host, original: BookedRequest): boolean =>
   answerOf(original)?.result === 'approved' && sentFactsOf(original).mti !== dialect.messages.hold.mti;
 

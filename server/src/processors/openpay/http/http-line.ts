@@ -24,7 +24,7 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
   if (baseUrl === undefined) return undefined;
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS, authority } = settings;
   const trusted = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  // Loaded only by installations with such a connection, when it opens and not during a charge.
+  // Loaded only in installations with such a connection, when it opens rather than during a charge.
   const opening: Promise<Pool | undefined> = import('undici').then(
     undici =>
       new undici.Pool(baseUrl.origin, {

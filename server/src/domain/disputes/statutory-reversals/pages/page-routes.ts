@@ -57,9 +57,9 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
     const number = readTicket(view, PURPOSE.ask, fields);
     // The form was sent twice, or a reversal is no longer possible: show the current state.
     if (obstacle !== undefined || (number !== undefined && number !== reversals.length + 1)) {
-      return goTo(reply, hereIn(view));
+      return goTo(reply, pagePath(view));
     }
-    return ask(reply, opened, fields, number === undefined);
+    return submitRequest(reply, opened, fields, number === undefined);
   });
 
   pages.post(`${path}/retirar`, ours, async (request, reply) => {
@@ -69,11 +69,11 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
     if (latest !== undefined && number === reversals.length) {
       await withdrawReversal(view.gateway, view.merchant.id, latest.id, 'payer').catch(ignoreRejection);
     }
-    return goTo(reply, hereIn(view));
+    return goTo(reply, pagePath(view));
   });
 }
 
-const hereIn = ({ handle, language }: PayerView): string => `${reversalPath(handle)}?lang=${language}`;
+const pagePath = ({ handle, language }: PayerView): string => `${reversalPath(handle)}?lang=${language}`;
 
 /** Someone has just answered the request, in another tab or at the shop: the page shows the current state. */
 function ignoreRejection(error: unknown): void {
@@ -123,7 +123,7 @@ const sendForm = (
     }),
   );
 
-async function ask(
+async function submitRequest(
   reply: FastifyReply,
   opened: Opened,
   fields: FormFields,
@@ -160,5 +160,5 @@ async function ask(
     // The same form was just sent, or a refund was made: the page shows the current state.
     ignoreRejection(error);
   }
-  return goTo(reply, hereIn(view));
+  return goTo(reply, pagePath(view));
 }
