@@ -22,7 +22,7 @@ export interface DisputedCharge {
 
 /**
  * Updates a charge's dispute, moves the disputed money and emits the event, all in one transaction. Rejects a notice that does
- * not fit the current state, including a repeated one. The balance may become negative, because the network does not ask.
+ * not fit the current state, including a repeated one. The balance may become negative, because the network takes the money regardless.
  */
 export const applyChargebackNotice = (
   gateway: Gateway,
@@ -105,7 +105,7 @@ const emit = (
     payload: writeJson(chargeToView(charge, refunds)),
   });
 
-/** The amount with which the dispute was opened. A new dispute has the notice's amount, or everything not refunded yet. */
+/** The amount of the open dispute. A new dispute has the notice's amount, or everything not refunded yet. */
 async function disputedAmount(
   tx: Queryable,
   merchantId: string,

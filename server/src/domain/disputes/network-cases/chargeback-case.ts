@@ -24,7 +24,7 @@ export interface ChargeHints {
   day: CalendarDate | null;
 }
 
-/** One notice of the network about a case. */
+/** A notice from the network about a case. */
 export interface CaseNotice {
   connectionId: string | null;
   caseNumber: string;

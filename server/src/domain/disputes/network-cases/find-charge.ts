@@ -9,7 +9,7 @@ export type FoundCharge = { kind: 'found'; charge: Candidate } | { kind: CasePro
 
 type Sought = Pick<CaseNotice, 'connectionId' | 'hints'> & { disputedCentavos: bigint };
 
-/** Finds the only charge that matches the whole notice. If several match, an operator decides instead of a guess. */
+/** Finds the one charge that matches everything in the notice. If several match, an operator decides. */
 export async function findDisputedCharge(database: Queryable, sought: Sought): Promise<FoundCharge> {
   const fitting = (await listCandidates(database, sought)).filter(charge => fits(charge, sought));
   const [charge, ...others] = fitting;

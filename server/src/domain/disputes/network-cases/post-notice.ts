@@ -21,7 +21,7 @@ export type MatchedCase = ChargebackCase & { merchantId: string; transactionId: 
 
 /**
  * Moves the money for a notice: nothing for a request for documents or a representment, the disputed amount for a first
- * chargeback, and for a decision whatever is still to be moved. The merchant pays the fees.
+ * chargeback, and for a decision the money that it still has to move. The merchant pays the fees.
  */
 export async function postNotice(
   gateway: Gateway,

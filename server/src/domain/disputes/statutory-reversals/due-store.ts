@@ -100,7 +100,7 @@ const byTransfer = statement(
   `update reversals set way = 'transfer', refund_id = $3, next_check_at = null, error_code = $4
    where merchant_id = $1 and id = $2 and status = 'accepted' and way = 'refund'`,
 );
-/** The processor has finally declined the refund, so a person transfers the money. */
+/** The processor has permanently declined the refund, so a person transfers the money. */
 export const changeToTransfer = (
   tx: Queryable,
   { merchantId, id }: DueReversal,

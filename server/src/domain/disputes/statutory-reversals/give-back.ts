@@ -81,7 +81,7 @@ function close(
 }
 
 /**
- * After a final decline by the processor, a person transfers the money. Any other failure is retried until the refund succeeds.
+ * After a permanent decline by the processor, a person transfers the money. Any other failure is retried until the refund succeeds.
  */
 async function handleFailure(
   gateway: Gateway,

@@ -9,7 +9,7 @@ import { pageMessages } from './messages/page-messages.ts';
 import type { ReadReversalForm, ReversalField } from './reversal-form.ts';
 
 export interface ReversalFormPage extends Pick<ReadReversalForm, 'kept' | 'faults'> {
-  /** Signs the number of the next request. */
+  /** Contains the signed number of the next request. */
   formToken: string;
   /** A message about the previous try, above the form. */
   notice?: { title: string; text: string } | undefined;
