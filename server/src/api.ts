@@ -68,7 +68,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
       warnAboutUnknownFields(v1);
       merchantOperations(v1, gateway, newAuthentication(gateway));
       rejectUnknownFields(v1, request => request.caller.merchant.rejectsUnknownFields);
-      // Registered last, because storing a response for replay may still change it.
+      // Registered last, to record the final response: storing it for replay may still change it.
       recordApiRequests(v1, gateway);
     },
     { prefix: '/v1/:merchant_id' },

@@ -21,8 +21,9 @@ export interface DisputedCharge {
 }
 
 /**
- * Updates a charge's dispute, moves the disputed money and emits the event, all in one transaction. Rejects a notice that does
- * not fit the current state, including a repeated one. The balance may become negative, because the network takes the money regardless.
+ * Updates a charge's dispute, moves the disputed money and emits the event, all in one transaction. Rejects a notice
+ * that does not fit the current state, including a repeated one. The balance may become negative, because the network
+ * takes the money regardless.
  */
 export const applyChargebackNotice = (
   gateway: Gateway,

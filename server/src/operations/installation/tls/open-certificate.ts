@@ -26,8 +26,8 @@ export async function openCertificate(
 const DEFAULT_HOST = '127.0.0.1';
 
 /**
- * The local authority's certificate as PEM. Creates the authority if there is none, or if it lacks the
- * needed names or any limits.
+ * The local authority's certificate as PEM. Creates a new authority if there is none, or if the existing one has no name
+ * limits or lacks a needed name.
  */
 export async function openAuthority(
   config: Config,
