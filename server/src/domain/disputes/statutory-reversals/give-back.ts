@@ -61,7 +61,11 @@ const finish = (
  * Closes a reversal after other refunds have returned its amount. False while one of them may still fail; the reversal is
  * then checked again later.
  */
-async function closeByOtherRefunds(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {
+async function closeByOtherRefunds(
+  gateway: Gateway,
+  tx: Queryable,
+  locked: LockedReversal,
+): Promise<boolean> {
   const { merchantId, charge, reversal } = locked;
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   if (refunds.some(({ status }) => status === 'processing')) return false;

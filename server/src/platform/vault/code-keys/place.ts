@@ -91,10 +91,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
 }
 
 /** Truncation fails while someone reads the tables for long, e.g. a backup; the rest of the work is then done without it. */
-async function emptyIfPossible(
-  empties: boolean,
-  work: (empties: boolean) => Promise<void>,
-): Promise<void> {
+async function emptyIfPossible(empties: boolean, work: (empties: boolean) => Promise<void>): Promise<void> {
   try {
     await work(empties);
   } catch (error) {

@@ -20,7 +20,8 @@ export function newWatch(look: () => Promise<void>, log: Logger, pauseMs: () => 
       isAvailable = true;
     } catch (error) {
       // Warn once per outage, not on every look.
-      if (isAvailable) log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
+      if (isAvailable)
+        log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
       isAvailable = false;
     }
   };
