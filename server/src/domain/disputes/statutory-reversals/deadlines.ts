@@ -6,11 +6,11 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** From the day on which the payer noticed the problem, or should have received the goods, to the request (Ley 1480, art. 51). */
+/** Counted from the day on which the payer noticed the problem, or should have received the goods (Ley 1480, art. 51). */
 const BUSINESS_DAYS_TO_ASK = 5;
 /** Our own deadline. It leaves five business days for the money to arrive, even if a person has to transfer it. */
 const BUSINESS_DAYS_TO_ANSWER = 10;
-/** From the request until the payer has the money (Decreto 587 of 2016). */
+/** Counted from the request until the payer has the money (Decreto 587 of 2016). */
 const BUSINESS_DAYS_TO_GIVE_BACK = 15;
 
 const lastSecondOf = (date: CalendarDate): Date =>

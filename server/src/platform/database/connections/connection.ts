@@ -23,8 +23,8 @@ export const statement = <Row extends object = Record<string, never>>(
 ): Statement<Row> => ({ name, text });
 
 /**
- * For tables that may be empty one minute and hold a hundred thousand rows the next: a cached plan from the empty table
- * would scan the full one.
+ * A statement on a table that may be empty one minute and hold a hundred thousand rows the next: a plan cached for the empty
+ * table would scan the whole full one.
  */
 export const replannedStatement = <Row extends object = Record<string, never>>(
   name: string,

@@ -43,7 +43,7 @@ interface Anchor {
 
 export interface ClockOptions {
   local?: Clock | undefined;
-  /** Version and schema of this program, so that an upgrade knows what it needs. */
+  /** Version and schema of this program, so that an upgrade knows what this process needs. */
   program: ProgramVersion;
   /**
    * Called if a migration has removed something this version may need, because the process was silent for too long to

@@ -3,7 +3,7 @@
  * client gives up only if the server stays silent: the outcome is then unknown, and the connection is closed.
  */
 export interface Deadline {
-  /** statement_timeout of the server. */
+  /** The server's statement_timeout. */
   serverMs: number;
   /** How long the client waits for the response. */
   clientMs: number;
@@ -14,13 +14,13 @@ const deadline = (serverMs: number): Deadline => ({ serverMs, clientMs: serverMs
 
 export const usualDeadline = deadline(8_000);
 
-/** For statements that read many rows, marked with `long`. */
+/** Applies to statements that read many rows, marked with `long`. */
 export const longDeadline = deadline(60_000);
 
 /** A migration may build an index over a large table. */
 export const migrationDeadline = deadline(3_600_000);
 
-/** For connecting, and for waiting for a connection of the pool. */
+/** The limit for connecting, and for waiting for a connection of the pool. */
 export const CONNECT_MS = 5_000;
 
 /** Ends a transaction whose client may have died silently while holding locks. */

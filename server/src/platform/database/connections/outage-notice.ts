@@ -1,10 +1,10 @@
 import { monotonicMs } from '../../primitives/time/clock.ts';
 import { endsConnection } from './unavailable.ts';
 
-/** News about a database for the log. */
+/** A change in a database's availability, for the log. */
 export type AvailabilityChange =
   | { kind: 'failed'; error: Error }
-  /** After a failure that affected more than one statement. */
+  /** Reported only after a failure that affected more than one statement. */
   | { kind: 'answers_again' };
 
 export interface OutageNotice {

@@ -54,7 +54,7 @@ const systemErrors = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of the driver that come without a code. */
+/** Driver messages that come without a code. */
 const driverMessages = [
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error',
@@ -97,7 +97,7 @@ export function isUnavailable(error: Error): boolean {
   return findReason(error) !== undefined || systemErrors.has(codeOf(error)) || isDriverMessage(error);
 }
 
-/** The reason for people: our text if the table has one, and always the message of the server or the system. */
+/** The reason in words: our text if the table has one, and always the message of the server or the system. */
 export function describeUnavailable(error: Error): string {
   const meaning = findReason(error)?.meaning;
   return meaning === undefined ? error.message : `${meaning} (${error.message})`;

@@ -19,7 +19,7 @@ export async function prepareSpool(databaseFolder: string, account: Account | un
   return folder;
 }
 
-/** For PostgreSQL's command settings: safe for the shell and for PostgreSQL's % placeholders. */
+/** Quotes a text for PostgreSQL's command settings: safe for the shell and for PostgreSQL's % placeholders. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 
 /**

@@ -34,7 +34,7 @@ export async function tryLockFolder(folder: string): Promise<FolderLock | { held
   }
 }
 
-/** Root may work in an ordinary user's folder, who must be able to use it later without root. */
+/** Root may work in the folder of an ordinary user, who must be able to use it later without root. */
 export async function giveToFolderOwner(path: string, folder: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const owner = await stat(folder);

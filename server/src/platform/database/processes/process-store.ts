@@ -15,7 +15,7 @@ export interface ProgramVersion {
 interface PresentProcess {
   id: string;
   program: ProgramVersion;
-  /** Positive if its clock is ahead of the database's. */
+  /** Positive if this process's clock is ahead of the database's. */
   leadMs: number;
 }
 

@@ -10,7 +10,7 @@ const rejected = (message: string): VaultError => new VaultError('bad_key_file',
 export interface PgpKeyFacts {
   /** In groups of four, as GnuPG shows it. */
   fingerprint: string;
-  /** As in `Ana Gómez <ana@example.com>`. */
+  /** E.g. `Ana Gómez <ana@example.com>`. */
   owners: string[];
   /** `rsa 4096`, `curve25519`. */
   algorithm: string;
