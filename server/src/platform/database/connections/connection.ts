@@ -24,7 +24,7 @@ export const statement = <Row extends object = Record<string, never>>(
 
 /**
  * A statement on a table that may be empty one minute and hold a hundred thousand rows the next: a plan cached for the empty
- * table would scan the whole full one.
+ * table would scan the full table.
  */
 export const replannedStatement = <Row extends object = Record<string, never>>(
   name: string,
