@@ -112,7 +112,7 @@ export const settlements = {
   balance: route({
     method: 'GET',
     path: '/balance',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get the balance by its parts',
     answer: balanceView,
@@ -120,7 +120,7 @@ export const settlements = {
   list: route({
     method: 'GET',
     path: '/settlements',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List settlements',
     query: listParameters({ status: wordFilter(settlementStatuses) }),
@@ -129,7 +129,7 @@ export const settlements = {
   get: route({
     method: 'GET',
     path: '/settlements/:settlement_id',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get a settlement',
     answer: settlementView,
@@ -137,10 +137,18 @@ export const settlements = {
   lines: route({
     method: 'GET',
     path: '/settlements/:settlement_id/lines',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List the lines of a settlement',
     query: Type.Object(offsetFilters),
     answer: Type.Array(settlementLineView),
+  }),
+  statement: route({
+    method: 'GET',
+    path: '/settlements/:settlement_id/statement.:format',
+    access: 'books',
+    params: { format: oneOf(['csv', 'xlsx', 'pdf']) },
+    query: Type.Object({ lang: wordFilter(['es', 'en']) }),
+    answer: 'file',
   }),
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberInvoices } from '../../src/domain/billing/invoices/number-invoices.ts';
 import { eachInvoice } from '../../src/domain/billing/invoices/store.ts';
 import { renewDue } from '../../src/domain/billing/subscriptions/renewals/renew-due.ts';
-import { exportStream, type Format } from '../../src/reports/exports/export-stream.ts';
+import { exportStream, type Format } from '../../src/platform/tables/export-stream.ts';
 import { openTable } from '../../src/reports/exports/tables.ts';
 import { readMrr } from '../../src/reports/mrr/store.ts';
 import { isFullLength, sizeOf } from '../support/rules/sizes.ts';

@@ -31,6 +31,7 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'settlement list': 'Lista los comercios cuyos pagos recibes, con sus saldos',
   'settlement set': 'Define cómo se liquida a un comercio; lo que no das queda igual',
   'settlement close': 'Cierra una liquidación ahora, sin esperar su corte',
+  'settlement statement': 'Escribe el extracto de una liquidación, del saldo inicial al final',
   'settlement hold': 'Retiene un valor de un comercio hasta que lo liberes',
   'settlement release': 'Libera un valor retenido antes de su día',
   'settlement check':

@@ -41,6 +41,18 @@ export const settlementCommands: readonly Command[] = [
     run: async args => (await import('../money/settlement/run.ts')).settlementClose(args),
   },
   {
+    name: 'settlement statement',
+    summary: 'Write the statement of a settlement, from its opening to its closing balance',
+    options: `--merchant ID --settlement ID [--format csv|xlsx|pdf] [--language es|en] [--out FILE] ${ENVIRONMENT}`,
+    optionTexts: {
+      '--settlement': 'id of the settlement',
+      '--format': 'kind of file; defaults to the ending of --out, else csv',
+      '--language': 'language of the file; defaults to es',
+      '--out': 'file to write; defaults to the name of the statement in this folder',
+    },
+    run: async args => (await import('../money/settlement/statement.ts')).settlementStatement(args),
+  },
+  {
     name: 'settlement hold',
     summary: 'Keep an amount of a merchant back until you release it',
     options: `--merchant ID --amount PESOS --reason '<why>' ${ENVIRONMENT}`,

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { settlements } from '@recaudo/contract/api/settlements';
+import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -8,6 +10,7 @@ import { readSettlementBalance } from './balance/balance-store.ts';
 import { listLinesFrom } from './settlements/line-store.ts';
 import { findSettlement, listSettlements } from './settlements/store.ts';
 import { lineToView, settlementToView } from './settlements/view.ts';
+import { type Document, documentTypes, openStatement } from './statement/write-statement.ts';
 import { findTerms } from './terms/store.ts';
 
 /** What the operator owes the merchant, and the settlements that explain it. */
@@ -47,4 +50,20 @@ export function settlementRoutes(app: App, gateway: Gateway): void {
     const lines = await listLinesFrom(database, { merchantId, settlementId: settlement.id }, query);
     return lines.map(lineToView);
   });
+
+  mount(app, settlements.statement, async ({ caller, params, query }, reply) => {
+    const asked = { format: params.format, language: query.lang ?? 'es' };
+    const of = { merchantId: caller.merchant.id, settlementId: params.settlement_id };
+    const statement = await openStatement(database, of, asked);
+    if (statement === undefined) throw notFound('settlement');
+    return sendDocument(reply, statement);
+  });
 }
+
+/** Streams a document: the next page is read when the client has taken the one before. */
+export const sendDocument = (reply: FastifyReply, { name, format, bytes }: Document): FastifyReply =>
+  reply
+    .type(documentTypes[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(bytes, { objectMode: false }));

@@ -1,6 +1,6 @@
 import { dutiesOf, operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator/operator-duties';
 import type { Language } from '@recaudo/contract/shared/words/language';
-import { csvOf } from '../../reports/exports/write-csv.ts';
+import { csvOf } from '../../platform/tables/write-csv.ts';
 import type { Operator } from './store.ts';
 
 const titles: Record<Language, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Month } from '../../domain/reconciliation/closings/month.ts';
-import type { Cell, Table } from '../exports/column.ts';
+import type { Cell, Table } from '../../platform/tables/column.ts';
 import type { PackMessages } from './pack-messages.ts';
 
 export type Cells = readonly Cell[];

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { Cell, Column } from './column.ts';
+import type { Cell, Column } from '../../platform/tables/column.ts';
 import { methodMessages, statusMessages } from './export-messages.ts';
 import type { ExportedCustomer, ExportedSubscription, ExportedTransaction } from './exported-store.ts';
 import { costOf, netOf } from './net.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { Cell, Column } from './column.ts';
+import type { Cell, Column } from '../../platform/tables/column.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { documentMessages, invoiceStatusMessages } from './export-messages.ts';
 import type { ExportedInvoice } from './exported-invoice-store.ts';

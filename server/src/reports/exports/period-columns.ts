@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { Cell, Column } from './column.ts';
+import type { Cell, Column } from '../../platform/tables/column.ts';
 import { classMessages, otherMethodMessages, reasonMessages, stateMessages } from './export-messages.ts';
 import type { ExportedPeriod } from './exported-period-store.ts';
 

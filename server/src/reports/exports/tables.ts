@@ -13,7 +13,7 @@ import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
 import { findCustomerOf } from '../transactions/store.ts';
 import { agingColumns, type ExportedDebt, listedDebts } from './aging-table.ts';
-import type { Column, Table } from './column.ts';
+import type { Column, Table } from '../../platform/tables/column.ts';
 import {
   commissionColumns,
   customerColumns,

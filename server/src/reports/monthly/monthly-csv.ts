@@ -1,5 +1,5 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
-import { csvOf } from '../exports/write-csv.ts';
+import { csvOf } from '../../platform/tables/write-csv.ts';
 import type { Month, MonthlyLine } from './monthly-report.ts';
 
 const titles: Record<Language, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { caseLabel, caseStateWords, suspicionRuleWords } from '@recaudo/contract/operator/suspicion-words';
 import type { Language } from '@recaudo/contract/shared/words/language';
-import { csvOf } from '../exports/write-csv.ts';
+import { csvOf } from '../../platform/tables/write-csv.ts';
 import type { StoredCase } from './case-store.ts';
 
 const titles: Record<Language, readonly string[]> = {

@@ -8,7 +8,7 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 
 /** Below server/src: from code without payment knowledge to the entry points for people and machines. */
 export const serverOrder: readonly string[] = [
-  ...below('platform', 'primitives tracing'),
+  ...below('platform', 'primitives tracing tables'),
   'config.ts',
   ...below('platform', 'errors.ts tasks database vault metrics tracing/stages.ts rows-apart.ts'),
   'processors',

@@ -45,6 +45,14 @@ export function displayPesos(centavos: bigint, language: 'es' | 'en'): string {
   return `${isSpanish ? '$' : 'COP'}\u00a0${pesos}${decimals}`;
 }
 
+/** For columns of amounts: `20.000,00` in Spanish, `20,000.00` in English. */
+export function groupedPesos(centavos: bigint, language: 'es' | 'en'): string {
+  if (centavos < 0n) return `-${groupedPesos(-centavos, language)}`;
+  const [group, decimal] = language === 'es' ? (['.', ','] as const) : ([',', '.'] as const);
+  const cents = (centavos % 100n).toString().padStart(2, '0');
+  return groupThousands((centavos / 100n).toString(), group) + decimal + cents;
+}
+
 function groupThousands(digits: string, separator: string): string {
   const firstGroup = digits.length % 3 || 3;
   let grouped = digits.slice(0, firstGroup);

@@ -6,7 +6,7 @@ import { malformed } from '../../../platform/errors.ts';
 import { acceptFiles, savedFileOf } from '../../../platform/http/files/uploads.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { contentTypes } from '../../../reports/exports/export-stream.ts';
+import { contentTypes } from '../../../platform/tables/export-stream.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { findOperatorId } from './operator-id.ts';
 

@@ -6,7 +6,7 @@ import { acceptFiles, savedFileOf } from '../../../platform/http/files/uploads.t
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { runTask } from '../../../platform/tasks/task-pool.ts';
-import { contentTypes } from '../../../reports/exports/export-stream.ts';
+import { contentTypes } from '../../../platform/tables/export-stream.ts';
 import { monthlyCsv } from '../../../reports/monthly/monthly-csv.ts';
 import { parseMonth, readMonthlyReport } from '../../../reports/monthly/monthly-report.ts';
 import {

@@ -34,6 +34,7 @@ export const READING: readonly string[] = [
   'payouts show',
   'settlement list',
   'settlement check',
+  'settlement statement',
   'pricing list',
   'pricing simulate',
   'withholding list',

@@ -13,7 +13,7 @@ import { malformed } from '../../../../platform/errors.ts';
 import { acceptFiles, savedFileOf } from '../../../../platform/http/files/uploads.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
-import { contentTypes } from '../../../../reports/exports/export-stream.ts';
+import { contentTypes } from '../../../../platform/tables/export-stream.ts';
 import { fileToView, lookedAtToView } from './view.ts';
 
 /** Far more than ten thousand lines need. */

@@ -13,7 +13,7 @@ import type { App } from '../../../../platform/http/server.ts';
 import { pickLanguage } from '../../../../platform/primitives/values/language.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
 import { drawClosingTask } from '../../../../reports/closing-pack/summary-pdf.ts';
-import { contentTypes, exportStream } from '../../../../reports/exports/export-stream.ts';
+import { contentTypes, exportStream } from '../../../../platform/tables/export-stream.ts';
 import { totalsToView } from './closing-view.ts';
 import { detailTable } from './month-detail.ts';
 

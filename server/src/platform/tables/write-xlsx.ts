@@ -16,6 +16,17 @@ import {
 const ROWS_OF_SHEET = 1_000_000;
 const LEVEL = 6;
 
+/** ZIP archives keep local times: this one is the same in every time zone of the machine. */
+export const sameEverywhere = (instant: Date): Date =>
+  new Date(
+    instant.getUTCFullYear(),
+    instant.getUTCMonth(),
+    instant.getUTCDate(),
+    instant.getUTCHours(),
+    instant.getUTCMinutes(),
+    instant.getUTCSeconds(),
+  );
+
 /** Rows are compressed as they arrive, and the output is sent before the next page is read. */
 export async function* writeXlsx<Row>(
   table: Table<Row>,

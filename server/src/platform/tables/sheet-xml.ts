@@ -1,5 +1,5 @@
 import { bogotaOffsetMs } from '@recaudo/contract/shared/calendar/calendar-date';
-import { formatPesos } from '../../platform/primitives/values/money.ts';
+import { formatPesos } from '../primitives/values/money.ts';
 import type { Cell, Column } from './column.ts';
 
 /** The parts of an XLSX file (ECMA-376), as minimal as Excel, LibreOffice and Google accept. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { formatInstant } from '../../platform/primitives/time/instant.ts';
-import { formatPesos } from '../../platform/primitives/values/money.ts';
+import { formatInstant } from '../primitives/time/instant.ts';
+import { formatPesos } from '../primitives/values/money.ts';
 import { type Cell, cellsOf, type Table } from './column.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
