@@ -170,5 +170,8 @@ export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'withholding set --note': 'nota para personas',
   'withholding end --row': 'id de la fila',
   'withholding end --to': 'último día',
-  'withholding mode --mode': 'agent: retienes tú; none: aquí no retiene nadie',
+  'withholding mode --mode':
+    'agent: retienes tú; passed_on: tu adquirente te retiene y lo asumen los comercios; none: aquí nadie retiene',
+  'withholding pass-on --file':
+    'CSV con deposit, merchant, charge, renta, iva, ica; sin cobro, los totales de un depósito',
 };

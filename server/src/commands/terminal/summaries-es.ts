@@ -42,7 +42,8 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'withholding list': 'Muestra la tabla de retenciones con sus fechas, y quién retiene',
   'withholding set': 'Agrega una fila a la tabla de retenciones; revísala con tu contador',
   'withholding end': 'Termina una fila de la tabla en un día',
-  'withholding mode': 'Define si esta instalación retiene',
+  'withholding mode': 'Define quién retiene impuestos',
+  'withholding pass-on': 'Descuenta a los comercios lo que retuvo tu adquirente: todo un archivo, o nada',
   'ledger check':
     'Revisa que asientos, saldos, transacciones, intentos y procesador coincidan; termina con 1 si no',
   'attempts list':

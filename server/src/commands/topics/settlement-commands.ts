@@ -130,9 +130,21 @@ export const settlementCommands: readonly Command[] = [
   },
   {
     name: 'withholding mode',
-    summary: 'Set whether this installation withholds',
-    options: `--mode agent|none ${ENVIRONMENT}`,
-    optionTexts: { '--mode': 'agent: you withhold; none: nobody here does' },
+    summary: 'Set who withholds taxes',
+    options: `--mode agent|passed_on|none ${ENVIRONMENT}`,
+    optionTexts: {
+      '--mode':
+        'agent: you withhold; passed_on: your acquirer withholds from you, and merchants bear it; none: nobody here does',
+    },
     run: async args => (await import('../money/settlement/withholding.ts')).withholdingMode(args),
+  },
+  {
+    name: 'withholding pass-on',
+    summary: 'Take what your acquirer withheld off the balances of merchants: all of a file, or nothing',
+    options: `--file FILE ${ENVIRONMENT}`,
+    optionTexts: {
+      '--file': 'CSV with deposit, merchant, charge, renta, iva, ica; without a charge, the totals of a deposit',
+    },
+    run: async args => (await import('../money/settlement/withholding.ts')).withholdingPassOn(args),
   },
 ];

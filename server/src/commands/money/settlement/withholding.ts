@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { settledMethods } from '../../../domain/settlement/pricing/price.ts';
+import { passOn } from '../../../domain/settlement/withholding/pass-on.ts';
+import { readWithheldFile, WithheldFileError } from '../../../domain/settlement/withholding/read-withheld-file.ts';
 import {
   type DocumentedRow,
   endWithholdingRow,
@@ -13,6 +16,7 @@ import {
   withholdingBases,
   withholdingModes,
 } from '../../../domain/settlement/withholding/withholding.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { changeGateway } from '../../access/change-gateway.ts';
 import { withGateway } from '../../access/with-gateway.ts';
 import {
@@ -120,5 +124,27 @@ export async function withholdingMode(args: string[]): Promise<void> {
   await changeGateway(environmentOf(options), change, async ({ database }) => {
     await saveWithholdingMode(database, mode);
     printRecord({ mode }, options.json);
+  });
+}
+
+export async function withholdingPassOn(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...shared, file: { type: 'string' } });
+  const file = requireOption(options.file, 'file');
+  const change = { action: 'withholding_passed_on', what: file };
+  await changeGateway(environmentOf(options), change, async gateway => {
+    try {
+      const passed = await passOn(gateway, readWithheldFile(readFileSync(file, 'utf8')));
+      const rows = passed.map(({ merchantId, charges, amounts }) => ({
+        merchant_id: merchantId,
+        charges,
+        renta: formatPesos(amounts.renta),
+        iva: formatPesos(amounts.iva),
+        ica: formatPesos(amounts.ica),
+      }));
+      printTable(rows, options.json);
+    } catch (error) {
+      if (error instanceof WithheldFileError) throw new UsageError(error.message, { cause: error });
+      throw error;
+    }
   });
 }

@@ -99,6 +99,7 @@ interface ChargeRow {
   returnable_fee_centavos: bigint;
   returnable_fee_tax_centavos: bigint;
   withheld: StoredWithheld[] | null;
+  passed_on: StoredWithheld[] | null;
   available_on: string;
   taken_centavos: bigint;
 }
@@ -109,6 +110,9 @@ const charges = statement<ChargeRow>(
   `select distinct on (movement.merchant_id, movement.charge_id) movement.merchant_id, movement.charge_id,
      movement.charged_centavos, movement.contract_id, movement.returnable_fee_centavos,
      movement.returnable_fee_tax_centavos, movement.withheld, movement.available_on,
+     (select jsonb_agg(part) from settlement_movements passed, jsonb_array_elements(passed.withheld) part
+      where passed.merchant_id = movement.merchant_id and passed.charge_id = movement.charge_id
+        and passed.reason = 'withholding_passed_on') as passed_on,
      (select coalesce(sum(back.taken_centavos), 0)::bigint from settlement_movements back
       where back.merchant_id = movement.merchant_id and back.charge_id = movement.charge_id
         and (back.transaction_id <> movement.charge_id or back.number > movement.number)) as taken_centavos
@@ -137,7 +141,7 @@ export async function findSettledCharges(
           commissionCentavos: row.returnable_fee_centavos,
           taxCentavos: row.returnable_fee_tax_centavos,
         },
-        withheld: (row.withheld ?? []).map(({ tax, row: rowId, rate, base, amount, city, law }) => ({
+        withheld: [...(row.withheld ?? []), ...(row.passed_on ?? [])].map(({ tax, row: rowId, rate, base, amount, city, law }) => ({
           tax,
           rowId,
           partsPerMillion: rate,

@@ -7,14 +7,10 @@ import { postSettlement } from '../balance/post-store.ts';
 import { listContracts } from '../pricing/store.ts';
 import type { SettlementTerms } from '../terms/terms.ts';
 import { listWithholdingRows, readWithholdingMode } from '../withholding/store.ts';
-import { type WithheldTax, withheldTaxes } from '../withholding/withholding.ts';
 import { type Movement, movementOf, type QueuedEntry, type SettledCharge } from './movement.ts';
-import { netOf } from './movement-lines.ts';
 import { holdMerchants, listQueuedMerchants, takeEntries } from './queue-store.ts';
 import { addToVolumes, findSettledCharges, insertMovements, listVolumes } from './store.ts';
-
-/** Accounts of what was withheld from merchants and is owed to the tax office. */
-export const withheldAccount = (tax: WithheldTax): string => `withheld:${tax}`;
+import { withheldLegs } from './withheld-legs.ts';
 
 /**
  * Turns journal entries of aggregated merchants into movements, and moves their sum from `merchant` to `pending`. A merchant is
@@ -129,8 +125,6 @@ const sumOfLines = (movements: readonly Movement[], type: 'fee' | 'fee_tax'): bi
       lines.filter(line => line.type === type).map(line => line.amountCentavos),
     ),
   );
-const sumWithheld = (movements: readonly Movement[], tax: WithheldTax): bigint =>
-  -sum(movements.map(({ lines }) => netOf(lines.filter(line => line.withheld?.tax === tax))));
 
 /** All of the entries' sum leaves `merchant`; the fees of a contract replace those that the entries have posted. */
 function movedLegs(movements: readonly Movement[]): Legs {
@@ -145,9 +139,4 @@ function movedLegs(movements: readonly Movement[]): Legs {
     [feesAccount, moreFees],
     [feeTaxAccount, moreTax],
   ];
-}
-
-function withheldLegs(movements: readonly Movement[]): Legs {
-  const legs = withheldTaxes.map(tax => [withheldAccount(tax), sumWithheld(movements, tax)] as const);
-  return [['pending', -sum(legs.map(([, centavos]) => centavos))], ...legs];
 }

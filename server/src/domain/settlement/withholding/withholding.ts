@@ -9,9 +9,10 @@ export const withholdingBases = ['net_of_taxes', 'iva'] as const;
 export type WithholdingBase = (typeof withholdingBases)[number];
 
 /**
- * `agent`: this installation withholds. `none`: it does not.
+ * `agent`: this installation withholds. `passed_on`: the acquirer withholds from it, and merchants bear that. `none`: nobody
+ * here withholds.
  */
-export const withholdingModes = ['agent', 'none'] as const;
+export const withholdingModes = ['agent', 'passed_on', 'none'] as const;
 export type WithholdingMode = (typeof withholdingModes)[number];
 
 /** What a merchant is to the tax office; each may exempt it from a row of the table. */

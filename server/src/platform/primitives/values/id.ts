@@ -52,6 +52,7 @@ const prefixes = {
   settlementPosting: 'sp',
   settlementAdjustment: 'sa',
   settlementHold: 'sh',
+  passedOnWithholding: 'sw',
   priceContract: 'ct',
 } as const;
 

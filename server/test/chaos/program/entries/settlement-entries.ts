@@ -19,4 +19,5 @@ export const settlementEntries = (ofShop: string[], contract: object): [string, 
   ],
   ['withholding end', ['--row', 'renta-2027', '--to', '2027-12-31'], 'withholding_row_ended'],
   ['withholding mode', ['--mode', 'agent'], 'withholding_mode_set'],
+  ['withholding pass-on', ['--file', 'withheld.csv'], 'withholding_passed_on'],
 ];
