@@ -4,6 +4,8 @@ import type {
   SettlementLine,
   SettlementLinesFilters,
   SettlementsFilters,
+  WithholdingCertificate,
+  WithholdingCertificatesFilters,
 } from './api-types.ts';
 import type { CallOptions } from './connection.ts';
 import type { List } from './list.ts';
@@ -26,5 +28,17 @@ export class Settlements extends Resource {
   /** The lines add up to the closing balance, less the opening one. */
   lines(id: string, filters?: SettlementLinesFilters, options?: CallOptions): List<SettlementLine> {
     return requestsOf(this).list(filters, options, `/settlements${part(id)}/lines`);
+  }
+
+  /** What was withheld, by tax and period. */
+  certificates(
+    filters?: WithholdingCertificatesFilters,
+    options?: CallOptions,
+  ): List<WithholdingCertificate> {
+    return requestsOf(this).list(filters, options, '/withholding_certificates');
+  }
+
+  certificate(id: string, options?: CallOptions): Promise<WithholdingCertificate> {
+    return requestsOf(this).get(`/withholding_certificates${part(id)}`, options);
   }
 }

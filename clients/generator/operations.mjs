@@ -58,6 +58,8 @@ export const RESOURCES = [
       list: 'listSettlements',
       retrieve: 'getSettlement',
       lines: 'listSettlementLines',
+      certificates: 'listWithholdingCertificates',
+      certificate: 'getWithholdingCertificate',
     },
   },
   {

@@ -34,6 +34,7 @@ import { refundRoutes } from './domain/refunds/routes.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { payRoutes } from './domain/sandbox/pay-routes.ts';
 import { sandboxRoutes } from './domain/sandbox/routes.ts';
+import { certificateRoutes } from './domain/settlement/certificates/routes.ts';
 import { settlementRoutes } from './domain/settlement/routes.ts';
 import { deliveryRoutes } from './domain/webhooks/delivery-routes.ts';
 import { eventRoutes } from './domain/webhooks/events/routes.ts';
@@ -74,6 +75,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   invoicePdfRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway, { refundPart, voidInvoice });
   settlementRoutes(merchant, gateway);
+  certificateRoutes(merchant, gateway);
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);
   webhookRoutes(merchant, gateway);

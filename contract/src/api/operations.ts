@@ -22,6 +22,7 @@ import { settlements } from './settlements.ts';
 import { stores } from './stores.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
+import { withholdingCertificates } from './withholding-certificates.ts';
 
 /** Every operation of a merchant. */
 export const operations: readonly Route[] = [
@@ -45,6 +46,7 @@ export const operations: readonly Route[] = [
   reversals,
   sandbox,
   settlements,
+  withholdingCertificates,
   stores,
   subscriptions,
   tokens,

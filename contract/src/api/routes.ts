@@ -21,6 +21,7 @@ import type { sandbox } from './sandbox.ts';
 import type { settlements } from './settlements.ts';
 import type { tokens } from './tokens.ts';
 import type { webhooks } from './webhooks.ts';
+import type { withholdingCertificates } from './withholding-certificates.ts';
 
 /** The operations of a merchant, below /v1/:merchant_id and, with a session, below /panel. */
 export type ApiCalls = CallsOf<typeof bins> &
@@ -43,6 +44,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof reversals> &
   CallsOf<typeof sandbox> &
   CallsOf<typeof settlements> &
+  CallsOf<typeof withholdingCertificates> &
   CallsOf<typeof subscriptions> &
   CallsOf<typeof tokens> &
   CallsOf<typeof webhooks>;

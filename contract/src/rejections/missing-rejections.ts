@@ -23,6 +23,7 @@ const missing = {
   subscription: 'Esa suscripción no existe.',
   token: 'El token no existe o se venció.',
   webhook: 'Ese webhook no existe.',
+  withholding_certificate: 'Ese certificado no existe.',
 } as const;
 export type MissingThing = keyof typeof missing;
 export type MissingKey = `${MissingThing}_not_found`;
@@ -40,6 +41,7 @@ export const missingRejections = {
 /** The object that each path parameter identifies. */
 const named: Readonly<Record<string, MissingThing>> = {
   card_id: 'card',
+  certificate_id: 'withholding_certificate',
   code_id: 'coupon',
   coupon_id: 'coupon',
   credit_note_id: 'credit_note',

@@ -44,6 +44,11 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'withholding end': 'Termina una fila de la tabla en un día',
   'withholding mode': 'Define quién retiene impuestos',
   'withholding pass-on': 'Descuenta a los comercios lo que retuvo tu adquirente: todo un archivo, o nada',
+  'withholding agent': 'Define quién retiene, como lo nombran los certificados',
+  'withholding issue': 'Expide los certificados de un periodo terminado; nunca cambian',
+  'withholding certificates': 'Lista los certificados de un comercio',
+  'withholding certificate': 'Escribe un certificado en un archivo',
+  'withholding return': 'Escribe las filas de la información exógena; revísalas con tu contador',
   'ledger check':
     'Revisa que asientos, saldos, transacciones, intentos y procesador coincidan; termina con 1 si no',
   'attempts list':

@@ -11,6 +11,7 @@ import { merchantCommands } from '../topics/merchant-commands.ts';
 import { payoutCommands } from '../topics/payout-commands.ts';
 import { peopleCommands } from '../topics/people-commands.ts';
 import { settlementCommands } from '../topics/settlement-commands.ts';
+import { withholdingCommands } from '../topics/withholding-commands.ts';
 
 /**
  * All commands of `recaudo`. Each loads its code only when it runs, because people wait for it and most commands need a
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...merchantCommands,
   ...invoiceCommands,
   ...settlementCommands,
+  ...withholdingCommands,
   ...payoutCommands,
   ...chargebackCommands,
   ...peopleCommands,

@@ -1,16 +1,15 @@
-import { Readable } from 'node:stream';
 import { settlements } from '@recaudo/contract/api/settlements';
-import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { toListQuery } from '../../platform/http/requests/list-query.ts';
 import type { App } from '../../platform/http/server.ts';
 import { readSettlementBalance } from './balance/balance-store.ts';
+import { sendDocument } from './documents/document.ts';
 import { listLinesFrom } from './settlements/line-store.ts';
 import { findSettlement, listSettlements } from './settlements/store.ts';
 import { lineToView, settlementToView } from './settlements/view.ts';
-import { type Document, documentTypes, openStatement } from './statement/write-statement.ts';
+import { openStatement } from './statement/write-statement.ts';
 import { findTerms } from './terms/store.ts';
 
 /** What the operator owes the merchant, and the settlements that explain it. */
@@ -59,11 +58,3 @@ export function settlementRoutes(app: App, gateway: Gateway): void {
     return sendDocument(reply, statement);
   });
 }
-
-/** Streams a document: the next page is read when the client has taken the one before. */
-export const sendDocument = (reply: FastifyReply, { name, format, bytes }: Document): FastifyReply =>
-  reply
-    .type(documentTypes[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(bytes, { objectMode: false }));

@@ -41,6 +41,7 @@ const REFUSED: Record<string, number> = {
   // A new merchant is paid directly.
   'Get a settlement': 404,
   'List the lines of a settlement': 404,
+  'Get a withholding certificate': 404,
   'Verify a webhook': 422,
   'Resend undelivered events': 412,
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSettlements } from '../../../src/domain/settlement/check/check-settlements.ts';
 import { passOn } from '../../../src/domain/settlement/withholding/pass-on.ts';
 import { readWithheldFile } from '../../../src/domain/settlement/withholding/read-withheld-file.ts';
-import { saveWithholdingMode } from '../../../src/domain/settlement/withholding/store.ts';
+import { listWithholdingRows, saveWithholdingMode } from '../../../src/domain/settlement/withholding/store.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
@@ -119,4 +119,14 @@ test.each([
   [`${HEAD}\nd;;c;1;0;0`, 'line 2: merchant is missing'],
 ])('the file %j is refused: %s', (text, problem) => {
   expect(() => readWithheldFile(text)).toThrow(problem);
+});
+
+test('every row that ships names its source and asks to be checked with an accountant', async () => {
+  const rows = await listWithholdingRows(shop.gateway.database);
+  expect(rows.map(({ tax }) => tax).sort()).toEqual(['ica', 'iva', 'renta']);
+  for (const { law, source, note } of rows) {
+    expect(law).not.toBe('');
+    expect(source).not.toBe('');
+    expect(note).toContain('Check with your accountant.');
+  }
 });

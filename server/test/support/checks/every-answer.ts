@@ -47,6 +47,9 @@ const sources: Readonly<Record<string, string>> = {
   '{customer_id}{item_id}': 'select customer_id, id as item_id from invoice_items where merchant_id = $1',
   '{credit_note_id}': 'select id as credit_note_id from credit_notes where merchant_id = $1',
   '{settlement_id}': 'select id as settlement_id from settlements where merchant_id = $1',
+  '{certificate_id}': 'select id as certificate_id from withholding_certificates where merchant_id = $1',
+  '{certificate_id}{format}':
+    "select id as certificate_id, format from withholding_certificates, unnest(array['csv', 'xlsx', 'pdf']) format where merchant_id = $1",
   '{settlement_id}{format}':
     "select id as settlement_id, format from settlements, unnest(array['csv', 'xlsx', 'pdf']) format where merchant_id = $1",
   '{invoice_id}': 'select id as invoice_id from invoices where merchant_id = $1',

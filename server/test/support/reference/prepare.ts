@@ -1,13 +1,16 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { insertCertificate } from '../../../src/domain/settlement/certificates/store.ts';
 import { takeMovements } from '../../../src/domain/settlement/movements/take-movements.ts';
 import { followMerchant } from '../../../src/domain/settlement/settlements/follow-settlements.ts';
 import { saveTerms } from '../../../src/domain/settlement/terms/store.ts';
+import { newId } from '../../../src/platform/primitives/values/id.ts';
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
 import { customerWithBalance, payCharge } from '../fixtures/money.ts';
 import { plan } from '../world/billing/subscriptions.ts';
 import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
-import { usualTerms } from '../world/settlement/settled-merchant.ts';
+import { usualAgent, usualTerms } from '../world/settlement/settled-merchant.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
 
@@ -130,6 +133,21 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     await followMerchant(later, merchantId, { onDemand: true });
     const { body } = await client.get<{ id: string }[]>('/settlements');
     return body[0]?.id ?? '';
+  },
+  certificate_id: async ({ shop, merchantId }) => {
+    const id = newId('withholdingCertificate');
+    await insertCertificate(shop.gateway.database, merchantId, {
+      ...{ id, tax: 'renta', period: '2025', city: '', lines: [] },
+      periodStart: '2025-01-01' as CalendarDate,
+      periodEnd: '2025-12-31' as CalendarDate,
+      creationDate: shop.gateway.clock.now(),
+      issueDate: '2026-03-01' as CalendarDate,
+      agent: usualAgent,
+      party: { name: 'Café La Candelaria S.A.S.', nit: '900123456-8' },
+      baseCentavos: 10_000_000n,
+      amountCentavos: 150_000n,
+    });
+    return id;
   },
   token_id: ({ client }) => idOf(client.post('/tokens', cardData())),
   // The gateway's own inbox needs no code.

@@ -2,11 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type Document,
-  type DocumentFormat,
-  openStatement,
-} from '../../../domain/settlement/statement/write-statement.ts';
+import type { Document, DocumentFormat } from '../../../domain/settlement/documents/document.ts';
+import { openStatement } from '../../../domain/settlement/statement/write-statement.ts';
 import { withGateway } from '../../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../../command.ts';
 import { printRecord } from '../../terminal/print.ts';
@@ -24,9 +21,9 @@ interface DocumentOptions {
 export const languageOf = ({ language }: DocumentOptions) =>
   chooseOption(language, 'language', ['es', 'en'], 'es');
 
-export function formatOf({ format, out }: DocumentOptions): DocumentFormat {
+export function formatOf({ format, out }: DocumentOptions, usual: DocumentFormat): DocumentFormat {
   const ending = extname(out ?? '').slice(1);
-  return chooseOption(format ?? (ending === '' ? undefined : ending), 'format', ['csv', 'xlsx', 'pdf'], 'csv');
+  return chooseOption(format ?? (ending === '' ? undefined : ending), 'format', ['csv', 'xlsx', 'pdf'], usual);
 }
 
 /** Writes the document, readable by its owner only, and says where. */
@@ -43,7 +40,7 @@ export async function settlementStatement(args: string[]): Promise<void> {
   const options = readOptions(args, { ...documentOptions, merchant: text, settlement: text });
   const merchantId = requireOption(options.merchant, 'merchant');
   const settlementId = requireOption(options.settlement, 'settlement');
-  const asked = { format: formatOf(options), language: languageOf(options) };
+  const asked = { format: formatOf(options, 'csv'), language: languageOf(options) };
   await withGateway(environmentOf(options), async ({ database }) => {
     const statement = await openStatement(database, { merchantId, settlementId }, asked);
     if (statement === undefined) {

@@ -243,5 +243,6 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   settlement_adjustments: OWED_HERE,
   settlement_holds: OWED_HERE,
   settlements: OWED_HERE,
+  withholding_certificates: OWED_HERE,
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

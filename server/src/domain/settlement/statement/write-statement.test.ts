@@ -4,9 +4,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/world/files/read-pdf.ts';
 import { readXlsx } from '../../reconciliation/bank-files/read-xlsx.ts';
+import type { DocumentFormat } from '../documents/document.ts';
 import type { SettlementLine } from '../settlements/line-store.ts';
 import type { Settlement } from '../settlements/settlement.ts';
-import { type DocumentFormat, writeStatement } from './write-statement.ts';
+import { writeStatement } from './write-statement.ts';
 
 const party = { name: 'Tienda Ñandú S.A.S.', nit: '900.123.456-8' };
 const day = '2026-02-12' as CalendarDate;

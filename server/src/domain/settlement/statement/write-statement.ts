@@ -1,10 +1,10 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { contentTypes } from '../../../platform/tables/export-stream.ts';
 import { writeCsv } from '../../../platform/tables/write-csv.ts';
 import { writePdf } from '../../../platform/tables/write-pdf.ts';
 import { sameEverywhere, writeXlsx } from '../../../platform/tables/write-xlsx.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
+import type { Document, DocumentFormat } from '../documents/document.ts';
 import { fillIn } from '../documents/fill-in.ts';
 import { readLines, type SettlementLine } from '../settlements/line-store.ts';
 import { findSettlement } from '../settlements/store.ts';
@@ -13,17 +13,8 @@ import { statementMessages } from './statement-messages.ts';
 import { statementRows } from './statement-rows.ts';
 import { statementTable } from './statement-table.ts';
 
-export const documentTypes = { ...contentTypes, pdf: 'application/pdf' } as const;
-export type DocumentFormat = keyof typeof documentTypes;
-
-export interface Document {
-  name: string;
-  format: DocumentFormat;
-  bytes: AsyncGenerator<Buffer>;
-}
-
 /** The name and NIT that stand on the merchant's documents. */
-export async function partyOf(database: Queryable, merchantId: string): Promise<{ name: string; nit: string }> {
+async function partyOf(database: Queryable, merchantId: string): Promise<{ name: string; nit: string }> {
   const brand = await findBrand(database, merchantId);
   return { name: brand?.legalName ?? brand?.name ?? merchantId, nit: brand?.nit ?? '' };
 }

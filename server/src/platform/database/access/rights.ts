@@ -61,7 +61,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     // Only commands, running as the owner, mark a restored copy and release it.
     restored_copies: READ_ONLY,
     ...tables(
-      'journal_entries credit_entries settlement_contracts mrr_movements consent_texts merchant_policies retry_decisions',
+      'journal_entries credit_entries settlement_contracts withholding_certificates mrr_movements consent_texts merchant_policies retry_decisions',
       APPEND_ONLY,
     ),
     ...tables(

@@ -53,6 +53,7 @@ const prefixes = {
   settlementAdjustment: 'sa',
   settlementHold: 'sh',
   passedOnWithholding: 'sw',
+  withholdingCertificate: 'wc',
   priceContract: 'ct',
 } as const;
 

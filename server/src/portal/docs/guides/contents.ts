@@ -70,6 +70,7 @@ export const guideSections: readonly GuideSection[] = [
       'dashboard',
       'reconciliation',
       'settlement',
+      'statements',
       'acquiring',
       'iso8583',
     ],

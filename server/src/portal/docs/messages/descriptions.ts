@@ -59,6 +59,10 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Amounts are signed: what the merchant gets is positive. They add up to the closing balance':
     'Los valores tienen signo: lo que recibe el comercio es positivo. Suman el saldo final',
   'DANE code': 'Código DANE',
+  'A year for renta, two months for IVA and ICA': 'Un año para renta, un bimestre para IVA e ICA',
+  'Less what refunds and chargebacks gave back in the period':
+    'Menos lo que devolvieron los reembolsos y contracargos en el periodo',
+  'Issued once and never changed': 'Se expide una vez y nunca cambia',
   'Row of the withholding table': 'Fila de la tabla de retenciones',
   'One movement, traced to its transaction and charge. Its parts add up to `net`':
     'Un movimiento, con su transacción y su cobro. Sus partes suman `net`',

@@ -11,6 +11,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   transaction_id: { en: 'The ID of the charge.', es: 'Un cobro.' },
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
+  certificate_id: { en: 'The ID of the certificate.', es: 'Un certificado.' },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
   number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },

@@ -94,6 +94,8 @@ export const clientCalls: Readonly<Record<string, string>> = {
   listSettlements: 'settlements.list',
   getSettlement: 'settlements.retrieve',
   listSettlementLines: 'settlements.lines',
+  listWithholdingCertificates: 'settlements.certificates',
+  getWithholdingCertificate: 'settlements.certificate',
   listCreditNotes: 'creditNotes.list',
   getCreditNote: 'creditNotes.retrieve',
   listEvents: 'events.list',

@@ -133,6 +133,8 @@ const kinds: Readonly<Record<string, IdKind>> = {
   creditentry: 'creditEntry',
   settlement: 'settlement',
   settlementline: 'transaction',
+  withholdingcertificate: 'withholdingCertificate',
+  certificate: 'withholdingCertificate',
   creditnote: 'creditNote',
   creditnoteofinvoice: 'creditNote',
   credit_note: 'creditNote',

@@ -20,4 +20,13 @@ export const settlementEntries = (ofShop: string[], contract: object): [string, 
   ['withholding end', ['--row', 'renta-2027', '--to', '2027-12-31'], 'withholding_row_ended'],
   ['withholding mode', ['--mode', 'agent'], 'withholding_mode_set'],
   ['withholding pass-on', ['--file', 'withheld.csv'], 'withholding_passed_on'],
+  [
+    'withholding agent',
+    [
+      ['--name', 'Pagos S.A.S.', '--document', '900123456-8'],
+      ['--address', 'Calle 1 # 2-3', '--city', 'Bogotá'],
+    ].flat(),
+    'withholding_agent_set',
+  ],
+  ['withholding issue', ['--tax', 'renta', '--period', '2025'], 'withholding_certificates_issued'],
 ];

@@ -6,7 +6,7 @@ import { followMerchant } from '../../../../src/domain/settlement/settlements/fo
 import { saveTerms } from '../../../../src/domain/settlement/terms/store.ts';
 import type { SettlementTerms } from '../../../../src/domain/settlement/terms/terms.ts';
 import { newId } from '../../../../src/platform/primitives/values/id.ts';
-import type { Answer } from '../gateway/client.ts';
+import { type Answer, basic } from '../gateway/client.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 import { chargeBody, saveCard } from '../shop/shop.ts';
 
@@ -34,6 +34,13 @@ export const usualTerms = (merchantId: string): SettlementTerms => ({
   rutDate: null,
   nextCutoff: null,
 });
+
+export const usualAgent = {
+  name: 'Pagos S.A.S.',
+  nit: '900123456-8',
+  address: 'Carrera 7 # 1-2',
+  city: 'Bogotá',
+};
 
 export const usualTier: PriceTier = {
   volumeFromCentavos: 0n,
@@ -90,7 +97,7 @@ export async function openSettled(
   terms: Partial<SettlementTerms> = {},
   contract: PriceContract | null = usualContract(),
 ) {
-  const { client, merchant } = await shop.merchant();
+  const { client, merchant, privateKey } = await shop.merchant();
   const merchantId = merchant.id;
   const { gateway } = shop;
   const card = await saveCard(client);
@@ -100,6 +107,7 @@ export async function openSettled(
   return {
     client,
     merchantId,
+    authorization: basic(privateKey),
     charge: async (amount = 119_000, fields: object = {}): Promise<string> => {
       const made: Answer = await client.post(
         '/charges',

@@ -2,7 +2,10 @@ import type { Inventory } from './inventory.ts';
 
 /** Settlements of merchants: amounts, dates and ids of payments, which stay as accounting records. */
 export const settlementTables: Inventory = {
-  settlement_settings: { about: 'who withholds taxes here', plain: 'only_row withholding_mode' },
+  settlement_settings: {
+    about: 'who withholds taxes here',
+    plain: 'only_row withholding_mode agent_name agent_nit agent_address agent_city',
+  },
   settlement_terms: {
     about: 'how a merchant is settled',
     plain: `merchant_id model since schedule schedule_day minimum_centavos card_days bank_account_days store_days
@@ -42,5 +45,10 @@ export const settlementTables: Inventory = {
     plain: `merchant_id id number status creation_date cutoff movements opening_centavos gross_centavos fee_centavos
       fee_tax_centavos renta_centavos iva_centavos ica_centavos reserve_centavos payouts_centavos adjustments_centavos
       closing_centavos cause hash paid_at`,
+  },
+  withholding_certificates: {
+    about: 'certificates of what was withheld from merchants',
+    plain: `merchant_id id tax period period_start period_end city creation_date issue_date agent party base_centavos
+      amount_centavos lines`,
   },
 };

@@ -1,0 +1,34 @@
+import { withholdingCertificates } from '@recaudo/contract/api/withholding-certificates';
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import { toListQuery } from '../../../platform/http/requests/list-query.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { sendDocument } from '../documents/document.ts';
+import { findCertificate, listCertificates } from './store.ts';
+import { certificateToView } from './view.ts';
+import { writeCertificate } from './write-certificate.ts';
+
+/** Certificates of what was withheld from the merchant. */
+export function certificateRoutes(app: App, { database }: Gateway): void {
+  const getCertificate = async (merchantId: string, id: string) => {
+    const certificate = await findCertificate(database, merchantId, id);
+    if (certificate === undefined) throw notFound('withholding_certificate');
+    return certificate;
+  };
+
+  mount(app, withholdingCertificates.list, async ({ caller, query }) => {
+    const filters = { ...toListQuery(query), tax: query.tax, period: query.period };
+    return (await listCertificates(database, caller.merchant.id, filters)).map(certificateToView);
+  });
+
+  mount(app, withholdingCertificates.get, async ({ caller, params }) =>
+    certificateToView(await getCertificate(caller.merchant.id, params.certificate_id)),
+  );
+
+  mount(app, withholdingCertificates.file, async ({ caller, params, query }, reply) => {
+    const certificate = await getCertificate(caller.merchant.id, params.certificate_id);
+    const asked = { format: params.format, language: query.lang ?? 'es' };
+    return sendDocument(reply, writeCertificate(certificate, asked));
+  });
+}
