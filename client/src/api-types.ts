@@ -1132,6 +1132,41 @@ export type SettlementLine = {
   reference: string | null;
 };
 
+export type WithholdingCertificateLine = {
+  law: string;
+  rate: number | null;
+  base: number;
+  amount: number;
+};
+
+/** Issued once and never changed */
+export type WithholdingCertificate = {
+  id: string;
+  tax: 'renta' | 'iva' | 'ica';
+  /** A year for renta, two months for IVA and ICA */
+  period: string;
+  period_start: string;
+  period_end: string;
+  city: string | null;
+  creation_date: string;
+  issue_date: string;
+  agent: {
+    name: string;
+    nit: string;
+    address: string;
+    city: string;
+  };
+  withheld_from: {
+    name: string;
+    nit: string;
+  };
+  currency: 'COP';
+  base: number;
+  /** Less what refunds and chargebacks gave back in the period */
+  amount: number;
+  lines: readonly (WithholdingCertificateLine)[];
+};
+
 export type NewToken = {
   holder_name: string;
   /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
@@ -1709,6 +1744,24 @@ export interface SettlementLinesFilters {
   offset?: number | undefined;
   /** Maximum number of records to return. */
   limit?: number | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/withholding_certificates. */
+export interface WithholdingCertificatesFilters {
+  /** Created on this day (Bogotá time). */
+  creation?: string | undefined;
+  /** Created on or after this day (Bogotá time). */
+  'creation[gte]'?: string | undefined;
+  /** Created on or before this day (Bogotá time). */
+  'creation[lte]'?: string | undefined;
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** Only certificates of this tax. */
+  tax?: 'renta' | 'iva' | 'ica' | undefined;
+  /** Only certificates of this period: a year (2026) or two months of it (2026-B1). */
+  period?: string | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/events. */

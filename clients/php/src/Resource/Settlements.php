@@ -10,6 +10,7 @@ use Recaudo\Listing;
 use Recaudo\Model\Settlement;
 use Recaudo\Model\SettlementBalance;
 use Recaudo\Model\SettlementLine;
+use Recaudo\Model\WithholdingCertificate;
 
 /**
  * What the operator owes the merchant, where it collects its payments.
@@ -54,5 +55,22 @@ final class Settlements extends Resource
     public function lines(string $settlementId, array $filters = []): Listing
     {
         return $this->listing('/settlements' . self::part($settlementId) . '/lines', $filters, SettlementLine::from(...));
+    }
+
+    /**
+     * List withholding certificates. GET /v1/{merchant_id}/withholding_certificates
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, tax?: 'renta'|'iva'|'ica', period?: string} $filters
+     * @return Listing<WithholdingCertificate>
+     */
+    public function certificates(array $filters = []): Listing
+    {
+        return $this->listing('/withholding_certificates', $filters, WithholdingCertificate::from(...));
+    }
+
+    /** Get a withholding certificate. GET /v1/{merchant_id}/withholding_certificates/{certificate_id} */
+    public function certificate(string $certificateId): WithholdingCertificate
+    {
+        return WithholdingCertificate::from($this->call('GET', '/withholding_certificates' . self::part($certificateId)));
     }
 }

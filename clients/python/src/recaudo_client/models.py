@@ -367,6 +367,57 @@ class SettlementLine:
 
 
 @dataclass(frozen=True)
+class WithholdingCertificateAgent:
+    name: str
+    nit: str
+    address: str
+    city: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class WithholdingCertificateWithheldFrom:
+    name: str
+    nit: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class WithholdingCertificateLine:
+    law: str
+    rate: Optional[Decimal]
+    base: Decimal
+    amount: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class WithholdingCertificate:
+    """Issued once and never changed"""
+    id: str
+    tax: Literal["renta", "iva", "ica"]
+    period: str
+    """A year for renta, two months for IVA and ICA"""
+    period_start: date
+    period_end: date
+    city: Optional[str]
+    creation_date: datetime
+    issue_date: date
+    agent: WithholdingCertificateAgent
+    withheld_from: WithholdingCertificateWithheldFrom
+    currency: Literal["COP"]
+    base: Decimal
+    amount: Decimal
+    """Less what refunds and chargebacks gave back in the period"""
+    lines: Sequence[WithholdingCertificateLine]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class CustomerCustomerAddress:
     department: Optional[str]
     city: Optional[str]

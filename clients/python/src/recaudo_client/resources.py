@@ -212,6 +212,28 @@ class Settlements(Resource):
             {"offset": offset, "limit": limit},
         )
 
+    def certificates(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        tax: Optional[Literal["renta", "iva", "ica"]] = None,
+        period: Optional[str] = None,
+    ) -> Listing[models.WithholdingCertificate]:
+        """List withholding certificates. GET /v1/{merchant_id}/withholding_certificates"""
+        return self._list(
+            models.WithholdingCertificate,
+            "/withholding_certificates",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "tax": tax, "period": period},
+        )
+
+    def certificate(self, certificate_id: str) -> models.WithholdingCertificate:
+        """Get a withholding certificate. GET /v1/{merchant_id}/withholding_certificates/{certificate_id}"""
+        return read(models.WithholdingCertificate, self._call("GET", f"/withholding_certificates{part(certificate_id)}"))
+
 
 class Customers(Resource):
     def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:

@@ -186,7 +186,8 @@ export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'withholding certificate --certificate': 'id del certificado',
   'withholding certificate --format': 'tipo de archivo; si falta, el final de --out, o pdf',
   'withholding certificate --language': 'idioma del archivo; si falta, es',
-  'withholding certificate --out': 'archivo que se escribe; si falta, el nombre del certificado en esta carpeta',
+  'withholding certificate --out':
+    'archivo que se escribe; si falta, el nombre del certificado en esta carpeta',
   'withholding return --year': 'año',
   'withholding return --format': 'formato de la DIAN; si falta, 1001',
   'withholding return --language': 'idioma de las notas; si falta, es',

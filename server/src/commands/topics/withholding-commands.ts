@@ -53,7 +53,8 @@ export const withholdingCommands: readonly Command[] = [
     summary: 'Take what your acquirer withheld off the balances of merchants: all of a file, or nothing',
     options: `--file FILE ${ENVIRONMENT}`,
     optionTexts: {
-      '--file': 'CSV with deposit, merchant, charge, renta, iva, ica; without a charge, the totals of a deposit',
+      '--file':
+        'CSV with deposit, merchant, charge, renta, iva, ica; without a charge, the totals of a deposit',
     },
     run: async args => (await import('../money/settlement/withholding.ts')).withholdingPassOn(args),
   },

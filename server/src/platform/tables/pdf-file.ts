@@ -15,7 +15,8 @@ export interface PdfInfo {
 
 export const hex = (text: string): string => `<${Buffer.from(text, 'latin1').toString('hex')}>`;
 
-const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+const font = (name: string) =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
 /**
  * The objects of a PDF (ISO 32000), written as they come: of a page only its place is remembered. The same pages are the same

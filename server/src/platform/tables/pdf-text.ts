@@ -1,12 +1,13 @@
 /** Text in Helvetica, one of the fonts that every PDF reader has. */
 
 /** Widths of the characters from 32 to 126 in thousandths of the size, from Adobe's metrics of Helvetica. */
-const WIDTHS = `278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556
+const WIDTHS =
+  `278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556
   278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667
   944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278
   556 500 722 500 500 500 334 260 334 584`
-  .split(/\s+/)
-  .map(Number);
+    .split(/\s+/)
+    .map(Number);
 const FIRST = 32;
 /** Of most letters with accents. */
 const OTHER = 556;

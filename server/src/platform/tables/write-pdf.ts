@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Cell, cellsOf, type Table } from './column.ts';
 import { formatInstant } from '../primitives/time/instant.ts';
 import { groupedPesos } from '../primitives/values/money.ts';
+import { type Cell, cellsOf, type Table } from './column.ts';
 import { hex, openPdf } from './pdf-file.ts';
 import { fitText, toLatin, widthOf, wrapText } from './pdf-text.ts';
 

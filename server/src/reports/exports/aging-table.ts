@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
 import type { ListQuery } from '../../platform/http/requests/list-query.ts';
-import { openInvoices, withCustomers } from '../aging/open-invoices-store.ts';
 import type { Column } from '../../platform/tables/column.ts';
+import { openInvoices, withCustomers } from '../aging/open-invoices-store.ts';
 import type { Keyed, Listed } from './page-store.ts';
 
 /** An open invoice with its export columns. */

@@ -6,6 +6,7 @@ import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { toListQuery } from '../../platform/http/requests/list-query.ts';
 import { newQueryReader, type SentQuery } from '../../platform/http/requests/read-query.ts';
+import type { Column, Table } from '../../platform/tables/column.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
 import { countWhole, type FoundPage, type NewestFirst, type Position } from '../lists/newest-first-store.ts';
 import { refundsFiltered } from '../refunds/store.ts';
@@ -13,7 +14,6 @@ import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
 import { findCustomerOf } from '../transactions/store.ts';
 import { agingColumns, type ExportedDebt, listedDebts } from './aging-table.ts';
-import type { Column, Table } from '../../platform/tables/column.ts';
 import {
   commissionColumns,
   customerColumns,

@@ -63,7 +63,9 @@ describe('GET /withholding_certificates', () => {
     await own.issue('iva', '2026-B1');
     await own.issue('ica', '2026-B1');
     const { body } = await own.client.get<CertificateBody[]>('/withholding_certificates');
-    expect(body.map(({ tax, period, city, base, amount }) => [tax, period, city, base, amount]).sort()).toEqual([
+    expect(
+      body.map(({ tax, period, city, base, amount }) => [tax, period, city, base, amount]).sort(),
+    ).toEqual([
       ['ica', '2026-B1', '11001', 150_000, 621],
       ['iva', '2026-B1', null, 19_000, 2_850],
       ['renta', '2026', null, 150_000, 2_250],
@@ -141,7 +143,10 @@ test('a certificate does not change: a later refund falls into the period in whi
   expect(await own.issue('iva', '2026-B2')).toMatchObject([
     { kind: 'issued', certificate: { baseCentavos: -1_900_000n, amountCentavos: -285_000n } },
   ]);
-  const change = statement('test_certificates_change', 'update withholding_certificates set amount_centavos = 0');
+  const change = statement(
+    'test_certificates_change',
+    'update withholding_certificates set amount_centavos = 0',
+  );
   await expect(shop.gateway.database.run(change)).rejects.toThrow();
 });
 
@@ -151,9 +156,9 @@ test('a merchant without a NIT has no certificate', async () => {
   await own.take();
   const period = parsePeriod('renta', '2026');
   if (period === undefined) throw new Error('2026 is a year');
-  expect(await issueCertificates(shop.gateway, own.merchantId, { tax: 'renta', period, agent: usualAgent })).toEqual([
-    { kind: 'no_nit' },
-  ]);
+  expect(
+    await issueCertificates(shop.gateway, own.merchantId, { tax: 'renta', period, agent: usualAgent }),
+  ).toEqual([{ kind: 'no_nit' }]);
 });
 
 test('what the acquirer withheld is certified as passed on, without a rate', async () => {
@@ -213,8 +218,12 @@ test('the export for the yearly return has a row per merchant, marked to be chec
   if (period === undefined) throw new Error('2026 is a year');
   const chunks: Buffer[] = [];
   const pages = readReturn(shop.gateway.database, period);
-  for await (const chunk of writeCsv(returnTable(pages, { format: '1001', language: 'es' }))) chunks.push(chunk);
-  const rows = parse(Buffer.concat(chunks), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];
+  for await (const chunk of writeCsv(returnTable(pages, { format: '1001', language: 'es' })))
+    chunks.push(chunk);
+  const rows = parse(Buffer.concat(chunks), { bom: true, delimiter: ';', columns: true }) as Record<
+    string,
+    string
+  >[];
   expect(rows).toContainEqual({
     Concepto: '2310',
     'Tipo de documento': '31',

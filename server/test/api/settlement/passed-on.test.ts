@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSettlements } from '../../../src/domain/settlement/check/check-settlements.ts';
 import { passOn } from '../../../src/domain/settlement/withholding/pass-on.ts';
 import { readWithheldFile } from '../../../src/domain/settlement/withholding/read-withheld-file.ts';
-import { listWithholdingRows, saveWithholdingMode } from '../../../src/domain/settlement/withholding/store.ts';
+import {
+  listWithholdingRows,
+  saveWithholdingMode,
+} from '../../../src/domain/settlement/withholding/store.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
@@ -76,10 +79,7 @@ describe('what the acquirer withheld from a deposit', () => {
     await own.charge();
     expect(await own.refund(id, 33_333.33)).toBe(200);
     await own.take();
-    await pass(
-      `d3;${own.merchantId};${id};1500;2850;414`,
-      `d3;${own.merchantId};${disputed};1500;2850;414`,
-    );
+    await pass(`d3;${own.merchantId};${id};1500;2850;414`, `d3;${own.merchantId};${disputed};1500;2850;414`);
     expect(await own.refund(id, 85_666.67)).toBe(200);
     await own.client.post(`/sandbox/charges/${disputed}/chargeback`, { status: 'pending' });
     await own.take();

@@ -1,10 +1,18 @@
 import { judgeDocument } from '../../../domain/methods/pse/payer-document.ts';
 import { findAgent, saveAgent } from '../../../domain/settlement/certificates/agent-store.ts';
 import { issueCertificates } from '../../../domain/settlement/certificates/issue-certificates.ts';
-import { type CertificatePeriod, parsePeriod, yearOf } from '../../../domain/settlement/certificates/period.ts';
+import {
+  type CertificatePeriod,
+  parsePeriod,
+  yearOf,
+} from '../../../domain/settlement/certificates/period.ts';
 import { findCertificate, listCertificates } from '../../../domain/settlement/certificates/store.ts';
 import { writeCertificate } from '../../../domain/settlement/certificates/write-certificate.ts';
-import { readReturn, returnFormats, returnTable } from '../../../domain/settlement/certificates/yearly-return.ts';
+import {
+  readReturn,
+  returnFormats,
+  returnTable,
+} from '../../../domain/settlement/certificates/yearly-return.ts';
 import { listTerms } from '../../../domain/settlement/terms/store.ts';
 import { type WithheldTax, withheldTaxes } from '../../../domain/settlement/withholding/withholding.ts';
 import { formatPesos } from '../../../platform/primitives/values/money.ts';
@@ -123,7 +131,8 @@ export async function withholdingCertificate(args: string[]): Promise<void> {
   const asked = { format: formatOf(options, 'pdf'), language: languageOf(options) };
   await withGateway(environmentOf(options), async ({ database }) => {
     const certificate = await findCertificate(database, merchantId, id);
-    if (certificate === undefined) throw new UsageError(`the merchant ${merchantId} has no certificate ${id}`);
+    if (certificate === undefined)
+      throw new UsageError(`the merchant ${merchantId} has no certificate ${id}`);
     await saveDocument(writeCertificate(certificate, asked), options);
   });
 }

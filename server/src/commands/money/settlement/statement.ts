@@ -23,7 +23,12 @@ export const languageOf = ({ language }: DocumentOptions) =>
 
 export function formatOf({ format, out }: DocumentOptions, usual: DocumentFormat): DocumentFormat {
   const ending = extname(out ?? '').slice(1);
-  return chooseOption(format ?? (ending === '' ? undefined : ending), 'format', ['csv', 'xlsx', 'pdf'], usual);
+  return chooseOption(
+    format ?? (ending === '' ? undefined : ending),
+    'format',
+    ['csv', 'xlsx', 'pdf'],
+    usual,
+  );
 }
 
 /** Writes the document, readable by its owner only, and says where. */

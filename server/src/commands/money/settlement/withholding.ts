@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { settledMethods } from '../../../domain/settlement/pricing/price.ts';
 import { passOn } from '../../../domain/settlement/withholding/pass-on.ts';
-import { readWithheldFile, WithheldFileError } from '../../../domain/settlement/withholding/read-withheld-file.ts';
+import {
+  readWithheldFile,
+  WithheldFileError,
+} from '../../../domain/settlement/withholding/read-withheld-file.ts';
 import {
   type DocumentedRow,
   endWithholdingRow,

@@ -35,7 +35,8 @@ export function parsePeriod(tax: WithheldTax, name: string): CertificatePeriod |
   if (part === undefined) return yearOf(Number(year));
   const month = 2 * Number(part) - 1;
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
-  const next = month === 11 ? `${Number(year) + 1}-01-01` : `${year}-${String(month + 2).padStart(2, '0')}-01`;
+  const next =
+    month === 11 ? `${Number(year) + 1}-01-01` : `${year}-${String(month + 2).padStart(2, '0')}-01`;
   return toPeriod(name, first, next);
 }
 

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/shared/words/language';
 import { startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Cell, Column, Table } from '../../../platform/tables/column.ts';
 import { writeCsv } from '../../../platform/tables/write-csv.ts';
 import { writePdf } from '../../../platform/tables/write-pdf.ts';
@@ -19,7 +19,10 @@ async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[
 
 type CertificateRow = Pick<CertificateLine, 'rate' | 'baseCentavos' | 'amountCentavos'> & { concept: string };
 
-function tableOf({ lines, baseCentavos, amountCentavos }: Certificate, language: Language): Table<CertificateRow> {
+function tableOf(
+  { lines, baseCentavos, amountCentavos }: Certificate,
+  language: Language,
+): Table<CertificateRow> {
   const { sheet: name, columns, total, byAcquirer } = certificateMessages[language];
   const rows = lines.map(line => ({ ...line, concept: line.rate === null ? byAcquirer : line.law }));
   return {

@@ -38,7 +38,10 @@ function partsOfNit(nit: string): { nit: string; digit: string } {
 }
 
 /** What was withheld from each merchant in a year, a merchant at a time. */
-export async function* readReturn(database: Queryable, period: CertificatePeriod): AsyncGenerator<ReturnRow[]> {
+export async function* readReturn(
+  database: Queryable,
+  period: CertificatePeriod,
+): AsyncGenerator<ReturnRow[]> {
   for (const { merchantId } of await listTerms(database)) {
     const renta = await totalWithheld(database, merchantId, { tax: 'renta', period });
     const iva = await totalWithheld(database, merchantId, { tax: 'iva', period });
@@ -87,5 +90,9 @@ export function returnTable(
           column('Valor acumulado del pago o abono sujeto a retención', 46, row => row.baseCentavos),
           column('Retención que se practicó', 26, row => row.rentaCentavos),
         ];
-  return { name: `Formato ${format}`, columns: [...party, ...amounts, column('Nota', 44, () => CHECK[language])], pages };
+  return {
+    name: `Formato ${format}`,
+    columns: [...party, ...amounts, column('Nota', 44, () => CHECK[language])],
+    pages,
+  };
 }

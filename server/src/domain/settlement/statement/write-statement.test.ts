@@ -210,7 +210,10 @@ describe.each(formats)('a statement as %s', format => {
 it('breaks off where the lines do not lead to the closing balance', async () => {
   const lines = [lineOf(1, { grossCentavos: 100n })];
   const settlement = { ...settlementOf(lines, 0n), closingCentavos: 101n };
-  const writing = writeStatement({ settlement, lines: each(lines), party }, { format: 'csv', language: 'es' });
+  const writing = writeStatement(
+    { settlement, lines: each(lines), party },
+    { format: 'csv', language: 'es' },
+  );
   await expect(
     (async () => {
       for await (const _ of writing);

@@ -12,7 +12,7 @@ import { withheldLegs } from '../movements/withheld-legs.ts';
 import type { SettlementTerms } from '../terms/terms.ts';
 import { baseOf, divideWithheld, type WithheldAmounts } from './divide-withheld.ts';
 import { type ChargeToPassOn, findChargesToPassOn, PASSED_ON } from './pass-on-store.ts';
-import { WithheldFileError, type WithheldCharge, type WithheldDeposit } from './read-withheld-file.ts';
+import { type WithheldCharge, type WithheldDeposit, WithheldFileError } from './read-withheld-file.ts';
 import { readWithholdingMode } from './store.ts';
 import { type Withheld, withheldTaxes } from './withholding.ts';
 
@@ -68,7 +68,8 @@ async function holdAll(tx: Queryable, ids: readonly string[]): Promise<Map<strin
   const held = new Map<string, SettlementTerms>();
   for (const id of ids) {
     const terms = await waitForMerchant(tx, id);
-    if (terms === undefined) throw new WithheldFileError(`the merchant ${id} is paid directly, or is not here`);
+    if (terms === undefined)
+      throw new WithheldFileError(`the merchant ${id} is paid directly, or is not here`);
     held.set(id, terms);
   }
   return held;

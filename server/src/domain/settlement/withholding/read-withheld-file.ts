@@ -63,7 +63,8 @@ export function readWithheldFile(text: string): WithheldDeposit[] {
     deposits.set(reference, deposit);
     const amounts = amountsOf(row, line);
     if (chargeId === '') {
-      if (deposit.totals !== null) throw new WithheldFileError(`line ${line}: a second total of ${reference}`);
+      if (deposit.totals !== null)
+        throw new WithheldFileError(`line ${line}: a second total of ${reference}`);
       deposit.totals = amounts;
       continue;
     }

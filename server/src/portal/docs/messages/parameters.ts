@@ -12,6 +12,11 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
   reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
   certificate_id: { en: 'The ID of the certificate.', es: 'Un certificado.' },
+  tax: { en: 'Only certificates of this tax.', es: 'Solo los certificados de este impuesto.' },
+  period: {
+    en: 'Only certificates of this period: a year (2026) or two months of it (2026-B1).',
+    es: 'Solo los certificados de este periodo: un año (2026) o un bimestre (2026-B1).',
+  },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
   number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },

@@ -5,8 +5,8 @@ import { malformed, notFound, refusedValue, rule } from '../../../platform/error
 import { acceptFiles, savedFileOf } from '../../../platform/http/files/uploads.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { runTask } from '../../../platform/tasks/task-pool.ts';
 import { contentTypes } from '../../../platform/tables/export-stream.ts';
+import { runTask } from '../../../platform/tasks/task-pool.ts';
 import { monthlyCsv } from '../../../reports/monthly/monthly-csv.ts';
 import { parseMonth, readMonthlyReport } from '../../../reports/monthly/monthly-report.ts';
 import {

@@ -11,9 +11,9 @@ import { listDeposits } from '../../../../domain/reconciliation/deposits/list-st
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { pickLanguage } from '../../../../platform/primitives/values/language.ts';
+import { contentTypes, exportStream } from '../../../../platform/tables/export-stream.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
 import { drawClosingTask } from '../../../../reports/closing-pack/summary-pdf.ts';
-import { contentTypes, exportStream } from '../../../../platform/tables/export-stream.ts';
 import { totalsToView } from './closing-view.ts';
 import { detailTable } from './month-detail.ts';
 

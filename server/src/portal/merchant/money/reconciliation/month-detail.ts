@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Month } from '../../../../domain/reconciliation/closings/month.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
-import { type DetailRow, listDetail } from '../../../../reports/closing-pack/detail-store.ts';
 import type { Table } from '../../../../platform/tables/column.ts';
+import { type DetailRow, listDetail } from '../../../../reports/closing-pack/detail-store.ts';
 
 const methodNames: Readonly<Record<string, string>> = {
   card: 'Tarjeta',
