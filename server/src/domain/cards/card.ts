@@ -65,7 +65,7 @@ export const cardToView = (card: Card) => ({
   customer_id: card.customerId,
 });
 
-/** The stored-credential data for the networks. The first use is the one without a network id. */
+/** The stored-credential data for the networks. A card without a network id is used for the first time. */
 export const agreementOf = (source: {
   isToken?: boolean;
   networkTransactionId: string | null;

@@ -16,8 +16,8 @@ const countOpen = statement(
 );
 
 /**
- * Counts a card's pending charges as tries of its number, which card networks limit (retries/retry-caps.ts). Needed
- * before a card is deleted, because a later decline could not be counted without the fingerprint.
+ * Counts a card's pending charges as tries of its number, which card networks limit (retries/retry-caps.ts). Runs
+ * before a card is deleted, because deletion erases the fingerprint that a later decline would be counted by.
  */
 export const countChargesUnderWay = (tx: Queryable, merchantId: string, cardId: string): Promise<number> =>
   tx.run(countOpen, [merchantId, cardId]);

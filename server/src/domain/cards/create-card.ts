@@ -29,7 +29,7 @@ export async function createCard(
   const { merchant } = scope;
   const owner = { merchantId: merchant.id, cardId: id };
   if (merchant.verifiesCards) {
-    // Repeated after a crash: a saved card was verified.
+    // A request repeated after a crash finds its card, which is already verified.
     const earlier = await findCard(gateway.database, scope, id);
     if (earlier !== undefined) return earlier;
   }
@@ -55,7 +55,7 @@ export async function createCard(
       deviceSessionId: origin?.deviceSessionId ?? null,
       networkTransactionId: verification?.networkTransactionId ?? null,
     });
-    // A security code that the issuer has seen is used up.
+    // The issuer has already checked this security code, so it cannot be used again.
     if (saved !== undefined && verification === undefined) {
       await keepSecurityCode(gateway, tx, owner, card.cvv2);
     }
@@ -74,7 +74,7 @@ const toAuthorise = (card: NewCard): Authorisation['card'] => ({
   cvv2: card.cvv2,
 });
 
-/** Runs in one transaction and turns a violation of the number's uniqueness into 2002. */
+/** Runs in one transaction. If the number is already saved, throws 2002. */
 export const savingCard = <Result>(
   gateway: Gateway,
   work: (tx: Queryable) => Promise<Result>,

@@ -7,7 +7,7 @@ import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { isExemptNumber } from './card.ts';
 
-/** The error of a rejection by rules, the same for every request. */
+/** The error when fraud rules reject a request, whichever operation applied them. */
 export const rejectedByRules = (fraudRules: readonly string[]): GatewayError =>
   new GatewayError(errors.fraudSuspected, { category: 'request', fraudRules });
 
@@ -27,8 +27,8 @@ function rejectStolenTestCard({ environment }: Gateway, { profile }: Merchant, c
 }
 
 /**
- * Applies the fraud rules to a new card if saving it calls the processor, or if a payer saves it with the public key,
- * which could otherwise fill a shop with cards to charge. Rules that ask for a review do not apply, because there is no
+ * Applies the fraud rules to a new card if saving it calls the processor, or if a payer saves it with the public key: a
+ * payer could otherwise fill a shop with stolen cards. Rules that ask for a review do not apply, because there is no
  * charge to review.
  */
 export async function judgeNewCard(

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { saveSecurityCode } from './security-codes/store.ts';
 
-/** The longest time that a card's code waits for its next charge (Design 8.2). */
+/** How long a saved card's security code waits for the card's next charge (Design 8.2). */
 const CARD_CODE_MS = 15 * 60_000;
 
 /** Encrypts a cvv2 for the card's next charge. */

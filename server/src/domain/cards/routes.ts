@@ -13,7 +13,7 @@ import { deleteCard } from './delete-card.ts';
 import { findCard, listCards } from './store.ts';
 import { updateCard } from './update-card.ts';
 
-/** Interface 9.3, at either level. Creation is in tokens/, since a card may come out of a token. */
+/** Interface 9.3, at either level. Cards are created in tokens/, since a card can come from a token. */
 export function cardRoutes(app: App, gateway: Gateway, level: Level): void {
   const { database } = gateway;
   const { prefix, onRequest } = level;

@@ -6,7 +6,10 @@ import type { CardMaskDigits } from '../merchants/merchant.ts';
 import type { CardFace, CardSecrets } from './card.ts';
 import type { NewCard } from './numbers/check-card-data.ts';
 
-/** From here on the number exists only sealed. The owner is the card, or the token that holds it for now. */
+/**
+ * Encrypts the number; after this, no plain copy remains. The owner is the card, or the token that holds the
+ * card for now.
+ */
 export function sealNewCard(
   ring: KeyRing,
   owner: CardOwner,

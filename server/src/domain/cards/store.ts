@@ -10,7 +10,7 @@ import { creationEvent, creationEventValues } from '../webhooks/events/store.ts'
 import { type Card, type CardFace, type CardSecrets, cardToView } from './card.ts';
 import { countChargesUnderWay } from './charges-under-way-store.ts';
 
-/** The columns of a card's face, here and in tokens. */
+/** The columns of a card's visible data, shared with tokens. */
 export interface FaceRow {
   holder_name: string;
   masked_number: string;
@@ -41,7 +41,7 @@ export const secretColumns = 'fingerprint, key_id, wrapped_key, sealed_number';
 const columns = `id, customer_id, creation_date, ${faceColumns}`;
 const inScope = `merchant_id = $1 and id = $2 and customer_id is not distinct from $3 and status = 'active'`;
 
-// The customer's row is held so that a card never lands on a customer who is being deleted meanwhile.
+// Locks the customer's row, so that a card is never saved for a customer who is being deleted.
 const insert = statement<CardRow>(
   'cards_insert',
   `with made as (
@@ -123,14 +123,11 @@ export interface NewCardRow extends CardFace, CardSecrets {
   id: string;
   creationDate: Date;
   deviceSessionId: string | null;
-  /** Of a verification, which is its first use. */
+  /** The network id of the verification, the card's first use. */
   networkTransactionId: string | null;
 }
 
-/**
- * Writes the card and its event. undefined when this id exists (a repeated request meets its own work) or the
- * customer is gone.
- */
+/** Inserts the card and its event. Undefined if the id exists (a repeated request) or the customer is deleted. */
 export async function insertCard(tx: Queryable, scope: Scope, card: NewCardRow): Promise<Card | undefined> {
   const row = await tx.find(insert, [
     ...scopeValues(scope, card.id),
@@ -155,7 +152,7 @@ const byFingerprint = statement<CardRow>(
    where merchant_id = $1 and customer_id = $2 and fingerprint = $3 and status = 'active'`,
 );
 
-/** The card that a customer has under this very number. */
+/** The customer's saved card with exactly this number. */
 export async function findCardByNumber(
   database: Queryable,
   { merchant, customerId }: Scope & { customerId: string },
@@ -175,21 +172,21 @@ export async function findSealedCard(
   return row && toSealedCard(row);
 }
 
-/** Holds the card's row until the end of the transaction. */
+/** Locks the card's row until the end of the transaction. */
 export async function lockCard(tx: Queryable, scope: Scope, id: string): Promise<Card | undefined> {
   const row = await tx.find(lock, scopeValues(scope, id));
   return row && toCard(row);
 }
 
-/** The number of the event that has to tell of it; undefined when nothing in the card changes. */
+/** Returns the sequence number for the card.updated event; undefined if nothing changed. */
 export async function updateFace(tx: Queryable, scope: Scope, card: Card): Promise<number | undefined> {
   const face = [card.holderName, card.expirationMonth, card.expirationYear];
   return (await tx.find(update, [...scopeValues(scope, card.id), ...face]))?.event_count;
 }
 
 /**
- * Marks the card deleted and erases all that could open it. Returns the card as it last was, and the number of the
- * event that has to tell of it; undefined when there is no such card.
+ * Marks the card as deleted and erases its encrypted number. Returns the card and the sequence number of the
+ * deletion event; undefined if there is no such card.
  */
 export async function eraseCard(
   tx: Queryable,
@@ -206,7 +203,7 @@ const idsOf = statement<{ id: string }>(
   `select id from cards where merchant_id = $1 and customer_id = $2 and status = 'active' order by id for update`,
 );
 
-/** All cards of a customer, held until the end of the transaction: it is about to be deleted. */
+/** Lists and locks all cards of a customer who is about to be deleted. */
 export const listCardIds = async (
   tx: Queryable,
   { merchant, customerId }: Scope & { customerId: string },
@@ -233,5 +230,5 @@ export async function listCards(database: Queryable, scope: Scope, query: ListQu
   return (await database.rows(list.statement, list.values)).map(toCard);
 }
 
-/** For a rotation of the vault's key. */
+/** For rotating the vault's key. */
 export const sealedCards = sealedRows('cards');

@@ -19,8 +19,8 @@ import {
 import { lockCard, updateFace } from './store.ts';
 
 /**
- * Interface 9.3: what is sent changes, the rest stays; a cvv2 is for the next charge only. It shows nowhere, so a cvv2
- * alone has nothing to tell.
+ * Interface 9.3: changes only the fields sent. A cvv2 is kept for the next charge and is never shown, so a cvv2 alone
+ * emits no event.
  */
 export async function updateCard(
   gateway: Gateway,
@@ -42,7 +42,7 @@ export async function updateCard(
   });
 }
 
-/** Writes holder and date of a card that the transaction holds, and tells it where they are new. */
+/** Saves the holder and date of a locked card, and emits card.updated if they changed. */
 export async function writeFace(gateway: Gateway, tx: Queryable, scope: Scope, card: Card): Promise<void> {
   const sequence = await updateFace(tx, scope, card);
   if (sequence === undefined) return;
@@ -54,7 +54,7 @@ export async function writeFace(gateway: Gateway, tx: Queryable, scope: Scope, c
   });
 }
 
-/** A month or a year alone joins the other half that the card has. */
+/** If only the month or the year is sent, keeps the other from the card. */
 function withChanges(gateway: Gateway, card: Card, sent: CardUpdate): Card {
   const holderName = sent.holder_name ?? card.holderName;
   if (sent.expiration_month === undefined && sent.expiration_year === undefined)

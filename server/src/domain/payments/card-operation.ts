@@ -36,7 +36,7 @@ export type PaymentGateway = Pick<
 
 export type Recorded<Attempt, Result> =
   | { kind: 'recorded'; attempt: Attempt }
-  /** The operation must not run, or no longer. */
+  /** The operation must not run, or must not continue. */
   | { kind: 'instead'; result: Result };
 
 /** One card processor operation: what to record before the call, and how to settle the response. */
@@ -102,7 +102,7 @@ async function callAndSettle<Attempt, Result>(
       operation.settle(current.attempt, ending),
     );
   } finally {
-    // Also for a decline that is thrown. Fire and forget.
+    // Declines that are thrown count too. Fire and forget.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
       void recordOutcome(gateway, operation.merchantId, operation.facts, ending.kind === 'approved');
     }
@@ -148,7 +148,7 @@ const subjectOf =
     return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
-/** Only then may another connection be called: 91 and 96 say that issuer or switch made no decision. */
+/** Only then may another connection be called: 91 and 96 mean that the issuer or switch made no decision. */
 const movedNothing = (outcome: KnownAnswer): boolean =>
   outcome.kind === 'unavailable' ||
   (outcome.kind === 'declined' && ['91', '96'].includes(outcome.responseCode ?? ''));

@@ -43,9 +43,10 @@ export type Found =
   | { kind: 'settled' };
 
 /**
- * The outcome of an authorization. With an Idempotency-Key the client asks again, so it ends as the processor has it. Without
- * one (`takesBack`) the client got a 503 or nothing and may have paid differently: it is reversed (docs/guides/integrate/money.md). If the
- * processor does not know the authorization, a reversal makes sure that it never happens.
+ * Finds the outcome of an authorization. With an Idempotency-Key the client asks again, so the processor's outcome counts.
+ * Without one (`takesBack`) the client got a 503 or nothing and may have paid another way, so the authorization is reversed
+ * (docs/guides/integrate/money.md). If the processor does not know the authorization, a reversal makes sure that it never
+ * happens.
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
   // It was never sent to a processor.
@@ -54,8 +55,8 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
     const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
     if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };
     if (found !== undefined && found.kind !== 'not_found') return { kind: 'open', status: 'unknown' };
-    // Unknown now, it may still arrive: a reversal rules that out. Recorded before it is sent, because a reversed
-    // authorization looks declined to a later inquiry.
+    // A request unknown to the processor may still arrive; a reversal rules that out. Recorded before it is sent, because a
+    // reversed authorization looks declined to a later inquiry.
     const { leaseUntil } = leaseFrom(gateway);
     const noted = await postponeAttempt(gateway.database, attempt, 'reversing', leaseUntil);
     if (noted === 0) return { kind: 'settled' };
@@ -65,7 +66,7 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
   return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
 }
 
-/** A connection without status queries knows only what it received; everything else counts as not found. */
+/** A connection without status queries knows only the attempts that it received; all others count as not found. */
 export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
   const { merchantId, connectionId } = attempt;
   const processor = await cardProcessorOf(gateway, connectionId);

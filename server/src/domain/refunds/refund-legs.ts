@@ -19,7 +19,7 @@ import {
  *   confirmed              20,000.00                                      -20,000.00
  *   left                        0.00        0.00       0.00      0.00           0.00
  *
- * Where the charge credited a customer, the 20,000.00 come from there; the fee is the merchant's either way.
+ * If the charge credited a customer, the 20,000.00 come from that account; the merchant pays the fee either way.
  */
 
 /** Debits the account that the charge credited, before the processor is called. */

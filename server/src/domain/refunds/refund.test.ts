@@ -81,7 +81,7 @@ describe('the refunded part of the fee', () => {
 
   test('is never negative, and whole in the end, after a refund in the middle has failed', () => {
     const small = { ...charge, amountCentavos: 100n, feeCentavos: 10n, feeTaxCentavos: 0n };
-    // 33 gave back 3, the next 33 gave back 4; then the first failed and took its 3 back.
+    // 33 returned 3, the next 33 returned 4; then the first failed and its 3 were undone.
     const remaining = { ...small, refundedCentavos: 33n, feeReturnedCentavos: 4n };
     expect(feeComingBack(remaining, 1n)).toEqual({ feeCentavos: 0n, taxCentavos: 0n });
     expect(afterRefunds(remaining, [1n, 66n])).toMatchObject({ feeReturnedCentavos: 10n });

@@ -8,9 +8,9 @@ import type { Fee, Transaction } from '../charges/charge.ts';
 export const leftCentavos = (charge: Transaction): bigint => charge.amountCentavos - charge.refundedCentavos;
 
 /**
- * The part of the fee that comes back with a refund: the share of all that is refunded by then, less what has come
- * back before. So refunds that add up to the whole give back the whole fee, however they round (Interface 11).
- * Never negative: after a refund that failed, those that stand may already have had a centavo more than their share.
+ * The part of the fee returned with a refund: the share for everything refunded so far, less what was already
+ * returned. So refunds that add up to the whole charge return the whole fee, whatever the rounding (Interface 11).
+ * Never negative: after a failed refund, the remaining ones may have returned a centavo more than their share.
  */
 export function feeComingBack(charge: Transaction, amountCentavos: bigint): Fee {
   const refunded = charge.refundedCentavos + amountCentavos;
@@ -49,8 +49,8 @@ export function isFullyRefunded(charge: Transaction, refunds: readonly Transacti
 export const NOT_SENT = errors.unavailable;
 
 /**
- * The failed refund was answered with 503, which is not stored (Interface 4): a repeated request tries again, with the
- * same refund and a new attempt.
+ * The failed refund was answered with 503, which is not stored (Interface 4): a repeated request tries the same refund
+ * again with a new attempt.
  */
 export const mayTryAgain = (refund: Transaction): boolean =>
   refund.status === 'failed' && refund.errorCode === NOT_SENT;

@@ -80,7 +80,7 @@ export async function emitRefunded(
   });
 }
 
-/** No money left: reverses the reservation to the centavo and keeps the refund as a failed one. */
+/** No money is left: reverses the reservation to the centavo and keeps the refund as failed. */
 async function giveBack(
   tx: Queryable,
   merchantId: string,

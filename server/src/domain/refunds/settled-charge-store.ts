@@ -10,8 +10,9 @@ const find = statement<{ net_centavos: bigint; left_centavos: bigint }>(
 );
 
 /**
- * What a refund takes from an aggregated merchant: its share of the charge's net and of the commission that the contract keeps,
- * because the withholdings and the rest of the commission come back with it. Undefined where the charge is not settled.
+ * The amount that a refund takes from an aggregated merchant: its share of the charge's net and of the commission that the
+ * contract keeps, because the withholdings and the rest of the commission are returned too. Undefined if the charge is not
+ * settled.
  */
 export async function findNetOfRefund(
   tx: Queryable,

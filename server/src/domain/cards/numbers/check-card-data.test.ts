@@ -128,7 +128,7 @@ describe('a card that is refused', () => {
   ])('%s', (_name, changes, code, field) => {
     const result = check(changes);
     expect(result).toEqual({ ok: false, code, field, rule: expect.anything() });
-    // The rule goes into an error body and a log.
+    // The fault's rule is included in the error response and the log.
     expect(JSON.stringify(result)).not.toContain(
       changes.card_number || changes.cvv2?.trim() || '4111111111111111',
     );

@@ -110,7 +110,7 @@ function checkNumberValue(
     : undefined;
 }
 
-/** Also for PUT, where only the date changes. Expects values from `normaliseExpiration`. */
+/** PUT uses this too, because it can change only the date. Expects values from `normaliseExpiration`. */
 export function checkExpiration(expiration: Expiration, today: CalendarDate): CardFault | undefined {
   return checkExpirationFormat(expiration) ?? checkMonthValue(expiration) ?? checkExpired(expiration, today);
 }
@@ -121,7 +121,7 @@ export const normaliseExpiration = ({ month, year }: Expiration): Expiration => 
   year: twoDigits(year),
 });
 
-/** Also for PUT, where a new cvv2 may come alone. */
+/** PUT uses this too, because it can set only a new cvv2. */
 export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
   if (cvv2 === undefined || cvv2 === null || cvv2 === '')
     return fault(errors.securityCodeMissing, 'cvv2', 'required');
@@ -131,8 +131,8 @@ export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): Ca
 }
 
 /**
- * The first fault answers, in this order: what is malformed (1001), what is out of range (1003), then what is
- * wrong with the number itself (2004, 2007), its date (2005) and its security code (2006, 2009).
+ * Returns the first fault, in this order: malformed fields (1001), values out of range (1003), the number
+ * (2004, 2007), the date (2005), the security code (2006, 2009).
  */
 export function checkNewCard(
   input: CardInput,
@@ -163,10 +163,10 @@ export function checkNewCard(
   };
 }
 
-/** Strict takes these fields as text or number (Interface 3.2); the rules read their decimal text. */
+/** The strict profile accepts these fields as text or number (Interface 3.2); the checks read them as text. */
 export const asText = (value: TextOrNumber): string => String(value);
 
-/** Card data that passed every rule of Interface 9.2, or the error of the first one that it breaks. */
+/** Returns card data that passes every rule of Interface 9.2; throws the error of the first broken rule. */
 export function checkCardData(gateway: Pick<Gateway, 'clock' | 'environment'>, sent: CardData): NewCard {
   const checked = checkNewCard(
     {
@@ -182,14 +182,17 @@ export function checkCardData(gateway: Pick<Gateway, 'clock' | 'environment'>, s
   return checked.card;
 }
 
-/** 2xxx answer in the default words; 1001 and 1003 name the field and its rule (Interface 3.1). */
+/** 2xxx errors use their default text; 1001 and 1003 name the field and its rule (Interface 3.1). */
 export function cardRejection({ code, field, rule: broken }: CardFault): GatewayError {
   if (code === errors.malformed) return malformed(field, broken);
   if (code === errors.invalidValue) return refusedValue(field, broken);
   return new GatewayError(code, { param: `/${field}` });
 }
 
-/** Creation takes a token or card data, so that the schema can require neither: without token_id, this does. */
+/**
+ * The schema requires neither a token nor card data, because either is enough. Checks the card data if there is
+ * no token_id.
+ */
 export function requireCardData(body: NewCardBody): CardData {
   const { holder_name, card_number, expiration_month, expiration_year, cvv2 } = body;
   if (holder_name === undefined) throw malformed('holder_name', 'required');

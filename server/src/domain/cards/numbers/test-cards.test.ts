@@ -89,7 +89,7 @@ describe('the sandbox table', () => {
     ['4000000090010002', { kind: 'unanswered', laterFound: 'approved' }],
     ['4000000090020001', { kind: 'unanswered', laterFound: 'declined', code: 3001, responseCode: '05' }],
     ['4000000090030000', { kind: 'unanswered', laterFound: 'not_found' }],
-    // By the answer of the network.
+    // Grouped by the network's response code.
     ['4000000070040003', declined(3011, '04')],
     ['4000000070140001', declined(3001, '14')],
     ['4000000070430006', declined(3004, '43')],

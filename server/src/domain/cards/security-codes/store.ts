@@ -31,7 +31,7 @@ export interface WaitingCode {
   expiresAt: Date;
 }
 
-/** A newer code takes the place of one that still waits. */
+/** Replaces an older code that was not used yet. */
 export const saveSecurityCode = (
   database: Queryable,
   { merchantId, ownerId, code, expiresAt }: WaitingCode,

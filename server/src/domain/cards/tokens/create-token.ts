@@ -18,8 +18,8 @@ export type TokenGateway = Pick<
 >;
 
 /**
- * Takes a card's data in. The same id again (a repeated request) answers the token that is there. `payerAddress` is that
- * of the browser in which the card was typed, for the fraud rules; null where a shop's server sends it.
+ * Stores a card as a token. A repeated request with the same id returns the existing token. `payerAddress` is the IP
+ * address of the browser where the card was typed, for the fraud rules; null if a shop's server sends the card.
  */
 export async function createToken(
   gateway: TokenGateway,
@@ -42,7 +42,7 @@ export async function createToken(
     });
     if (token === undefined) return undefined;
     const code = await gateway.codeKeys.seal(owner, card.cvv2);
-    // In real time: a merchant's moved clock must not make the code outlive its hour.
+    // Real time, because a sandbox merchant could move its clock and keep the code for longer than an hour.
     const codeExpiresAt = new Date(gateway.realClock.now().getTime() + VALID_MS);
     await saveSecurityCode(tx, { merchantId, ownerId: id, code, expiresAt: codeExpiresAt });
     return token;
@@ -52,7 +52,7 @@ export async function createToken(
   return present;
 }
 
-/** Only the fields that we know: whatever else a page puts there is not ours to keep. */
+/** Keeps known fields only, because a page may send personal data that we must not store. */
 function addressOf({ address }: NewToken): TokenAddress | null {
   if (address === undefined) return null;
   const kept: TokenAddress = {};

@@ -16,7 +16,7 @@ import { spendVerification, verifyCard } from '../verification/verify-card.ts';
 import { consumeToken, findUsableToken, isTokenUsed } from './store.ts';
 import type { UsableToken } from './token.ts';
 
-/** The field of the body that names the token. */
+/** The request field that contains the token. */
 type TokenField = 'token_id' | 'source_id';
 
 async function missingToken(
@@ -28,7 +28,7 @@ async function missingToken(
   return notFound(field === 'token_id' ? 'token' : 'source', `/${field}`);
 }
 
-/** Turns a token into a saved card. A used, expired or unknown token is 1005 (Interface 3.4). */
+/** Turns a token into a saved card. Throws 1005 for a used, expired or unknown token (Interface 3.4). */
 export async function saveCardFromToken(
   gateway: Gateway,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function saveCardFromToken(
     now,
   );
   if (token === undefined) {
-    // A request that is repeated after a crash finds its token used, and the card that it made.
+    // A request repeated after a crash finds its token used and its card saved.
     const present = await findCard(gateway.database, scope, id);
     if (present === undefined) throw await missingToken(gateway, scope.merchant.id, input);
     return present;
@@ -64,20 +64,20 @@ export async function saveCardFromToken(
   });
 }
 
-/** Midnight may have passed since the token was made. */
+/** The card may have expired at midnight, after the token was created. */
 export function requireUnexpired(token: UsableToken, now: Date): void {
   const expiration = { month: token.expirationMonth, year: token.expirationYear };
   const fault = checkExpiration(expiration, bogotaDateOf(now));
   if (fault !== undefined) throw cardRejection(fault);
 }
 
-/** A card's origin is where it was typed, not the server that sends its token. */
+/** A card's origin is the browser where it was typed, not the server that sends its token. */
 function originOf(origin: Origin | null, { payerNetwork }: UsableToken): Origin | null {
   if (payerNetwork === null) return origin;
   return { deviceSessionId: null, ipAddress: null, ...origin, payerIpAddress: payerNetwork };
 }
 
-/** Its security code goes with the question, and is gone: neither a card nor a second question has it. */
+/** Verifying uses up the token's security code: neither the saved card nor a second verification has it. */
 const verifyToken = (
   gateway: Gateway,
   merchant: Merchant,
@@ -104,7 +104,7 @@ const verifyToken = (
   });
 };
 
-/** Any refusal in here rolls back, so that the token stays good. */
+/** A rejection rolls back the transaction, so the token stays usable. */
 async function useToken(
   gateway: Gateway,
   tx: Queryable,
@@ -140,7 +140,10 @@ async function useToken(
   return card;
 }
 
-/** Uses the token up for `usedBy` and hands out its security code, if that still waits. 1005 when another was first. */
+/**
+ * Marks the token as used by `usedBy` and returns its security code, if one is left. Throws 1005 if the token was
+ * already used.
+ */
 export async function spendToken(
   gateway: Gateway,
   tx: Queryable,

@@ -13,7 +13,10 @@ import { createCard } from '../create-card.ts';
 import { requireCardData } from '../numbers/check-card-data.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
-/** Creation of cards (Interface 9.3) at either level: here and not in cards/, which knows nothing of tokens. */
+/**
+ * Creates cards (Interface 9.3) at either level. Not in cards/routes.ts, because cards/ must not import
+ * tokens/.
+ */
 export function saveCardRoutes(app: App, level: Level): void {
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');

@@ -57,7 +57,7 @@ const purge = statement(
 
 const toToken = (row: TokenRow): Token => ({ id: row.id, address: row.address, ...toFace(row) });
 
-/** undefined when this id exists: a request that is repeated after a crash meets its own work. */
+/** Undefined if the id exists: a request repeated after a crash finds its own token. */
 export async function insertToken(
   tx: Queryable,
   merchantId: string,
@@ -87,7 +87,7 @@ export async function findToken(
   return row && toToken(row);
 }
 
-/** A used token can be read until it expires: until then its merchant may know that it was used. */
+/** Lets the error say that the token was used. Works until the token expires. */
 export const isTokenUsed = async (
   database: Queryable,
   merchantId: string,
@@ -95,7 +95,7 @@ export const isTokenUsed = async (
   now: Date,
 ): Promise<boolean> => (await database.find(usedById, [merchantId, id, now])) !== undefined;
 
-/** Not used and not expired, with its sealed card. Finding it takes nothing: only `consumeToken` decides. */
+/** An unused, unexpired token with its encrypted card. Does not reserve the token; only `consumeToken` does. */
 export async function findUsableToken(
   database: Queryable,
   merchantId: string,
@@ -114,8 +114,8 @@ export async function findUsableToken(
 }
 
 /**
- * The single use: true for one caller only. In the transaction of what the token is used for, so that a use that
- * fails gives the token back.
+ * Marks the token as used; true for one caller only. Runs in the caller's transaction, so a rollback makes the
+ * token usable again.
  */
 export const consumeToken = async (
   tx: Queryable,
@@ -128,7 +128,7 @@ export const consumeToken = async (
 export const purgeTokens = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
 
-/** For a rotation of the vault's key. */
+/** For rotating the vault's key. */
 export const sealedTokens = sealedRows('tokens');
 
 const releaseStatement = statement(

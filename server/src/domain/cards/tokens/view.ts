@@ -1,6 +1,6 @@
 import type { Token } from './token.ts';
 
-/** Interface 8. The card of a token was never saved, hence without a creation date. */
+/** Interface 8. A token's card was never saved, so it has no creation date. */
 export const tokenToView = (token: Token) => ({
   id: token.id,
   card: {

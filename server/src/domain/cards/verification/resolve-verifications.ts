@@ -10,8 +10,8 @@ import {
 import { endUnreleased, reverseVerification } from './verify-card.ts';
 
 /**
- * Takes verifications back whose request crashed or met its deadline: their card was not saved, so that whatever the
- * processor holds for it must go. A reversal is good for all cases, also for a request that arrives only later.
+ * Reverses verifications whose request crashed or timed out: their card was not saved, so the processor must not
+ * keep a hold on it. A reversal works in every case, even if the authorization reaches the processor later.
  */
 export async function resolveVerifications(gateway: Gateway, batchSize: number): Promise<number> {
   const { now, leaseUntil } = leaseFrom(gateway);

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** One question about a card; `number` counts those for the same card. */
+/** One verification of a card; `number` counts the verifications of the same card. */
 export interface Verification {
   merchantId: string;
   cardId: string;
@@ -17,7 +17,7 @@ const insert = statement<{ number: number }>(
    on conflict do nothing returning number`,
 );
 
-/** Undefined while another one for the same card is not known to be over. */
+/** Undefined while the outcome of another verification of the same card is unknown. */
 export async function insertVerification(
   tx: Queryable,
   { merchantId, cardId, connectionId }: Pick<Verification, 'merchantId' | 'cardId' | 'connectionId'>,
@@ -36,7 +36,7 @@ const end = statement(
 
 export type Ending = 'declined' | 'not_sent' | 'reversed' | 'not_reversed';
 
-/** Compare and set: false when it was over, or when the sweep has taken it in hand (`whileSent`). */
+/** Compare and set: false if the verification has ended, or with `whileSent`, if the sweep has claimed it. */
 export const endVerification = async (
   tx: Queryable,
   { merchantId, cardId, number }: Verification,
@@ -53,7 +53,7 @@ const postpone = statement(
   `update card_verifications set status = 'reversing', next_check_at = $4
    where merchant_id = $1 and card_id = $2 and number = $3 and status in ('sent', 'reversing')`,
 );
-/** It has to be taken back, from then on. */
+/** From now on the sweep reverses the verification. */
 export const postponeVerification = (
   database: Queryable,
   { merchantId, cardId, number }: Verification,

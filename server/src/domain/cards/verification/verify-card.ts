@@ -40,8 +40,8 @@ export interface VerificationRequest {
 }
 
 /**
- * Authorizes zero pesos and reverses that before the card is saved (Interface 9.4): record, call, settle as for a charge.
- * Returns the verification, which the transaction that saves the card uses up. Throws a decline with its code.
+ * Authorizes zero pesos and reverses that before the card is saved (Interface 9.4): record, call, settle, as for a
+ * charge. Returns the verification, which the transaction that saves the card spends. Throws the code of a decline.
  */
 export const verifyCard = (gateway: Gateway, requested: VerificationRequest): Promise<VerifiedCard> =>
   carryOut<RecordedVerification, VerifiedCard>(gateway, {
@@ -88,7 +88,7 @@ const routingFactsOf = ({ cardId, cardNumber }: VerificationRequest): RoutingFac
   initiator: 'payer',
 });
 
-/** A successful verification with its network transaction id: the card's first payment. */
+/** A successful verification with its network transaction id, which counts as the card's first use. */
 export interface VerifiedCard extends Verification {
   networkTransactionId: string | null;
 }
@@ -150,7 +150,7 @@ export async function reverseVerification(
   return kind === 'approved' || kind === 'declined' ? kind : 'open';
 }
 
-/** No money is held, so no person must decide; the operator gets a log entry. */
+/** No money is held, so nobody needs to decide; only logs it for the operator. */
 export async function endUnreleased(gateway: Gateway, verification: Verification): Promise<void> {
   const now = gateway.realClock.now();
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);
