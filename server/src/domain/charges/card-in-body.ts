@@ -4,7 +4,7 @@ import { newId } from '../../platform/primitives/values/id.ts';
 import { createToken, type TokenGateway } from '../cards/tokens/create-token.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 
-/** Older clients send the card itself instead of `source_id`; the lenient profile makes a token of it. */
+/** Older clients send the card itself instead of `source_id`; the lenient profile turns it into a token. */
 export async function createTokenOfBody(
   gateway: TokenGateway,
   merchant: Merchant,

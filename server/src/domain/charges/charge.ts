@@ -171,7 +171,7 @@ export function eventOf(after: Transaction): EventType | undefined {
   return after.status === 'failed' ? 'charge.failed' : 'charge.created';
 }
 
-/** What the fraud rules see of a card payment. */
+/** The facts of a card payment for the fraud rules. */
 export const factsOf = (
   { environment }: Pick<Gateway, 'environment'>,
   payment: {

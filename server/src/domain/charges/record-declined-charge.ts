@@ -11,7 +11,7 @@ import { type PaymentResult } from './payment.ts';
 import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView, resultOf } from './view.ts';
 
-/** Records a charge that our own rules declined, with its event, like any other. */
+/** Records a charge declined by our own rules, with its event, like any other charge. */
 export async function recordDeclinedCharge(
   gateway: PaymentGateway,
   merchant: Merchant,

@@ -105,7 +105,7 @@ export function chargeRoutes(
   );
 }
 
-/** `confirm` is no field of a card charge: it may be true, or any value that we do not read. */
+/** `confirm` is not a field of a card charge, so it may be true or any other value except false. */
 const isChargedAtOnce = (body: ChargeBody): body is NewCharge =>
   body.method !== 'store' &&
   body.method !== 'bank_account' &&

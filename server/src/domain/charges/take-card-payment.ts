@@ -88,7 +88,7 @@ export async function takeCardPayment(
   );
   const { customerFound, customerId, hasAccount, email, source } = gathered;
   if (!customerFound || source === null) {
-    // Repeated after a crash: this very charge used the token, or the card was deleted since.
+    // The request may be repeated after a crash: this charge already used the token, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, requested.id);
     if (earlier === undefined) throw await missingSource(gateway, merchant.id, requested, customerFound);
     return resultOfRepeat(earlier);
@@ -243,8 +243,8 @@ function chargeOperation(
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Waits for a database that is briefly unavailable: the money is taken, and a 503 would mean to give it back. If the first
- * write succeeded and only its response was lost, the second changes nothing and returns false.
+ * Waits for a database that is briefly unavailable, because the money is already charged and a 503 would mean refunding it. If
+ * the first write succeeded and only its response was lost, the second changes nothing and returns false.
  */
 export async function settleWithRetries(gateway: PaymentGateway, settlement: Settlement): Promise<boolean> {
   const endMs = monotonicMs() + SETTLE_PATIENCE_MS;

@@ -5,7 +5,7 @@ import type { IssuerVerdict } from '../../../processors/cardholder-authenticatio
 import type { Merchant } from '../../merchants/merchant.ts';
 import { type Authentication, insertAuthentication, resolveAuthentication } from './authentication-store.ts';
 
-/** As long as issuers give their holders. */
+/** The time that issuers usually give cardholders for a challenge. */
 export const AUTHENTICATION_LIFE_MS = 30 * 60_000;
 
 export type PayerAuthentication =
@@ -19,7 +19,7 @@ export async function authenticatePayer(
   merchant: Merchant,
   payment: {
     transactionId: string;
-    /** The link under which the payer comes back. */
+    /** The payment link that the payer returns to. */
     handle: string;
     attemptNumber: number;
     amountCentavos: bigint;
@@ -53,7 +53,7 @@ export async function authenticatePayer(
     transactionId: kept.transactionId,
     attemptNumber: kept.attemptNumber,
     sourceId: kept.sourceId,
-    // Empty: the issuer decided without asking its holder.
+    // Empty if the issuer decided without a challenge.
     challengeUrl: started.kind === 'challenge' ? started.url : '',
     ipAddress: kept.ipAddress,
     deviceSessionId: kept.deviceSessionId,

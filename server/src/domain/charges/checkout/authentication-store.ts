@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
 
-/** A payer who is at the issuer of the card, and the try that follows when the issuer agrees. */
+/** A 3-D Secure authentication and the attempt that follows if it succeeds. */
 export interface Authentication {
   id: string;
   merchantId: string;
@@ -11,7 +11,7 @@ export interface Authentication {
   challengeUrl: string;
   ipAddress: string;
   deviceSessionId: string | null;
-  /** As the payer picked them; null keeps those of the charge. */
+  /** The payer's choice; null keeps the charge's installments. */
   installments: number | null;
   expiresAt: Date;
 }
@@ -70,7 +70,9 @@ const byId = statement<AuthenticationRow>(
   `select ${columns} from authentications where id = $1 and merchant_id = $2 and transaction_id = $3`,
 );
 
-/** Of this charge only; the id of another charge's authentication finds nothing. */
+/**
+ * Finds an authentication of this charge only, so the id of another charge's authentication does not match.
+ */
 export async function findAuthentication(
   database: Queryable,
   id: string,
@@ -95,7 +97,7 @@ export async function findLatestAuthentication(
   return row && toAuthentication(row);
 }
 
-/** What the issuer said about the payer of one attempt. */
+/** The issuer's verdict for one attempt. */
 export interface AuthenticationResult {
   attemptNumber: number;
   result: 'authenticated' | 'failed';
@@ -111,7 +113,7 @@ const resolve = statement(
    where id = $1 and merchant_id = $2 and transaction_id = $3 and result is null`,
 );
 
-/** Keeps the final verdict as evidence for a later dispute. The first one stays. */
+/** Stores the issuer's verdict as evidence for a later dispute. Only the first verdict is stored. */
 export async function resolveAuthentication(
   database: Queryable,
   { id, merchantId, transactionId }: Pick<Authentication, 'id' | 'merchantId' | 'transactionId'>,

@@ -8,13 +8,13 @@ import { fieldToMend } from './messages/decline-messages.ts';
 export interface ShownCard {
   kept: KeptValues;
   faults: FormFaults;
-  /** Why the last try was refused. */
+  /** The error code of the last attempt, if it was declined. */
   declinedWith?: number | null;
-  /** The form has asked for the payer's name, which is usually the one on the card. */
+  /** The form already has a field for the payer's name, which is usually the name on the card. */
   hasName?: boolean;
 }
 
-/** Number, date, code and name, as every form of the gateway asks for them. */
+/** The card's number, date, code and name: the same fields in every card form of the gateway. */
 export function cardFields(
   language: Language,
   { kept, faults, declinedWith, hasName = false }: ShownCard,
@@ -60,7 +60,7 @@ ${field('holder_name', hasName ? texts.otherHolder : texts.holderName, {
 })}`;
 }
 
-/** The back of a card, with the place of the code. */
+/** The back of a card, showing where the security code is. */
 const cardBack = html`<svg class="card-back" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" focusable="false">
 <rect x="0.5" y="0.5" width="35" height="23" rx="3" fill="none" stroke="currentColor"/>
 <path d="M0 5h36v5H0z" fill="currentColor" opacity="0.55"/>

@@ -13,20 +13,20 @@ import { declineMessages, reasonOf } from './messages/decline-messages.ts';
 import { paymentMethodsFor } from './other-payment-methods.ts';
 
 export interface CardFormPage {
-  /** Signed for the number of the next try. */
+  /** Signed for the number of the next attempt. */
   formToken: string;
   kept: KeptValues;
   faults: FormFaults;
-  /** Why the last try was refused. */
+  /** The error code of the last attempt, if it was declined. */
   declinedWith?: number | null;
-  /** 1 where the form does not ask for installments. */
+  /** 1 if the form does not offer installments. */
   mostInstallments: number;
   isStale?: boolean;
 }
 
 export const payPath = methodPaths.card;
 
-/** The card form. Everything in it works without a script; web/pages makes it quicker. */
+/** The card form. It works without JavaScript; web/pages only speeds it up. */
 export function renderCardForm(view: PayerView, page: CardFormPage): string {
   const { charge, merchant, handle, language } = view;
   const messages = cardFormMessages[language];

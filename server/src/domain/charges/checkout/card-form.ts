@@ -16,13 +16,13 @@ import {
 import { consentFields } from '../hosted/consent.ts';
 import type { Consent } from '../hosted/consent-store.ts';
 
-/** Fields of the form that can be wrong. */
+/** Fields of the form that can have an error. */
 export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2' | 'installments';
 export type FieldFault = 'missing' | 'wrong' | 'expired' | 'test';
 
 export const documentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
 
-/** What the form shows again. A card number or security code never goes back to the page. */
+/** The values that the form shows again. A card number or security code never goes back to the page. */
 export interface KeptValues {
   holder_name: string;
   expiration: string;
@@ -35,7 +35,7 @@ export interface KeptValues {
 
 export interface FormFaults {
   fields: ReadonlyMap<CardField, FieldFault>;
-  /** Consents that are missing. */
+  /** Required consents that are missing. */
   consents: ReadonlySet<string>;
 }
 
@@ -53,22 +53,22 @@ export interface ReadForm {
   kept: KeptValues;
   faults: FormFaults;
   card: CardData;
-  /** Undefined where the form does not ask. */
+  /** Undefined if the form does not offer installments. */
   installments: number | undefined;
-  /** Of the payer's document only the end is kept: enough to know it again on the receipt. */
+  /** Keeps only the last digits of the payer's document, enough to recognize it on the receipt. */
   document: { type: string; end: string } | null;
 }
 
-/** Reads what a payer has typed, judges every field, and says which one to mend. */
+/** Parses and checks every field of the submitted card form. */
 export function readCardForm(
   sent: FormFields,
   context: {
     today: CalendarDate;
     environment: Environment;
     documents: readonly Consent[];
-    /** 1 where the form does not ask. */
+    /** 1 if the form does not offer installments. */
     mostInstallments?: number;
-    /** Who typed their name above the card: its holder, unless the form names another. */
+    /** The name that the payer typed above the card fields; the default for the cardholder's name. */
     payerName?: string;
   },
 ): ReadForm {
@@ -130,7 +130,7 @@ const faultOf = ({ code }: CardFault): FieldFault => {
   return code === errors.testCardInProduction ? 'test' : 'wrong';
 };
 
-/** What people and browsers write: 08/29, 0829, 8/2029, 2029-08. */
+/** Accepts the formats that people and browsers enter: 08/29, 0829, 8/2029, 2029-08. */
 export function parseExpiration(text: string): { month: string; year: string } {
   const compact = text.replaceAll(/\s/g, '');
   const yearFirst = /^20(\d\d)[-/](\d\d?)$/.exec(compact);

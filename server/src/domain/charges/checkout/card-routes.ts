@@ -49,7 +49,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const number = readTicket(view, PURPOSE.card, fields);
     const next = await nextTryNumber(gateway.database, view.merchant.id, view.charge.id);
     const isPayable = stateOf(view.charge, view.gateway.clock.now(), next) === 'payable';
-    // A form of an earlier try, or a payment that does not wait: the page says how it stands, nothing is charged.
+    // The form is from an earlier attempt, or the charge no longer waits: show its state and charge nothing.
     if (!isPayable || (number !== undefined && number !== next)) return goTo(reply, hereIn(view));
     if (number === undefined) return sendForm(reply, 422, view, { number: next, page: { isStale: true } });
     const from = { number, ipAddress: request.ip, deviceSessionId: deviceOf(request, gateway.baseUrl) };
@@ -81,21 +81,21 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     return goTo(reply, hereIn(view));
   });
 
-  /** For the script of the page, while the outcome is not known. */
+  /** Polled by the page's script while the outcome is unknown. */
   pages.get(`${path}/estado`, hidden, async (request, reply) => {
     const { charge } = await open(request);
     return reply.header('cache-control', 'no-store').send({ status: charge.status });
   });
 }
 
-/** The address of such a page would pay again if it could: the browser must not stay on it. */
+/** Loading this URL can start a payment, so the browser must not stay on it. */
 function leaveIssuer(reply: FastifyReply, view: PayerView, answer: CardAnswer): FastifyReply {
   if (answer.kind === 'challenge') return goTo(reply, answer.url);
   const isOver = answer.kind === 'paid' || (answer.kind === 'declined' && !view.charge.mayRetry);
   return goTo(reply, (isOver ? returnUrlOf(view.charge) : null) ?? hereIn(view));
 }
 
-/** A mail that cannot be queued must not make a payment look failed. */
+/** An email that cannot be queued must not make a payment look failed. */
 async function tellPayer(view: PayerView, answer: CardAnswer): Promise<void> {
   if (answer.kind !== 'paid') return;
   await queueCardReceipt(view, answer.charge).catch((error: unknown) =>
@@ -176,7 +176,7 @@ async function sendAnswer(
       });
     case 'declined': {
       const { charge, code, kept } = answer;
-      // As before the try, which has written what the payer picked to the charge.
+      // Uses the charge from before the attempt, because the attempt stored the payer's choice on the charge.
       const mostInstallments = await maxInstallmentsOf(view);
       return sendForm(
         reply,

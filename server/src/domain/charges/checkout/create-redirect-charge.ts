@@ -6,15 +6,18 @@ import { createPendingCharge } from '../hosted/create-pending-charge.ts';
 import { newLinkId } from '../hosted/handle-store.ts';
 import { queueLinkMail } from './payer-mails.ts';
 
-/** How long a link can be paid, since no field says it; long enough for a bill, short enough to be forgotten. */
+/**
+ * No request field sets how long a link can be paid. Long enough for a bill, short enough that no old link gets
+ * paid.
+ */
 const LINK_LIFE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A link that the merchant makes on a screen has no shop to return to, and may say how long it lives. */
+/** A link created on a screen has no shop to return to, and can have its own lifetime. */
 export type LinkInput = Omit<NewRedirectCharge, 'method' | 'confirm' | 'redirect_url'> &
   Partial<Pick<NewRedirectCharge, 'redirect_url'>> & { livesDays?: number };
 
-/** Interface 10.5: the payer gives the card on our page, at payment_method.url. */
+/** Interface 10.5: the payer enters the card on our page, at payment_method.url. */
 export function createRedirectCharge(
   gateway: Gateway,
   scope: Scope,

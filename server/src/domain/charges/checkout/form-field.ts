@@ -5,21 +5,21 @@ export interface FormField {
   label: string;
   hint?: string;
   value?: string;
-  /** Words, and no row of digits. */
+  /** The field holds text rather than digits. */
   isWords?: boolean;
   /** Further attributes of the input. */
   attributes: Html;
   /** Next to the input. */
   after?: Html;
   error: string | undefined;
-  /** Gets the focus, so that the payer sees at once what to mend. */
+  /** Gets the focus, so that the payer immediately sees what to correct. */
   isFirstFault: boolean;
   isOptional?: boolean;
-  /** For the script, which judges while one types. */
+  /** For the page's script, which checks the field while the payer types. */
   messages: { missing: string; wrong: string; expired: string };
 }
 
-/** A labelled input with its hint and its error, tied together for those who do not see them side by side. */
+/** A labelled input whose hint and error are linked to it for screen readers. */
 export function formField(field: FormField): Html {
   const { name, label, hint, error, messages } = field;
   const isWrong = error !== undefined;

@@ -5,15 +5,15 @@ import type { PayerView } from '../hosted/payer-page.ts';
 import type { FormFaults } from './card-form.ts';
 import { cardFormMessages } from './messages/card-form-messages.ts';
 
-/** In the details of the charge: its payer picked the installments, and may pick again. */
+/** Stored in the charge's details: the payer chose the installments and may choose again. */
 export const pickedByPayer = { installments_by: 'payer' } as const;
 
-/** Installments that the shop has set are not the payer's choice. */
+/** The payer cannot change installments that the shop set. */
 const mayPick = (charge: Transaction): boolean =>
   charge.mayRetry &&
   (charge.installments === 1 || readDetails(charge)['installments_by'] === pickedByPayer.installments_by);
 
-/** The most installments that the card form offers; 1 where it does not ask. */
+/** The most installments that the card form offers; 1 if it offers no choice. */
 export async function maxInstallmentsOf({
   gateway,
   merchant,
@@ -23,7 +23,7 @@ export async function maxInstallmentsOf({
   return (await findCheckoutChoices(gateway.database, merchant.id)).maxInstallments;
 }
 
-/** Debit cards have no installments, so the form starts with one. */
+/** Preselects one installment, because debit cards have none. */
 export function installmentField(
   { language }: Pick<PayerView, 'language'>,
   { most, picked, faults }: { most: number; picked: number; faults: FormFaults },

@@ -17,7 +17,7 @@ import { issuerMessages } from './messages/issuer-messages.ts';
 
 const BANK_COLOR = '1d3f8a';
 
-/** The page of the sandbox's issuer, which plays 3-D Secure. Production does not have it at all. */
+/** The 3-D Secure page of the sandbox's issuer. Production does not have this page. */
 export function issuerPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const find = async (request: FastifyRequest): Promise<Challenge> => {
@@ -29,7 +29,8 @@ export function issuerPageRoutes(pages: App, gateway: Gateway): void {
 
   pages.get('/3ds/:id', hidden, async (request, reply) => {
     const challenge = await find(request);
-    // Its answer leads through the gateway on to the shop, which it does not know.
+    // Submitting this form redirects through the gateway to the shop's own URL, so the page may lead
+    // anywhere.
     return sendPage(reply, 200, renderChallenge(challenge, languageOf(request)), { leadsAnywhere: true });
   });
 

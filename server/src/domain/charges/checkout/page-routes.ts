@@ -12,7 +12,7 @@ import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
 import { receiptRoutes } from './receipt/receipt-routes.ts';
 
-/** What payers see (Interface 20), without a key: the pages of every payment method. */
+/** The pages that payers see without a key (Interface 20), for every payment method. */
 export function payerPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {

@@ -22,25 +22,27 @@ export type CardAnswer =
   | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
   | { kind: 'paid'; charge: Transaction }
   | { kind: 'declined'; charge: Transaction; code: ErrorCode; kept: KeptValues }
-  /** Nothing was tried: the customer of the charge is gone, the card was lost on its way, or the shop reached a limit. */
+  /**
+   * No attempt was made: the charge's customer was deleted, the token cannot be charged, or the merchant reached a limit.
+   */
   | { kind: 'unavailable'; kept: KeptValues }
-  /** The page of the payment says how it stands: under way, or ended by another tab. */
+  /** The page shows the charge's current state, such as in progress or paid in another tab. */
   | { kind: 'look' }
   | { kind: 'challenge'; url: string };
 
-/** 3-D Secure that fails: the bank wants to be asked (Interface 3.3). */
+/** A failed 3-D Secure authentication is declined with 3012 (Interface 3.3). */
 export const NOT_AUTHENTICATED: ErrorCode = errors.bankAuthorizationRequired;
 
 export interface SentFrom {
-  /** Of the try that the form is for. */
+  /** The number of the attempt that the form was signed for. */
   number: number;
   ipAddress: string;
   deviceSessionId: string | null;
-  /** As the payer picked them; undefined keeps those of the charge. */
+  /** The payer's choice; undefined keeps the charge's installments. */
   installments?: number | undefined;
 }
 
-/** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
+/** Processes a submitted card form: the card becomes a token, which is then charged like any other. */
 export async function payByCard(
   view: PayerView,
   sent: FormFields,
@@ -70,7 +72,7 @@ export async function payByCard(
   );
 }
 
-/** 3-D Secure for one try: a challenge is written down before the payer goes there. */
+/** 3-D Secure for one attempt. Stores a challenge before the payer is sent to it. */
 export const newIssuerQuestion =
   (
     { gateway, merchant, charge, handle }: PayerView,
@@ -99,7 +101,7 @@ const toAuthentication = (verdict: IssuerVerdict): AskedIssuer =>
     ? { kind: 'authenticated', threeDSecure: verdict.proof }
     : { kind: 'refused', code: verdict.kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
 
-/** The decline of the payment, or the issuer's proof for the acquirer. */
+/** Turns the issuer's verdict into a decline, or into the proof for the acquirer. */
 export function issuerResultOf(verdict: IssuerVerdict): IssuerResult {
   const authentication = toAuthentication(verdict);
   if (authentication.kind === 'refused')
@@ -123,7 +125,7 @@ export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
   }
 }
 
-/** What is written down with the try: the consents, and the end of the payer's document. */
+/** Stores evidence with the attempt: the consents and the last digits of the payer's document. */
 function evidenceOf(
   view: PayerView,
   { document, installments }: ReadForm,

@@ -9,7 +9,10 @@ import { findPayer } from '../hosted/find-payer.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { queueReceipt, type Receipt } from '../hosted/queue-receipt.ts';
 
-/** `send_email` of a redirect charge: the link, in the transaction that makes it. Without an address there is no mail. */
+/**
+ * `send_email` of a redirect charge: queues the email with the link in the transaction that creates the charge. Does
+ * nothing if the payer has no email address.
+ */
 export async function queueLinkMail(
   tx: Queryable,
   merchantId: string,
@@ -44,8 +47,8 @@ export async function queueLinkMail(
 }
 
 /**
- * The receipt of a payment on the hosted form. After the payment, not with it: payments are settled in groups, and a
- * receipt that is lost in a crash is on the page of the link.
+ * Queues the receipt of a payment on the hosted form. Runs after the payment is settled, because payments settle in
+ * batches. If a crash loses the receipt, the page of the link still shows it.
  */
 export async function queueCardReceipt(view: PayerView, charge: Transaction): Promise<void> {
   const { gateway, merchant, language, handle } = view;

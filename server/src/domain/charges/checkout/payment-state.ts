@@ -3,14 +3,14 @@ import type { Transaction } from '../charge.ts';
 /** Card attempts per charge: enough for payers, too few for card testing. */
 export const MAX_TRIES = 10;
 
-/** What a payer's page of a charge has to show. */
+/** The states that a payer's page can show. */
 export type PaymentState =
   | 'payable'
-  /** Too many tries with a card. */
+  /** The payer has used up the card attempts. */
   | 'exhausted'
-  /** The issuer of the card must confirm a charge that was made by the shop (3-D Secure without our form). */
+  /** An API charge whose payer must pass the issuer's 3-D Secure challenge; it has no form of ours. */
   | 'at_issuer'
-  /** Another payment method has the charge. */
+  /** The charge is being paid with another method. */
   | 'elsewhere'
   | 'processing'
   | 'paid'
@@ -36,7 +36,7 @@ export function stateOf(charge: Transaction, now: Date, nextTry: number): Paymen
     case 'refunded':
       return 'refunded';
     default:
-      // A chargeback is between the shop and the bank: for this page the payment was made.
+      // The shop and the bank settle a chargeback between them; for the payer the charge is paid.
       return 'paid';
   }
 }

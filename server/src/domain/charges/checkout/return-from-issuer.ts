@@ -7,8 +7,8 @@ import { emptyForm } from './card-form.ts';
 import { answerOf, type CardAnswer, issuerResultOf } from './pay-by-card.ts';
 
 /**
- * The payer comes back from the issuer of the card. What counts is what the issuer says, and the try has the number
- * that was kept: coming back twice, or in two tabs, pays once.
+ * The payer returns from the issuer. Only the verdict that the gateway gets from the issuer counts, and the attempt
+ * uses the stored number, so returning twice or in two tabs pays once.
  */
 export async function returnFromIssuer(view: PayerView, id: string): Promise<CardAnswer> {
   const { gateway, merchant, charge } = view;
@@ -22,7 +22,7 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
     ? ({ kind: 'failed' } as const)
     : await issuers.result(id, { timeoutMs: gateway.processorTimeoutMs });
   if (result.kind === 'pending' || result.kind === 'unavailable') return { kind: 'look' };
-  // A payer who comes back too late was not judged by the issuer.
+  // A late return stores no verdict, because the issuer was not asked.
   if (!isLate) await resolveAuthentication(gateway.database, authentication, result, now);
   const answer = await payPendingCharge(gateway, merchant, charge, {
     sourceId: authentication.sourceId,
@@ -36,7 +36,9 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
   return answerOf(answer, emptyForm);
 }
 
-/** The card or token was used up or deleted while the payer was away, and this charge has no form for another. */
+/**
+ * The card or token was used up or deleted while the payer was away, and this charge has no form to enter another.
+ */
 export const failForGood = ({ gateway, merchant, charge }: PayerView) =>
   gateway.database.transaction(tx =>
     failPending(tx, charge, {

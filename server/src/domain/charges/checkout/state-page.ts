@@ -17,9 +17,9 @@ type ShownState = Exclude<PaymentState, 'payable'>;
 export interface StatePage {
   /** The issuer's page, while it waits for the payer. */
   challengeUrl?: string | undefined;
-  /** Signed, for giving up another payment method; without it the payment method keeps the charge. */
+  /** Signed token for going back from another payment method; without it, the payer cannot go back. */
   giveBackToken?: string | undefined;
-  /** Where the receipt was sent. */
+  /** The address that the receipt was sent to. */
   receiptTo?: string | undefined;
 }
 
@@ -33,10 +33,10 @@ interface Shown {
 
 const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancelled: 410 };
 
-/** The answer's own status: a link that can no longer be paid is gone. */
+/** The HTTP status of the page; a link that can no longer be paid is 410. */
 export const statusOf = (state: ShownState): number => statusCodes[state] ?? 200;
 
-/** Every state of a payment in which there is nothing to type. */
+/** Renders every state of a payment that has no form. */
 export function renderState(view: PayerView, state: ShownState, page: StatePage = {}): string {
   const { brand, handle, language } = view;
   const messages = stateMessages[language];
@@ -135,7 +135,7 @@ const otherPaymentMethods = (
           html`<li><a href="${paymentMethod.path(handle)}?lang=${language}">${paymentMethod.label[language]}</a></li>`,
       )}</ul>`;
 
-/** What the payer keeps of a payment, with the right of reversal (law 1480). */
+/** The payer's receipt, with a note on the right to a reversal (Ley 1480). */
 function receipt({ brand, charge, handle, language }: PayerView): Html {
   const messages = stateMessages[language].receipt;
   const amount = displayPesos(charge.amountCentavos, language);

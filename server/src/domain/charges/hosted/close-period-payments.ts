@@ -17,8 +17,8 @@ import { cancelPending } from './settle-pending.ts';
 const AT_ONCE = 4;
 
 /**
- * The sweep: a voucher or a PSE page of a period that was paid otherwise, or whose subscription has ended, is cancelled. What
- * only a bank or a connection can end is left to them; money that comes in there is for people to give back.
+ * The sweep that cancels vouchers and PSE payments for a period that was paid another way or whose subscription has ended.
+ * Leaves out those that only a bank or a connection can end; if such a payment still arrives, a person returns it.
  */
 export async function closePeriodPayments(
   gateway: Gateway,
@@ -38,7 +38,7 @@ export async function closePeriodPayments(
   return rows.length;
 }
 
-/** The charge is held, then the subscription: the order of everyone. */
+/** Locks the charge before the subscription, as everywhere else. */
 export async function closeUnneeded(
   tx: Queryable,
   merchantId: string,

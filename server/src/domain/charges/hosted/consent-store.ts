@@ -1,9 +1,9 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What a payer has agreed to, as evidence (law 1581). */
+/** A payer's consent, stored as evidence (Ley 1581). */
 export interface Consent {
   document: 'terms' | 'personal_data';
-  /** The text as it was shown, links included; kept once by its hash. */
+  /** The text as shown, including links; stored once per hash. */
   text: string;
   hash: string;
 }
@@ -12,7 +12,7 @@ export interface ConsentCircumstances {
   merchantId: string;
   transactionId: string;
   attemptNumber: number;
-  /** Real time: evidence does not follow a sandbox clock. */
+  /** Real time, because evidence must not depend on a sandbox clock. */
   givenAt: Date;
   ipAddress: string;
   language: string;
@@ -30,7 +30,7 @@ const insert = statement(
    on conflict do nothing`,
 );
 
-/** Keeps the evidence of one try. */
+/** Stores the consents given with one attempt. */
 export async function insertConsents(
   tx: Queryable,
   consents: readonly Consent[],

@@ -22,33 +22,35 @@ import { findTransaction, insertTransaction } from '../store.ts';
 import { chargeToView, payerDetails } from '../view.ts';
 import { insertHandle } from './handle-store.ts';
 
-/** What a payment method says about a charge that waits for its payer. */
+/** The fields that a payment method sets on a charge that waits for its payer. */
 export interface Pending {
   method: Extract<Method, 'card' | 'store' | 'bank_account'>;
   /**
-   * Store charges are in_progress, others charge_pending (Interface 10.2). `processing`: not payable until its connection has
-   * opened it; the event follows then.
+   * Store charges are in_progress, others charge_pending (Interface 10.2). `processing`: not payable until the connection has
+   * created the payment, which then emits the event.
    */
   status: 'charge_pending' | 'in_progress' | 'processing';
   dueDate: Date | null;
   redirectUrl?: string | undefined;
   details: PaymentDetails;
-  /** Links and references under which it is found without a key. A taken one throws: choose another and repeat. */
+  /**
+   * Links and references that find the charge without a key. Throws `HandleTaken` if one exists; the caller chooses another.
+   */
   handles: readonly string[];
   captures?: boolean;
   installments?: number;
   use3dSecure?: boolean;
   mayRetry?: boolean;
-  /** A saved card or token that is charged once its holder has agreed. */
+  /** A saved card or token that is charged after the cardholder authenticates. */
   source?: { id: string; card: string; deviceSessionId: string | null };
-  /** More rows of the same transaction: a mail, a payment method's own table. */
+  /** Writes more rows in the same transaction, such as an email or the payment method's own table. */
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
 
 /** Data that the creator of a charge stores with it, such as its subscription period. */
 export interface MadeFor {
   details: Record<string, unknown>;
-  /** The end of its life, where that is not the payment method's own. */
+  /** When the charge expires, instead of the payment method's default. */
   dueDate: Date;
   also: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
@@ -56,8 +58,8 @@ export interface MadeFor {
 export class HandleTaken extends Error {}
 
 /**
- * Writes a charge that waits for its payer, tells charge.created, and answers it. The way of every payment method: redirect,
- * PSE, store. The same id again (a request repeated after a crash) answers the charge that is there.
+ * Records a charge that waits for its payer and emits charge.created. All such methods use it: redirect, PSE, store. A
+ * request repeated after a crash has the same id and gets the existing charge.
  */
 export async function createPendingCharge(
   gateway: Gateway,

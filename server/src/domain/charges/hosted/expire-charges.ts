@@ -7,10 +7,10 @@ import { expirePending } from './settle-pending.ts';
 const AT_ONCE = 4;
 
 /**
- * Cancels pending charges past their due date. Without a merchant: those of all merchants that live in real time; a
- * sandbox clock that is moved does its own merchant's. A charge that is being paid (`processing`) is left alone until
- * its try has ended. A payment method whose payer may still pay at that moment (a bank that has not answered) keeps its
- * charges out of here by a due_date of null until it knows.
+ * Cancels pending charges past their due date: one merchant's, or without a merchant, those of all merchants in real
+ * time. Merchants with a frozen sandbox clock are expired when their clock moves. Leaves out charges in `processing`,
+ * whose attempt must end first. A method whose payer may still have paid at the due date (PSE, until the bank answers)
+ * sets due_date to null until it knows.
  */
 export async function expireCharges(
   gateway: Gateway,

@@ -4,7 +4,7 @@ import { readDetails, type Transaction } from '../charge.ts';
 
 export interface Payer {
   name: string;
-  /** With the last name, as a document shows it. */
+  /** First and last name, as on an identity document. */
   fullName: string;
   email: string;
   phone: string | null;
@@ -15,7 +15,7 @@ type SentPayer = Pick<Payer, 'name' | 'email'> & { last_name?: string | null; ph
 const fullNameOf = (name: string, lastName: string | null | undefined): string =>
   [name, lastName].filter(Boolean).join(' ');
 
-/** Whom a charge asks for money: its customer, or the customer object that it was sent with. */
+/** The payer of a charge: its customer, or the customer object sent with the charge. */
 export async function findPayer(
   database: Queryable,
   merchantId: string,
@@ -38,7 +38,7 @@ export async function findPayer(
   return { name, fullName: fullNameOf(name, lastName), email, phone: phone ?? null };
 }
 
-/** What the payer typed on the page of a reusable link: the card form does not ask for it again. */
+/** The name typed on the page of a reusable link, which prefills the card form. */
 export function typedName(charge: Transaction): string {
   const isTyped = charge.customerDetails !== null && readDetails(charge)['reusable_link'] !== undefined;
   return isTyped ? (JSON.parse(charge.customerDetails ?? '{}') as SentPayer).name : '';

@@ -7,7 +7,7 @@ import { idFromTail, mintTail, newSecret } from '../../../platform/primitives/va
  */
 export const newLinkId = (): string => idFromTail('link', mintTail().slice(0, 9) + newSecret(9));
 
-/** `ck` and 18 characters. Its bearer may pay in the payer's name. */
+/** `ck` and 18 characters. Anyone with the link can pay the charge. */
 export const isLinkId = (handle: string): boolean => /^ck[a-z0-9]{18}$/.test(handle);
 
 const insert = statement(
@@ -16,7 +16,7 @@ const insert = statement(
    on conflict (handle) do nothing`,
 );
 
-/** Gives a charge a name under which somebody without a key finds it. False when the name is taken. */
+/** Adds a handle that finds the charge without a key. False if the handle is taken. */
 export const insertHandle = async (
   tx: Queryable,
   handle: string,

@@ -4,23 +4,23 @@ import type { Merchant } from '../../merchants/merchant.ts';
 import type { Transaction } from '../charge.ts';
 
 /**
- * Another way to pay the same order, offered on the card form (as a tab, and after a decline). A payment method exports one of
- * these from its folder; charges/checkout/other-payment-methods.ts lists them. The page at `path` shows what the payer has to do, by
- * `openPayerView` and `renderView` of payer-page.ts; choosing it for good (its own form) calls `changePaymentMethod` of
- * pending-store.ts, which lets only one payment method have the charge at a time.
+ * Another way to pay the same order, shown on the card form as a tab and after a decline. Each method exports one from its
+ * folder, and charges/checkout/other-payment-methods.ts lists them. The page at `path` shows the next steps, with `openPayerView`
+ * and `renderView` of payer-page.ts. When the payer submits the method's form, it calls `changePaymentMethod` of
+ * pending-store.ts; only one method can have the charge at a time.
  */
 export interface OtherPaymentMethod {
   name: 'pse' | 'store';
   label: Readonly<Record<Language, string>>;
-  /** May this charge, which waits for its payer, be paid so? E.g. PSE takes whole pesos only. */
+  /** Whether this pending charge can be paid with the method. PSE, for example, accepts whole pesos only. */
   offers(charge: Transaction, merchant: Merchant): boolean;
-  /** The page of the payment method for the link of the charge, such as /pse/ck... */
+  /** The path of the method's page for the charge's link, such as /pse/ck... */
   path(handle: string): string;
   /**
-   * Gives the charge back to the card form (`changePaymentMethod` to method card, charge_pending) for a payer who has changed
-   * their mind; undefined while it cannot, e.g. while the bank's answer is pending. Without it the payment method keeps the charge.
+   * Returns the charge to the card form (`changePaymentMethod` to card, charge_pending) when the payer changes their mind.
+   * Undefined if that is impossible now, such as while a bank's response is pending. Without it, the payer cannot go back.
    */
   giveBack?(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<Transaction | undefined>;
-  /** Whether that can be offered; without it, always. */
+  /** Whether the page offers to go back. Without it, it always does. */
   mayGiveBack?(charge: Transaction): boolean;
 }

@@ -19,13 +19,13 @@ import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operati
 
 export interface PendingPayment extends IssuerResult {
   sourceId: string;
-  /** The number of this try: the same one again is the same form sent again, and pays nothing. */
+  /** The number of this attempt. A form that is submitted again has the same number and pays nothing. */
   number: number;
   ipAddress: string;
   deviceSessionId: string | null;
-  /** As the payer picked them; undefined keeps those of the charge. */
+  /** The payer's choice; undefined keeps the charge's installments. */
   installments?: number | undefined;
-  /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
+  /** 3-D Secure. Called only if the fraud rules accept the card. */
   authenticate?: (cardNumber: string) => Promise<AskedIssuer>;
   also?: AlsoWrite;
 }
@@ -33,12 +33,12 @@ export interface PendingPayment extends IssuerResult {
 export type AskedIssuer =
   | { kind: 'authenticated'; threeDSecure: ThreeDSecureResult }
   | { kind: 'refused'; code: ErrorCode }
-  /** The payer goes there, and the try goes on when they come back. */
+  /** The payer is sent to `url`; the attempt continues when they return. */
   | { kind: 'challenge'; url: string };
 
 /**
- * A charge that waits for its payer has one try after another on one transaction. At most one is live (unique index), and
- * a declined one leaves the charge to its payer where `mayRetry` says so.
+ * Pays a charge that waits for its payer. Such a charge can have several attempts on one transaction, but only one live
+ * one (unique index). A decline leaves the charge pending if `mayRetry` is set.
  */
 export async function payPendingCharge(
   gateway: Gateway,

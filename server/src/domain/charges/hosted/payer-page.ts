@@ -24,7 +24,7 @@ export const SUBSCRIPTION_QUERY = 'suscripcion';
 
 /** Everything a payer page needs, looked up by the handle in its URL. */
 export interface PayerView {
-  /** On the merchant's own clock. */
+  /** Uses the merchant's clock. */
   gateway: Gateway;
   merchant: Merchant;
   brand: PageBrand;
@@ -34,7 +34,7 @@ export interface PayerView {
   language: Language;
   /** The subscription page, if the payer came from there. */
   subscriptionPath?: string | undefined;
-  /** The page of the invoice that the charge pays. */
+  /** The page of the invoice that this charge pays. */
   invoicePath?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function openPayerView(
   };
 }
 
-/** Needs no query: who may pay an invoice may see it. */
+/** Anyone who can pay an invoice can see it, so the link needs no signed query. */
 function invoicePathOf(gateway: Gateway, merchantId: string, charge: Transaction): string | undefined {
   const id = paidInvoiceOf(charge);
   return id === undefined ? undefined : `${INVOICE_PAGE}/${signInvoiceLink(gateway, { merchantId, id })}`;

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import type { Transaction } from '../charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../transaction-row.ts';
 
-/** The statements of a try to pay a pending charge with a card. They run in one transaction. */
+/** The statements of a card attempt on a pending charge. They run in one transaction. */
 
 export interface Try {
   merchantId: string;
@@ -11,7 +11,7 @@ export interface Try {
   sourceId: string;
   card: string;
   deviceSessionId: string | null;
-  /** As the payer picked them; undefined keeps those of the charge. */
+  /** The payer's choice; undefined keeps the charge's installments. */
   installments?: number | undefined;
 }
 
@@ -24,7 +24,10 @@ const begin = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Compare and set: of two forms that are sent at once, one gets the charge; none while another payment method has it. */
+/**
+ * Compare and set: if two forms arrive at once, only one starts an attempt. Undefined if another payment method has the
+ * charge.
+ */
 export async function beginTry(tx: Queryable, input: Try): Promise<Transaction | undefined> {
   const { merchantId, transactionId, sourceId, card, deviceSessionId, installments = null } = input;
   const row = await tx.find(begin, [
@@ -45,7 +48,7 @@ const insert = statement(
    values ($1, $2, $3, 'authorise', $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
 );
 
-/** False when this try was made before: the same form, sent again. */
+/** False if the attempt exists: the same form was submitted again. */
 export const insertTry = async (
   tx: Queryable,
   { merchantId, transactionId, number }: Pick<Try, 'merchantId' | 'transactionId' | 'number'>,
@@ -81,7 +84,7 @@ const useToken = statement(
   `update tokens set used_at = $3, used_by = $4 where merchant_id = $1 and id = $2 and used_at is null`,
 );
 
-/** Takes the token for this charge; false when another has taken it. */
+/** Reserves the token for this charge; false if it is already used. */
 export const takeToken = async (tx: Queryable, input: Try, now: Date): Promise<boolean> =>
   (await tx.run(useToken, [input.merchantId, input.sourceId, now, input.transactionId])) === 1;
 
@@ -94,7 +97,7 @@ const decline = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Notes on the charge why a try was refused before any processor heard of it. */
+/** Stores on the charge why an attempt was declined before any processor was called. */
 export async function declineTry(
   tx: Queryable,
   input: Try,
@@ -128,6 +131,6 @@ const next = statement<{ number: number }>(
   `select coalesce(max(number), 0) + 1 as number from attempts where merchant_id = $1 and transaction_id = $2`,
 );
 
-/** The number of the try that would come next: a form is signed for it. */
+/** The number of the next attempt, which the form is signed for. */
 export const nextTryNumber = async (database: Queryable, merchantId: string, transactionId: string) =>
   (await database.find(next, [merchantId, transactionId]))?.number ?? 1;

@@ -4,7 +4,7 @@ import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import type { PaymentDetails, Status, Transaction } from '../charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../transaction-row.ts';
 
-/** Every change of a pending charge that is not a try with a card. All are compare and set on the status. */
+/** Every change to a pending charge except card attempts. Status changes are compare and set. */
 
 const end = statement<TransactionRow>(
   'pending_end',
@@ -13,7 +13,7 @@ const end = statement<TransactionRow>(
    where merchant_id = $1 and id = $2 and status = $3 returning ${transactionColumns}`,
 );
 
-/** The charge with its new status; undefined when it is no longer `from`. */
+/** Returns the charge with its new status; undefined if its status is no longer `from`. */
 export async function endPending(
   tx: Queryable,
   merchantId: string,
@@ -50,8 +50,8 @@ const change = statement<TransactionRow>(
 );
 
 /**
- * The payer has chosen another way to pay the same order: the charge goes over to that payment method. What it had shown as
- * payment_method stays unless `details` say otherwise. undefined when the charge is no longer `from`.
+ * Moves a charge to another payment method that the payer chose. `details` replaces the charge's payment details. Undefined
+ * if its status is no longer `from`.
  */
 export async function changePaymentMethod(
   tx: Queryable,
@@ -92,7 +92,7 @@ const addDetails = statement(
    where merchant_id = $1 and id = $2 and payment_details is not null`,
 );
 
-/** Keeps more with a charge; nothing of it is shown to the merchant. */
+/** Adds internal details to a charge; merchants never see them. */
 export const addPaymentDetails = (
   tx: Queryable,
   merchantId: string,
@@ -100,7 +100,7 @@ export const addPaymentDetails = (
   details: Omit<PaymentDetails, 'payment_method'>,
 ): Promise<number> => tx.run(addDetails, [merchantId, id, writeJson(details)]);
 
-// Only its connection ends a voucher that it has opened, and only a person one that is in review.
+// A voucher at a connection can only be ended by that connection, and one in review only by a person.
 const notAtConnection = `not exists (select from cash_attempts
      where merchant_id = noted.merchant_id and transaction_id = noted.id
        and cash_attempts.status in ('starting', 'pending', 'needs_review'))`;
@@ -119,7 +119,7 @@ const dueOfMerchant = statement<{ merchant_id: string; id: string }>(
    order by due_date limit $2`,
 );
 
-/** Charges past their due date: of one merchant, or of all that live in real time. */
+/** Charges past their due date: of one merchant, or of all merchants in real time. */
 export async function listDue(
   database: Queryable,
   now: Date,
@@ -139,7 +139,7 @@ const nextDue = statement<{ due_date: Date | null }>(
    where merchant_id = $1 and status in ('charge_pending', 'in_progress') and due_date > $2`,
 );
 
-/** The moment after this one at which the next pending charge of a merchant is past its due date. */
+/** The next due date of the merchant's pending charges after this instant. */
 export const findNextDueInstant = async (
   database: Queryable,
   merchantId: string,

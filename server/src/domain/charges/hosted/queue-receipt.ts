@@ -15,15 +15,15 @@ export interface Receipt {
   /** The person on the page if known, otherwise the charge's payer. */
   recipient?: string;
   paidWith: PaidWith;
-  /** null where the number of the payment has a line of its own. */
+  /** Null if the email shows the payment's number on a line of its own. */
   authorization: string | null;
   /** A page that shows the payment. */
   url: string | null;
-  /** When a person asked for it to be sent again. */
+  /** Set if a person requested the receipt again. */
   askedAt?: Date;
 }
 
-/** Tells the payer that the payment has arrived. Without an address there is no mail. */
+/** Emails the receipt to the payer. Does nothing without an email address. */
 export async function queueReceipt(
   tx: Queryable,
   merchantId: string,

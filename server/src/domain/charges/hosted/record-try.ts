@@ -13,7 +13,7 @@ import { openReview } from '../fraud-review-store.ts';
 import { chargeToView } from '../view.ts';
 import { beginTry, declineTry, insertTry, type Try, takeToken } from './pending-payment-store.ts';
 
-/** More rows of the try's own transaction, such as the consents that were given for it. */
+/** Writes more rows in the attempt's transaction, such as the payer's consents. */
 export type AlsoWrite = (tx: Queryable) => Promise<void>;
 
 export type RecordedTry =
@@ -21,7 +21,7 @@ export type RecordedTry =
   | { kind: 'not_now' }
   | { kind: 'source_gone' };
 
-/** Ends the transaction without any of its writes, and says why. */
+/** Thrown to roll back the transaction, with the reason. */
 class NotRecorded extends Error {
   readonly kind: 'not_now' | 'source_gone';
   constructor(kind: 'not_now' | 'source_gone') {
@@ -30,7 +30,10 @@ class NotRecorded extends Error {
   }
 }
 
-/** One short transaction before the processor is asked: the charge, its attempt, the token, the security code. */
+/**
+ * One short transaction before the processor is called: updates the charge, records the attempt, reserves the
+ * token and takes the security code.
+ */
 export async function recordTry(
   gateway: Gateway,
   input: Try,
@@ -55,7 +58,7 @@ export async function recordTry(
         throw new NotRecorded('source_gone');
       }
       if (isToken && !(await takeToken(tx, input, gateway.clock.now()))) throw new NotRecorded('source_gone');
-      // Deleted by the statement that hands it out: it exists only toward the processor now.
+      // The statement deletes the code as it returns it, so from now on only the call to the processor has it.
       const code = await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
       if (reviewRules.length > 0) await openReview(tx, input, reviewRules, gateway.clock.now());
       await also?.(tx);
@@ -73,7 +76,10 @@ interface DeclinedTry {
   also: AlsoWrite | undefined;
 }
 
-/** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
+/**
+ * Records an attempt that is declined before any processor is called. Undefined if the charge no longer waits for
+ * it.
+ */
 export async function recordDeclinedTry(
   gateway: Gateway,
   input: Try,
@@ -101,7 +107,7 @@ export async function recordDeclinedTry(
     return await gateway.database.transaction(async tx => {
       const declined = await declineTry(tx, input, decline);
       if (declined === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
-      // Its one authorisation will never come.
+      // Deletes the security code, because no authorization will use it.
       await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
       await also?.(tx);
       if (!mayRetry) {

@@ -22,8 +22,8 @@ import { cancelPending, tell } from './settle-pending.ts';
 const AT_ONCE = 4;
 
 /**
- * The sweep: brings the outcome of a card charge to the invoice that it pays, where the request that made it did not, and cancels
- * charges that wait for the payer of an invoice that is no longer owed.
+ * The sweep that applies the outcome of a card charge to its invoice if the request did not, and cancels pending charges of
+ * invoices that are no longer owed.
  */
 export async function settleInvoicePayments(
   gateway: Gateway,
@@ -41,7 +41,7 @@ export async function settleInvoicePayments(
   return rows.length;
 }
 
-/** Settles one payment by what has become of its charge. A second settlement changes nothing. */
+/** Settles one payment by the status of its charge. A second settlement changes nothing. */
 export const settleInvoicePayment = (
   { database, clock }: Pick<Gateway, 'database' | 'clock'>,
   merchantId: string,
@@ -76,7 +76,7 @@ async function settleOne(
   }
 }
 
-/** Ends a charge that waits for its payer while its invoice is no longer owed, or now costs something else. */
+/** Cancels a pending charge if its invoice is no longer owed or its amount has changed. */
 async function closeUnneededPayment(
   tx: Queryable,
   charge: Transaction,
@@ -91,7 +91,7 @@ async function closeUnneededPayment(
   if (!isOwed) await endWaiting(tx, charge, payment, now);
 }
 
-/** Cancels a charge that waits for its payer. False if a bank or a connection has it, which only they can end. */
+/** Cancels a pending charge. False if a bank or a connection is processing it and only they can end it. */
 export async function endWaiting(
   tx: Queryable,
   charge: Transaction,
@@ -103,7 +103,7 @@ export async function endWaiting(
   return changeInvoicePayment(tx, payment, 'ended');
 }
 
-/** The invoice is owed as before; its next payment is another charge. */
+/** The invoice is still owed; its next payment is another charge. */
 export async function endDeclined(tx: Queryable, payment: InvoicePayment, now: Date): Promise<void> {
   const invoice = await lockInvoice(tx, payment.merchantId, payment.invoiceId);
   await changeInvoicePayment(tx, payment, 'ended');
@@ -111,7 +111,9 @@ export async function endDeclined(tx: Queryable, payment: InvoicePayment, now: D
   await stepInvoice(tx, invoice, { to: invoice.status, news: ['payment_failed'], now });
 }
 
-/** Money that the invoice cannot take is never lost: the charge stays, and the merchant is told to return it. */
+/**
+ * Counts the payment, or if the invoice cannot accept it, keeps the charge for review and tells the merchant to return the money.
+ */
 async function countOrReview(
   tx: Queryable,
   charge: Transaction,

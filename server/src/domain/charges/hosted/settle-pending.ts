@@ -12,8 +12,8 @@ import { chargeToView } from '../view.ts';
 import { endPending } from './pending-store.ts';
 
 /**
- * How a pending charge ends on a payment method without card attempts (PSE, store). Each is one compare and set with its
- * events in the caller's transaction; undefined means that somebody else has ended or changed the charge before.
+ * The ways in which a pending charge ends on a method without card attempts (PSE, store). Each is one compare and set with its
+ * events in the caller's transaction; undefined if another process already ended or changed the charge.
  */
 
 export interface Paid {
@@ -27,8 +27,9 @@ export interface Paid {
 }
 
 /**
- * Completes the charge, credits its account and emits charge.succeeded. These methods carry no fee. A charge for a subscription
- * period or an invoice is counted here, or throws `NotOwed` or `PeriodBusy`, which rolls back the caller's transaction.
+ * Completes the charge, credits its account and emits charge.succeeded. These methods charge no fee. If the charge pays a
+ * subscription period or an invoice, counts the payment there, or throws `NotOwed` or `PeriodBusy`, which rolls back the
+ * caller's transaction.
  */
 export async function completePending(
   tx: Queryable,
@@ -121,7 +122,7 @@ async function endUnpaid(
   return ended;
 }
 
-/** The last `types.length` events of the charge, counted already. */
+/** Emits the last `types.length` events of the charge, which are already counted. */
 export const tell = (
   tx: Queryable,
   merchantId: string,

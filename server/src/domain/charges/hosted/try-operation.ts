@@ -27,12 +27,12 @@ import { settleInvoicePayment } from './settle-invoice-payments.ts';
 
 export type PendingResult =
   | PaymentResult
-  /** Not now: another try is under way, this one was made before, or the charge does not wait any more. */
+  /** Another attempt is in progress, this attempt was already made, or the charge no longer waits. */
   | { kind: 'not_now'; charge: Transaction }
   | { kind: 'challenge'; charge: Transaction; url: string }
-  /** The card or token cannot be charged any more. */
+  /** The card or token can no longer be charged. */
   | { kind: 'source_gone'; charge: Transaction }
-  /** The merchant has reached a limit of its day or month; nothing was tried. */
+  /** The merchant reached its daily or monthly limit; no attempt was made. */
   | { kind: 'over_limit'; charge: Transaction };
 
 export interface JudgedTry {
@@ -50,7 +50,7 @@ interface RecordedTry extends SentAttempt {
   code: SealedOnce | undefined;
 }
 
-/** One try as everything that a card is asked for. */
+/** One attempt on a pending charge as a card operation. */
 export function tryOperation(
   gateway: Gateway,
   merchant: Merchant,
@@ -124,7 +124,7 @@ async function settleTry(
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
 
-/** The money is there: if its invoice cannot be marked as paid now, the sweep does that. */
+/** The money has arrived: if the invoice cannot be marked as paid now, the sweep does it. */
 async function countNow(gateway: Gateway, merchantId: string, charge: Transaction): Promise<void> {
   if (paidInvoiceOf(charge) === undefined) return;
   try {
@@ -137,7 +137,10 @@ async function countNow(gateway: Gateway, merchantId: string, charge: Transactio
   }
 }
 
-/** A charge that waits again was refused this time; it is shown as it stands. */
+/**
+ * A charge that is pending again was declined in this attempt. The result reports the decline but keeps the
+ * stored status.
+ */
 function resultOfTry(charge: Transaction): PaymentResult {
   if (charge.status !== 'charge_pending') return resultOf(charge);
   return { ...resultOf({ ...charge, status: 'failed' }), charge };

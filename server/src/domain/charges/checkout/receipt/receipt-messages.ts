@@ -20,7 +20,7 @@ export interface ReceiptMessages {
   reversal: string;
 }
 
-/** The receipt on paper. */
+/** Texts of the PDF receipt. */
 export const receiptMessages: Dictionary<ReceiptMessages> = {
   es: {
     title: 'Comprobante de pago',

@@ -12,7 +12,7 @@ export const drawReceiptTask = drawingTask<ReceiptSheet, Buffer>('draw-receipt')
 export const receiptHandler = handle(drawReceiptTask, drawReceipt);
 
 async function drawReceipt(sheet: ReceiptSheet): Promise<Buffer> {
-  // Loaded when the first one is printed: it is large.
+  // Loaded for the first receipt, because the library is large.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A5',

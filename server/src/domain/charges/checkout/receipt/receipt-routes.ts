@@ -8,10 +8,10 @@ import { openPayerView } from '../../hosted/payer-page.ts';
 import { drawReceiptTask } from './receipt-pdf.ts';
 import { receiptSheetOf } from './receipt-sheet.ts';
 
-/** Each is some three kilobytes. */
+/** Each one takes about three kilobytes. */
 const MAX_KEPT = 200;
 
-/** The receipt that a payer downloads, whichever payment method was used. */
+/** The PDF receipt for the payer, for every payment method. */
 export function receiptRoutes(pages: App, gateway: Gateway): void {
   const kept = keepDrawings(MAX_KEPT);
 

@@ -6,21 +6,21 @@ import { readDetails, type Transaction } from '../../charge.ts';
 import type { PayerView } from '../../hosted/payer-page.ts';
 import { type ReceiptMessages, receiptMessages } from './receipt-messages.ts';
 
-/** What a receipt on paper says. */
+/** The contents of a PDF receipt. */
 export interface ReceiptSheet {
   language: Language;
   title: string;
-  /** In the sandbox no money moved. */
+  /** Says in the sandbox that no money moved. */
   testMark: string | null;
   shop: string;
   amount: string;
   rows: { term: string; value: string }[];
   note: string;
-  /** Who sold, as Ley 1480 requires. */
+  /** The seller's identity, which Ley 1480 requires. */
   seller: string;
 }
 
-/** `american express` as it is printed on the card. */
+/** Capitalizes a brand as on the card: `american express` becomes `American Express`. */
 export const titleCase = (brand: string): string =>
   brand.replaceAll(/\b[a-z]/g, initial => initial.toUpperCase());
 
@@ -31,7 +31,7 @@ const paidWith = (charge: Transaction, messages: ReceiptMessages): string => {
   return `${titleCase(brand)} •••• ${number.slice(-4)}`;
 };
 
-/** The receipt of a paid charge; undefined while it is not paid. */
+/** The receipt of a paid charge; undefined if the charge is not paid. */
 export function receiptSheetOf({ gateway, brand, charge, language }: PayerView): ReceiptSheet | undefined {
   if (charge.status !== 'completed' && charge.status !== 'refunded') return undefined;
   const messages = receiptMessages[language];

@@ -6,14 +6,14 @@ import { addLinkViews, type ViewedLink } from './link-view-store.ts';
 
 const FLUSH_MS = 1_000;
 
-/** What fetches a link to draw a preview of it, or to index it. */
+/** User agents that fetch a link to preview or index it. */
 const machines =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|slack|discord|curl|wget/i;
 
 export const isPersonsView = (method: string, userAgent: string | undefined): boolean =>
   method === 'GET' && userAgent !== undefined && userAgent !== '' && !machines.test(userAgent);
 
-/** Views that wait to be written. */
+/** Views that are not stored yet. */
 const waitingViews = keptBy(() => new Map<string, ViewedLink>());
 
 /** Counts a view of the link. Fire and forget: a failure loses counts only. */

@@ -6,7 +6,7 @@ export interface ViewedLink {
   views: number;
 }
 
-// In one order, so that two processes never wait for each other in a ring.
+// Locks rows in one order, so that two processes cannot deadlock.
 const add = statement(
   'link_views_add',
   `insert into link_views (merchant_id, transaction_id, views, last_view)
