@@ -6,7 +6,7 @@ import { GatewayError, notFound } from '../../platform/errors.ts';
 import { type Customer, detailsOf } from './customer.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
-/** Registers a customer. The same id again (a repeated request) answers the customer that is there. */
+/** Creates a customer. A repeated request with the same id returns the existing customer. */
 export async function createCustomer(
   gateway: Gateway,
   merchantId: string,
@@ -17,7 +17,7 @@ export async function createCustomer(
     ...detailsOf(input),
     id,
     creationDate: gateway.clock.now(),
-    // An empty external_id must not collide with the next empty one.
+    // Stores null for an empty external_id, so that two empty ones do not collide.
     externalId: input.external_id || null,
     hasAccount: input.requires_account ?? true,
     status: 'active',

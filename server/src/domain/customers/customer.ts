@@ -15,14 +15,14 @@ export interface Customer extends CustomerDetails {
   creationDate: Date;
   status: 'active' | 'deleted';
   externalId: string | null;
-  /** Without an account of its own, a customer's charges credit the merchant. */
+  /** Without an account, the customer's charges credit the merchant. */
   hasAccount: boolean;
   balanceCentavos: bigint;
-  /** What the merchant owes the customer; the next invoices take it first. */
+  /** Credit that the merchant owes the customer; the next invoices use it first. */
   creditCentavos: bigint;
 }
 
-/** What creation and update have in common; an omitted optional is null. */
+/** The fields that creation and update share; an omitted optional field is null. */
 export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
   name: input.name,
   lastName: input.last_name ?? null,

@@ -10,7 +10,7 @@ import { deleteNotesOf } from './note-store.ts';
 import { lockCustomer, markDeleted, readDeletionObstacles } from './store.ts';
 import { customerToView } from './view.ts';
 
-/** What other parts of the domain do in the transaction that deletes a customer. */
+/** Work of other domain folders in the transaction that deletes a customer. */
 export type OnCustomerDeleted = (
   gateway: Gateway,
   tx: Queryable,
@@ -18,8 +18,8 @@ export type OnCustomerDeleted = (
 ) => Promise<void>;
 
 /**
- * Deletion is permanent and refused while the customer still has money here (Interface 7.3), or may get some: the
- * outcome of a card operation is open, an authorisation could be captured, or a chargeback be rejected.
+ * Deletes a customer permanently. Rejected while the customer has money here (Interface 7.3) or may still get some: a
+ * card operation is open, an authorization can be captured, or a chargeback can be rejected.
  */
 export function deleteCustomer(
   gateway: Gateway,
@@ -40,7 +40,7 @@ export function deleteCustomer(
     await deleteNotesOf(tx, merchant.id, id);
     const deleted = await markDeleted(tx, merchant.id, id);
     if (deleted === undefined) throw notFound('customer');
-    // Read last: an invoice that ended with its subscription has given its credit back.
+    // Checked last, because an invoice that ended with its subscription may have returned credit.
     if (deleted.customer.creditCentavos > 0n) throw reject('customer_with_credit');
     await insertEvent(tx, merchant.id, {
       ...newEvent('customer.deleted', customerToView(deleted.customer)),
@@ -49,6 +49,6 @@ export function deleteCustomer(
       creationDate: gateway.clock.now(),
     });
   };
-  // Renewals that are being settled hold several of its subscriptions, too, and not always in the order of their keys.
+  // Settling renewals also lock several subscriptions of the customer, not always in key order.
   return retryAfterDeadlock(() => gateway.database.transaction(erase));
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { requireCustomer } from './require-customer.ts';
 
-/** Where a set of handlers is mounted (Interface 1.2): under the merchant itself, or under one of its customers. */
+/** The level at which handlers are mounted (Interface 1.2): the merchant, or one of its customers. */
 export interface Level {
   prefix: '' | '/customers/:customer_id';
-  /** Judges the scope before the body is read (Interface 1.5). */
+  /** Checks the scope before the body is read (Interface 1.5). */
   onRequest: ((request: FastifyRequest) => Promise<void>)[];
 }
 

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** What somebody of the team wrote about a customer. */
+/** A team member's note about a customer. */
 export interface CustomerNote {
   merchantId: string;
   id: string;

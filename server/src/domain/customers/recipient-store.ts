@@ -26,7 +26,7 @@ const byKeys = statement<RecipientRow>(
    join customers using (merchant_id, id) where customers.status = 'active'`,
 );
 
-/** Finds those of these customers that are not deleted, in no order. */
+/** Returns those of these customers that are not deleted, in no particular order. */
 export async function listRecipients(
   database: Queryable,
   input: readonly { merchantId: string; customerId: string }[],

@@ -69,7 +69,7 @@ const hold = statement<{ has_account: boolean }>(
   'customers_hold',
   `select has_account from customers where merchant_id = $1 and id = $2 and status = 'active' for key share`,
 );
-// One statement, because a refund that fails between two statements would return money unseen.
+// One statement, because a refund that fails between two statements could return money unnoticed.
 const obstacles = statement<{ balance_centavos: bigint; is_money_under_way: boolean }>(
   'customers_deletion_obstacles',
   `select
@@ -178,11 +178,14 @@ export async function changeDetails(
   return row && toChanged(row);
 }
 
-/** Locks the customer's row until the end of the transaction; returns false without one. */
+/** Locks the customer's row until the end of the transaction; returns false if there is no such customer. */
 export const lockCustomer = async (tx: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await tx.find(lock, [merchantId, id])) !== undefined;
 
-/** Prevents the customer's deletion until the end of the transaction; returns undefined without one. */
+/**
+ * Prevents the customer's deletion until the end of the transaction; returns undefined if there is no such
+ * customer.
+ */
 export async function holdCustomer(
   tx: Queryable,
   merchantId: string,
@@ -201,7 +204,7 @@ export async function readDeletionObstacles(tx: Queryable, merchantId: string, a
   };
 }
 
-/** Returns undefined without such a customer. */
+/** Returns undefined if there is no such customer. */
 export async function markDeleted(
   tx: Queryable,
   merchantId: string,

@@ -8,7 +8,7 @@ import type { FraudGateway } from './velocity-store.ts';
 
 const MAX_RULES = 50;
 
-/** Adds a rule, or replaces the one of the same name, and puts it in force. */
+/** Adds a rule or replaces the one with the same name, and enables it. */
 export async function setRule(gateway: FraudGateway, merchantId: string, input: unknown): Promise<FraudRule> {
   const rule = checkRule(input);
   await changeRules(gateway, merchantId, async tx => {
@@ -24,13 +24,15 @@ export const switchRule = (gateway: FraudGateway, merchantId: string, name: stri
     if ((await enableRule(tx, merchantId, name, enabled)) === 0) throw noRule(merchantId, name);
   });
 
-/** Without its last rule a merchant is back at the default set; to be without any, rules are disabled. */
+/** A merchant without rules has the default rules. To have none at all, it disables them. */
 export const removeRule = (gateway: FraudGateway, merchantId: string, name: string) =>
   changeRules(gateway, merchantId, async tx => {
     if ((await deleteRule(tx, merchantId, name)) === 0) throw noRule(merchantId, name);
   });
 
-/** The first change makes the default set the merchant's own, so that a rule more never takes the others away. */
+/**
+ * The first change copies the default rules to the merchant, so that adding one rule does not remove the others.
+ */
 async function changeRules(
   gateway: FraudGateway,
   merchantId: string,

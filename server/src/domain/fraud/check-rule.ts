@@ -24,7 +24,7 @@ const fieldsOf: Record<FraudRule['kind'], readonly string[]> = {
 };
 const kinds = Object.keys(fieldsOf) as FraudRule['kind'][];
 
-/** Reads a rule from its JSON, as written by a person or kept in the database. */
+/** Parses a rule from JSON, as a person wrote it or as the database stores it. */
 export function checkRule(value: unknown): FraudRule {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw reject('fraud_rule_not_object');
@@ -56,7 +56,7 @@ function byKind(kind: FraudRule['kind'], name: string, fields: Fields): FraudRul
   }
 }
 
-/** Written only where it is not the usual one: rules of before have none. */
+/** Left out if it is `refuse`, as in rules stored before actions existed. */
 const actionOf = (fields: Fields): Pick<FraudRule, 'action'> =>
   fields['action'] === undefined || word(fields, 'action', ruleActions) === 'refuse'
     ? {}
@@ -86,7 +86,7 @@ function velocity(name: string, fields: Fields): VelocityRule {
   };
 }
 
-/** The rule as JSON takes it: a bigint it would not. */
+/** Serializes a rule, with its bigint as a number that JSON can hold. */
 export const ruleToJson = (rule: FraudRule): string =>
   JSON.stringify(
     rule.kind === 'max_amount' ? { ...rule, amountCentavos: Number(rule.amountCentavos) } : rule,

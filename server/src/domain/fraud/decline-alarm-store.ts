@@ -22,7 +22,7 @@ const ofMerchant = statement<SettingsRow>(
   'decline_alarm_settings_find',
   `select ${settingsColumns} from decline_alarm_settings where merchant_id = $1`,
 );
-/** Undefined while the merchant has the default ones. */
+/** Undefined if the merchant uses the default settings. */
 export async function findAlarmSettings(
   database: Queryable,
   merchantId: string,
@@ -128,7 +128,7 @@ const raise = statement(
      usual_percent)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
-/** False where another worker has raised it. */
+/** False if another worker already raised the alarm. */
 export const raiseAlarm = async (
   database: Queryable,
   merchantId: string,
@@ -166,7 +166,7 @@ const noteQuiet = statement(
 export const setQuietSince = (database: Queryable, merchantId: string, since: Date | null): Promise<number> =>
   database.run(noteQuiet, [merchantId, since]);
 
-// A merchant that switched the alarm off needs no notice of its end.
+// A merchant that disabled the alarm gets no notification of its end.
 const end = statement(
   'decline_alarms_end',
   `update decline_alarms set ended_at = $2, total_declines = $3,

@@ -1,14 +1,14 @@
-/** What a merchant's alarm watches for. */
+/** A merchant's settings for the alarm on unusually many declines. */
 export interface DeclineAlarmSettings {
   enabled: boolean;
-  /** Fewer attempts in a window say nothing. */
+  /** A window with fewer attempts raises no alarm. */
   leastAttempts: number;
-  /** The share of declined attempts that is unusual. */
+  /** The unusual share of declined attempts. */
   ratePercent: number;
   windowMinutes: number;
 }
 
-/** For merchants that have set nothing else; docs/guides/payments/fraud.md says why these figures. */
+/** The default settings; docs/guides/payments/fraud.md explains the figures. */
 export const defaultAlarmSettings: DeclineAlarmSettings = {
   enabled: true,
   leastAttempts: 20,
@@ -16,27 +16,27 @@ export const defaultAlarmSettings: DeclineAlarmSettings = {
   windowMinutes: 15,
 };
 
-/** Attempts of payers in a window; renewals and their retries are not among them. */
+/** Attempts by payers in a window, without renewals and their retries. */
 export interface DeclineFigures {
   attempts: number;
   declines: number;
-  /** Among the declined ones. */
+  /** Number of cards among the declined attempts. */
   cards: number;
   devices: number;
   /** The first decline. */
   since: Date | null;
 }
 
-/** One card that is tried again and again is a payer, or a rule's business: `many_declines_of_one_card`. */
+/** Repeated declines of one card are an ordinary payer, or a matter for the rule `many_declines_of_one_card`. */
 const LEAST_CARDS = 5;
 const TIMES_USUAL = 3;
-/** A merchant with many declines every day still gets an alarm when nearly everything is declined. */
+/** Even if a merchant has many declines every day, this share raises an alarm. */
 const HIGHEST_RATE_PERCENT = 90;
 
 const ratePercentOf = ({ attempts, declines }: Pick<DeclineFigures, 'attempts' | 'declines'>): number =>
   attempts === 0 ? 0 : (declines / attempts) * 100;
 
-/** The share of declines from which on a window is unusual: three times the merchant's own, and at least what it set. */
+/** The share of declines that raises an alarm: three times the merchant's usual share, but at least its setting. */
 export const thresholdPercent = (settings: DeclineAlarmSettings, usualPercent: number | null): number =>
   Math.max(settings.ratePercent, Math.min(HIGHEST_RATE_PERCENT, TIMES_USUAL * (usualPercent ?? 0)));
 
@@ -50,7 +50,7 @@ export const isUnusual = (
   figures.cards >= LEAST_CARDS &&
   ratePercentOf(figures) >= thresholdPercent(settings, usualPercent);
 
-/** Clearly below what raised the alarm, so that it does not go off and on around its threshold. */
+/** Clearly below the threshold, so that the alarm does not flap around it. */
 export const isQuiet = (
   figures: DeclineFigures,
   settings: DeclineAlarmSettings,
@@ -61,5 +61,5 @@ export const isQuiet = (
   figures.cards < LEAST_CARDS ||
   ratePercentOf(figures) < thresholdPercent(settings, usualPercent) * 0.75;
 
-/** How long it has to be quiet: an attack that pauses is one episode. */
+/** How long declines must stay quiet before the alarm ends: an attack that pauses is one episode. */
 export const QUIET_MS = 30 * 60_000;

@@ -1,13 +1,14 @@
 import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { DeclineFigures } from './decline-alarm.ts';
 
-/** More attempts of one merchant are not looked at: as many say what the others would. */
+/** Reads at most this many attempts of one merchant; more would not change the figures. */
 const MOST_ATTEMPTS = 20_000;
 const MOST_PAST_CHARGES = 5_000;
-/** Fewer payments in seven days say nothing about what is usual. */
+/** With fewer payments in seven days, the usual share is unknown. */
 const LEAST_PAST_CHARGES = 50;
 
-// By the BRIN index on the time of attempts: as much work as there were attempts lately, however old the table is.
+// Uses the BRIN index on the time of attempts, so the cost depends on recent attempts and not on the size of the
+// table.
 const busy = long(
   statement<{ merchant_id: string }>(
     'decline_alarms_busy',
@@ -17,14 +18,14 @@ const busy = long(
   ),
 );
 
-/** Merchants with so many declines since then, renewals included: only these are looked at closely. */
+/** Merchants with at least this many declines since then, renewals included. Only these are examined closely. */
 export const listBusyMerchants = async (
   database: Queryable,
   since: Date,
   leastDeclines: number,
 ): Promise<string[]> => (await database.rows(busy, [since, leastDeclines])).map(row => row.merchant_id);
 
-// The first charge of a subscription is made while its payer is there; every other one is a renewal.
+// The payer is present for a subscription's first charge; all later ones are renewals.
 const isOfPayer = `(charge.subscription_id is null or (charge.subscription_period = 1
      and charge.subscription_attempt = 1 and exists (
        select from subscriptions where subscriptions.merchant_id = charge.merchant_id
@@ -71,7 +72,9 @@ const usual = statement<{ charges: number; declines: number }>(
    ) past`,
 );
 
-/** The share of a merchant's card payments that failed between two instants; null where there were too few. */
+/**
+ * The share of a merchant's card payments that failed between two instants; null if there were too few payments.
+ */
 export async function readUsualPercent(
   database: Queryable,
   merchantId: string,

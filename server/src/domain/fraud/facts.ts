@@ -1,28 +1,31 @@
-/** Where what a stranger causes comes from. null or empty: not known, and rules that count by it do not apply. */
+/**
+ * Where a request by an outsider comes from. Null or empty if unknown; rules that count by that field then do not
+ * apply.
+ */
 export interface Origin {
   deviceSessionId: string | null;
-  /** The address that called: a shop's server, where one calls. */
+  /** The caller's IP address; for API calls, that of the shop's server. */
   ipAddress: string | null;
-  /** The address of the payer's own browser: known on our pages, and where the public key was used. */
+  /** The IP address of the payer's browser: known on our pages and for calls with the public key. */
   payerIpAddress: string | null;
 }
 
-/** What is known of an authorisation before it goes to the processor. */
+/** Facts about an authorization before it is sent to the processor. */
 export interface FraudFacts extends Origin {
-  /** Of the charge; of the card, where one is only saved or verified. */
+  /** Id of the charge, or of the card if it is only saved or verified. */
   transactionId: string;
-  /** False where a card is saved or verified: rules that count charges do not apply. */
+  /** False if a card is saved or verified: rules that count charges do not apply. */
   isCharge: boolean;
   amountCentavos: bigint;
   cardFingerprint: Buffer;
   /** The first six digits. */
   cardBin: string;
-  /** One of the sandbox's known numbers (Interface 18.1). */
+  /** One of the sandbox's published test cards (Interface 18.1). */
   isTestCard: boolean;
   customerId: string | null;
   email: string | null;
   now: Date;
 }
 
-/** The part that velocity rules look at. */
+/** The facts that velocity rules use. */
 export type VelocityFacts = Omit<FraudFacts, 'amountCentavos' | 'cardBin' | 'email'>;

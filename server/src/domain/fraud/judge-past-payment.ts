@@ -2,15 +2,15 @@ import type { FraudFacts } from './facts.ts';
 import { evaluate } from './match-fraud-rules.ts';
 import type { FraudRule } from './rule.ts';
 
-/** What is still known of a payment of the past. */
+/** The facts that are still known about a past payment. */
 export type PastPayment = Pick<FraudFacts, 'amountCentavos' | 'cardBin' | 'email'> & {
-  /** The rules that it broke then. */
+  /** The rules that it broke at the time. */
   fraudRules: readonly string[];
 };
 
 export interface PastVerdict {
   rule: FraudRule;
-  /** null for a velocity rule: what it had counted at that moment is not kept. */
+  /** Null for a velocity rule, because its counts at that time are not stored. */
   matches: boolean | null;
   matchedThen: boolean;
 }
@@ -27,7 +27,7 @@ const unknown = {
   now: new Date(0),
 };
 
-/** Which of these rules a payment of the past would break today. */
+/** Which of these rules a past payment would break today. */
 export const judgePastPayment = (rules: readonly FraudRule[], payment: PastPayment): PastVerdict[] =>
   rules.map(rule => ({
     rule,

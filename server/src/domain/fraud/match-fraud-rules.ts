@@ -14,8 +14,8 @@ import { rulesOfMerchants, type StoredRule } from './store.ts';
 import { type FraudGateway, type Velocity, velocityBatches } from './velocity-store.ts';
 
 /**
- * Judges every authorisation that a stranger can cause, before the processor hears of it: charges by API and on our
- * pages, the first charge of a subscription, another card for it, the verification of a card. Every attempt is counted.
+ * Judges every authorization that an outsider can cause, before the processor is called: charges by API and on our pages, a
+ * subscription's first charge, another card for it, and card verification. Counts every attempt.
  */
 export async function matchFraudRules(
   gateway: FraudGateway,
@@ -74,7 +74,7 @@ const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, no
 
 const rulesInForce = kind<readonly FraudRule[]>('fraud rules');
 
-/** The rules in force for a merchant: its own, or the default set. */
+/** The merchant's enabled rules, or the default rules. */
 async function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
   const { merchantCache } = gateway;
   const known = merchantCache.find(rulesInForce, merchantId, '');
@@ -87,7 +87,7 @@ async function activeRules(gateway: FraudGateway, merchantId: string): Promise<r
   return inForce;
 }
 
-/** A rule that this version cannot read must not stop the merchant's charges, nor go unnoticed. */
+/** A rule that this version cannot parse must not stop the merchant's charges, but it is logged. */
 function readRule(gateway: FraudGateway, merchantId: string, stored: StoredRule): FraudRule[] {
   try {
     return [checkRule(stored.rule)];
@@ -100,15 +100,15 @@ function readRule(gateway: FraudGateway, merchantId: string, stored: StoredRule)
   }
 }
 
-/** One question to the counts: does this member of this subject still pass? */
+/** Asks the counters whether this member of this subject is still within the limit. */
 export interface VelocityCheck {
   rule: VelocityRule;
   subject: string;
-  /** null only reads: declines are counted when they happen, not when a charge begins. */
+  /** Null only reads: declines are counted when they happen, not when a charge begins. */
   member: string | null;
 }
 
-/** The velocity rules that apply to a charge, with what each has to look up. */
+/** The velocity rules that apply to a charge, with the counter that each one reads. */
 export const velocityChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
   applicable(rules, facts).map(({ rule, subject }) => ({
     rule,
@@ -116,7 +116,7 @@ export const velocityChecks = (rules: readonly FraudRule[], facts: VelocityFacts
     member: memberOf[rule.counts](facts),
   }));
 
-/** The subjects whose declines in a row a charge prolongs or ends. */
+/** The subjects whose consecutive declines a charge increases or resets. */
 export const declineChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
   applicable(rules, facts)
     .filter(({ rule }) => rule.counts === 'declines_in_a_row')
@@ -134,7 +134,7 @@ function applicable(
   });
 }
 
-/** null or empty: the charge has no such subject. */
+/** Null or empty if the charge has no such subject. */
 const valueOf: Record<VelocitySubject, (facts: VelocityFacts) => string | null> = {
   card: facts => cardOf(facts),
   device_session: facts => facts.deviceSessionId,
@@ -149,20 +149,20 @@ const memberOf: Record<VelocityCount, (facts: VelocityFacts) => string | null> =
   declines_in_a_row: () => null,
 };
 
-/** 128 bits of the fingerprint tell cards apart and keep the rows small. */
+/** 128 bits of the fingerprint are enough to tell cards apart and keep the rows small. */
 const cardOf = (facts: VelocityFacts): string => facts.cardFingerprint.toString('hex', 0, 16);
 
-/** Short, and no address in clear. Holds what is counted too: a rule that is changed into another starts from zero. */
+/** Short, and hides IP addresses. The hash includes what is counted, so a rule that changes its counter starts from zero. */
 const hashSubject = (rule: VelocityRule, value: string): string =>
   createHash('sha256').update(`${rule.per} ${rule.counts} ${value}`).digest('base64url').slice(0, 22);
 
 export interface Verdict {
   kind: 'pass' | 'refuse' | 'review';
-  /** The names of all rules that matched, in the order of the rules. */
+  /** The names of all matching rules, in the order of the rules. */
   rules: readonly string[];
 }
 
-/** What becomes of a charge: one rule that refuses is enough, whatever the others would have looked at. */
+/** The verdict on a charge: a single rule that refuses is enough, even if others only ask for a review. */
 export function judge(
   rules: readonly FraudRule[],
   facts: FraudFacts,
@@ -175,8 +175,8 @@ export function judge(
 }
 
 /**
- * The names of the rules that a charge breaks, in the order of the rules. `velocities` holds what was counted, by
- * rule name; a velocity rule without an entry does not apply to the charge.
+ * The names of the rules that a charge breaks, in the order of the rules. `velocities` contains the counts by rule name; a
+ * velocity rule without an entry does not apply to the charge.
  */
 export const evaluate = (
   rules: readonly FraudRule[],

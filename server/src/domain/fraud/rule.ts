@@ -10,13 +10,16 @@ export type RuleAction = (typeof ruleActions)[number];
 
 interface AnyRule {
   name: string;
-  /** What becomes of a charge that breaks it. `review` lets it go on, and a person looks at it; without one: `refuse`. */
+  /**
+   * The action for a charge that breaks the rule; by default `refuse`. `review` lets it proceed and asks a person to check
+   * it.
+   */
   action?: RuleAction;
 }
 
 export interface MaxAmountRule extends AnyRule {
   kind: 'max_amount';
-  /** The highest amount that passes. */
+  /** The highest amount that is accepted. */
   amountCentavos: bigint;
 }
 
@@ -24,11 +27,11 @@ export interface VelocityRule extends AnyRule {
   kind: 'velocity';
   per: VelocitySubject;
   counts: VelocityCount;
-  /** How many pass in a window. */
+  /** How many are accepted in a window. */
   limit: number;
-  /** A window begins with the first that is counted and is not prolonged by what is refused. */
+  /** A window starts with the first counted member; rejected attempts do not extend it. */
   windowSeconds: number;
-  /** Different cards and declines pass over the sandbox's test cards, unless a merchant tries its rule with them. */
+  /** Counters of different cards and declines skip the sandbox's test cards, unless a merchant tests its rule with them. */
   countsTestCards: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface BlockedBinRule extends AnyRule {
 
 export interface BlockedEmailRule extends AnyRule {
   kind: 'blocked_email';
-  /** In lower case: whole addresses, or a whole domain as `@example.com`. */
+  /** Lowercase addresses, or a whole domain as `@example.com`. */
   emails: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { FraudRule } from './rule.ts';
 export interface StoredRule {
   name: string;
   enabled: boolean;
-  /** As it was written, perhaps by a later version: `checkRule` reads it. */
+  /** The stored JSON, possibly written by a later version; `checkRule` parses it. */
   rule: unknown;
   creationDate: Date;
 }
@@ -42,7 +42,7 @@ const remove = statement(
 
 const MAX_MERCHANTS = 64;
 
-/** What requests ask at the same time travels in one statement, as their writes do. */
+/** Concurrent lookups share one statement, as their writes do. */
 export const rulesOfMerchants = keptBy(({ database }: Pick<Gateway, 'database' | 'kept'>) =>
   newWriteBatch<string, StoredRule[]>({
     maxBatch: MAX_MERCHANTS,

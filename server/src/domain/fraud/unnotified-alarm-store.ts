@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { type AlarmRow, alarmColumns, type DeclineAlarm, toAlarm } from './decline-alarm-store.ts';
 
-/** An alarm, or its end, without a notification yet. */
+/** An alarm, or the end of one, that was not notified yet. */
 export interface UnnotifiedAlarm extends DeclineAlarm {
   merchantName: string;
   merchantEmail: string | null;
@@ -23,7 +23,7 @@ const untold = (what: 'raised' | 'ended', condition: string) =>
 const raised = untold('raised', 'told_at is null');
 const ended = untold('ended', 'end_told_at is null and ended_at is not null and told_at is not null');
 
-/** Held until the end of the transaction. */
+/** Locks the alarms until the end of the transaction. */
 export async function claimUnnotifiedAlarms(
   tx: Queryable,
   what: 'raised' | 'ended',

@@ -2,7 +2,7 @@ import { type Gateway, keptBy } from '../../dependencies.ts';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { newWriteBatch, type WriteBatch } from '../../platform/database/statements/write-batches.ts';
 
-/** One member of one subject, on its way to be counted under a rule. */
+/** One member of one subject, to be counted under a rule. */
 export interface VelocityItem {
   merchantId: string;
   ruleName: string;
@@ -14,21 +14,21 @@ export interface VelocityItem {
   now: Date;
 }
 
-/** What has been counted of a subject in its window. */
+/** The count of a subject in its window. */
 export interface Velocity {
   count: number;
-  /** Whether the member that was asked about is among those that pass. */
+  /** Whether the given member is within the limit. */
   includesMember: boolean;
 }
 
 export interface SubjectGroup extends Omit<VelocityItem, 'member'> {
-  /** Each once, in the order in which they came. */
+  /** Without duplicates, in order of arrival. */
   members: string[];
 }
 
 /**
- * One statement can write a row only once, so the members of a subject go together. The latest moment counts for
- * all of them, and a rule as the last one knew it.
+ * Groups members by subject, because one statement can write a row only once. A group uses its latest instant, and
+ * the rule as the last item has it.
  */
 export function groupBySubject(items: readonly VelocityItem[]): {
   groups: SubjectGroup[];
@@ -57,18 +57,17 @@ function withMember(members: string[], member: string | null): string[] {
   return members;
 }
 
-// A window that began further ahead than it is long: the clock was set back, and it would never end.
+// Whether the stored window has ended, or starts further in the future than its length because the clock was set
+// back.
 const over = `(excluded.window_started_at > kept.window_started_at + (excluded.expires_at - excluded.window_started_at)
   or excluded.window_started_at < kept.window_started_at - (excluded.expires_at - excluded.window_started_at))`;
 
 /**
- * Members only join a window, and a full one is final until it ends. So what the snapshot already decides (a known
- * member, a full window) needs no write: during an attack nothing is written at all. The rest is decided by the row
- * under its lock, taken in the order of the key so that two groups never wait for each other.
- *
- * Lateral with a limit: the index is used also while the planner takes the table for a small one. Arrays behind a
- * select: their length stays unknown to the planner, so it keeps one plan instead of replanning each time (which took
- * longer than the rest).
+ * Members only join a window, and a full one is final until it ends. So if the snapshot already decides (a known
+ * member, a full window), nothing is written; during an attack there are no writes at all. Otherwise the row decides
+ * under its lock, taken in key order so that two groups cannot deadlock. Lateral with a limit makes the planner use
+ * the index even if it believes the table is small. Arrays come from subselects, which hide their length from the
+ * planner: it keeps one plan instead of replanning each time (which took longer than the rest).
  */
 const count = statement<{ members: string[] }>(
   'fraud_velocity_count',
@@ -109,8 +108,8 @@ const count = statement<{ members: string[] }>(
    from seen left join written using (merchant_id, rule_name, subject)
    order by seen.position`,
 );
-// A window without a beginning is over. No delete, because an insert takes its row locks in order and by the index
-// whatever the planner believes about the size of the table; where nothing was counted, nothing is written.
+// Ends a window by moving its start to -infinity. Not a delete, because an insert locks rows in order and uses the
+// index whatever the planner believes about the table's size. Writes nothing if nothing was counted.
 const forget = statement(
   'fraud_velocity_forget',
   `insert into fraud_velocity as kept
@@ -132,7 +131,7 @@ const purge = statement(
      order by expires_at limit $2 for update skip locked)`,
 );
 
-/** Counts a group of members in one statement, and answers for each whether it is among those that pass. */
+/** Counts a group of members in one statement, and returns for each whether it is within the limit. */
 export async function countMembers(database: Queryable, items: VelocityItem[]): Promise<Velocity[]> {
   const { groups, groupOf } = groupBySubject(items);
   const column = <Value>(read: (group: SubjectGroup) => Value) => groups.map(read);
@@ -162,7 +161,7 @@ export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promis
     keys.map(key => key.subject),
   ]);
 
-/** Deletes one batch of windows that are over and returns how many. */
+/** Deletes one batch of windows that have ended and returns how many. */
 export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
 
@@ -177,7 +176,7 @@ export interface VelocityBatches {
 }
 
 const AT_ONCE = 2;
-/** Three times that of card payments: by default a charge asks three rules. */
+/** Three times the batch size of card payments, because by default a charge checks three rules. */
 const MAX_BATCH = 192;
 
 export const velocityBatches = keptBy<VelocityBatches, FraudGateway>(({ database }) => ({

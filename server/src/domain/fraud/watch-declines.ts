@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 7;
 
 /**
- * The sweep: raises an alarm for merchants whose payers are declined unusually often, and ends those that are over. It reads
- * attempts that are there anyway, so that no payment pays for it.
+ * The sweep that raises an alarm for merchants with unusually many declined payers, and ends alarms that are over. It reads
+ * existing attempts, so payments do no extra work.
  */
 export async function watchDeclines(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, environment, metrics } = gateway;
@@ -56,7 +56,7 @@ async function raiseIfUnusual(gateway: Gateway, merchantId: string, now: Date): 
   return isRaised;
 }
 
-/** Over once it was quiet for a while; not counted for longer than a day. */
+/** Ends an alarm that has been quiet for long enough. Counts its declines over at most a day. */
 async function followAlarm(gateway: Gateway, alarm: DeclineAlarm, now: Date): Promise<void> {
   const { database } = gateway;
   const { merchantId, usualPercent, quietSince, startedAt } = alarm;

@@ -27,7 +27,7 @@ const byIds = statement<FoundCustomer>(
 export const listCustomersByIds = (database: Queryable, merchantId: string, ids: readonly string[]) =>
   database.rows(byIds, [merchantId, ids]);
 
-/** More people than this do not share one address; the rest needs a request by id. */
+/** An email finds at most this many customers; any others need a request by id. */
 const MOST_CUSTOMERS = 100;
 
 const byEmail = statement<FoundCustomer>(
@@ -71,7 +71,10 @@ const payments = long(
   ),
 );
 
-/** Every payment of these customers, and those without a customer that name one of these emails. Reads page by page. */
+/**
+ * Reads, page by page, every payment of these customers and every payment without a customer that contains one of these
+ * emails.
+ */
 export async function* scanPayments(
   database: Queryable,
   merchantId: string,
@@ -153,7 +156,7 @@ const payerEmails = statement<{ email: string }>(
   `select distinct lower(customer_details::jsonb ->> 'email') as email from transactions
    where merchant_id = $1 and id = any($2::text[]) and customer_details is not null`,
 );
-/** The addresses that these payments name. */
+/** The payer emails in these payments. */
 export const listPayerEmails = async (
   database: Queryable,
   merchantId: string,

@@ -26,9 +26,9 @@ export interface Person {
 export interface Collected {
   subject: Subject;
   customers: FoundCustomer[];
-  /** Of the newest payment that moved money; null: none did. */
+  /** When the newest payment that moved money was made; null if none moved money. */
   lastPaidAt: Date | null;
-  /** A payment that has no outcome yet; undefined: none. */
+  /** A payment without an outcome, if there is one. */
   underWay: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const fieldIn = (json: string | null, field: string): string | undefined => {
 const isPresent = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined;
 
-/** Reads everything that leads to rows of a person at one merchant. Changes nothing. */
+/** Collects the names, numbers and ids that find a person's rows at one merchant. Changes nothing. */
 export async function collectSubject(
   gateway: Gateway,
   merchantId: string,
@@ -124,7 +124,7 @@ const nameOf = (details: string | null): string | undefined =>
     ? undefined
     : [fieldIn(details, 'name'), fieldIn(details, 'last_name')].filter(isPresent).join(' ');
 
-/** All cards that the customers ever saved: an index leads to the active ones alone. */
+/** All cards that the customers ever saved. Scans the table, because the index covers active cards only. */
 async function listCardsOf(
   { database }: Gateway,
   merchantId: string,
@@ -183,7 +183,10 @@ const bareTarget = (
   },
 });
 
-/** The ids of a subject, with those that are looked up when they are needed: events go on being written. */
+/**
+ * The ids to search for: those of the subject, and events and references, which are looked up now because new
+ * ones keep being written.
+ */
 export async function targetOf(gateway: Gateway, merchantId: string, subject: Subject): Promise<Target> {
   const { database } = gateway;
   const resources = [

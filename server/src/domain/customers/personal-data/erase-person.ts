@@ -24,15 +24,15 @@ import {
 import { openTables } from './rows-store.ts';
 
 const LEASE_MS = 15 * 60_000;
-/** A payment that has no outcome yet: looked at again after an hour. */
+/** A payment without an outcome is checked again after an hour. */
 const WAIT_MS = 3_600_000;
 const LOOK_EVERY_MS = 250;
 const MOST_LOOKS = 120;
 
-/** The control database, and what its tables call the merchant there. */
+/** The control database, with the merchant's id in its tables. */
 export interface ControlPart {
   database: Database;
-  /** The id of the merchant's business; undefined: it has none. */
+  /** The id of the merchant's business; undefined if it has none. */
   businessId: string | undefined;
 }
 
@@ -44,8 +44,8 @@ export const keptOwner = (merchantId: string, requestId: string) =>
   ['kept-identity', merchantId, requestId] as const;
 
 /**
- * Erases one person from both databases. Everything that it searches for is stored first, and each step may run twice, so that a
- * crash in the middle is finished by the next run. Returns undefined while a payment has no outcome yet.
+ * Erases one person from both databases. Stores the search results first, and each step may run twice, so that the next run
+ * finishes after a crash. Returns undefined while a payment has no outcome.
  */
 export async function erasePerson(
   gateway: Gateway,
@@ -89,7 +89,10 @@ async function collect(gateway: Gateway, request: ClaimedRequest): Promise<Erasu
   return subject;
 }
 
-/** A restored copy still has the customer: its subscriptions and cards end first, as they did then. */
+/**
+ * In a restored copy the customer may be active again: cancels its subscriptions and deletes its cards before the rows are
+ * erased.
+ */
 async function deleteActive(
   gateway: Gateway,
   merchantId: string,
@@ -103,7 +106,7 @@ async function deleteActive(
   }
 }
 
-/** Only where money moved: without a payment there is nothing that the law wants kept. */
+/** Keeps the identity only if money moved; without a payment, the law requires nothing to be kept. */
 async function keepIdentity(
   { database, keyRing }: Gateway,
   { merchantId, id }: ClaimedRequest,
@@ -117,8 +120,8 @@ async function keepIdentity(
 }
 
 /**
- * A delivery that was under way stores its answer, and in the sandbox its message, after their tables were erased: these are
- * erased again once it has ended. False where it lasts too long; the request is then worked on again.
+ * A running delivery stores its response, and in the sandbox its message, after their tables were erased: erases these tables
+ * again once it has ended. False if that takes too long; the request is then processed again later.
  */
 async function eraseAfterDeliveries(
   gateway: Gateway,

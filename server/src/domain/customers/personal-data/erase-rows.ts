@@ -19,7 +19,7 @@ import {
 } from './rows-store.ts';
 import { foldEach, type Subject } from './subject.ts';
 
-/** The marks and ids of a person, complete for one run. */
+/** The marks and ids of a person for one run. */
 export interface Target {
   tenantId: string;
   subject: Subject;
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 const IDS_AT_ONCE = 200;
-/** Short transactions: a payment that needs one of the rows waits for milliseconds. */
+/** Small batches, so that a payment waits only milliseconds for a locked row. */
 const ROWS_AT_ONCE = 50;
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -35,7 +35,7 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** The person's rows by one of the ways to find them, in bounded batches. */
+/** Finds the person's rows in one of the possible ways, in bounded batches. */
 export async function* findRows(
   database: Database,
   table: OpenTable,
@@ -62,7 +62,7 @@ export async function* findRows(
   } while (after !== undefined);
 }
 
-/** A request that names a reversal of the person is the person's own, even if its texts contain no name. */
+/** A request that names the person's reversal belongs to the person, even if its texts contain no name. */
 const marksFor = ({ touches }: FindByText, { strong, ids }: Subject): readonly string[] =>
   touches === 'row' ? [...strong, ...ids.reversals.map(foldEach)] : strong;
 
@@ -93,7 +93,7 @@ export async function eraseFromTable(database: Database, table: OpenTable, targe
   return rows;
 }
 
-/** In a row that may be another person's only the searched texts change. */
+/** In a row that may belong to another person, only the searched texts change. */
 const wordColumns = ({ inventory }: OpenTable, find: Find): [string, Treatment][] =>
   treatmentsOf(inventory).filter(([column]) => 'text' in find && find.text.includes(column));
 
@@ -143,8 +143,8 @@ function applyTreatment(
   });
 }
 
-/** A customer as the API shows it: the only resource with a name and an email of its own. */
+/** Whether the JSON is a customer, the only resource with a name and an email at the top level. */
 const isCustomer = (json: string): boolean => /^\s*\{[^{}]*"email"\s*:/.test(json);
 
-/** A reversal as the API shows it: the only resource with the day on which the payer noticed. */
+/** Whether the JSON is a reversal, the only resource with the day on which the payer noticed. */
 const isReversal = (json: string): boolean => /"noticed_on"\s*:/.test(json);

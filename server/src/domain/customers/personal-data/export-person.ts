@@ -75,7 +75,7 @@ export async function exportPerson(
   };
 }
 
-/** Rows found by an id of the person; they concern no other person. */
+/** Rows found by one of the person's ids; they contain no data of other people. */
 async function ownRows(
   { database }: Gateway,
   table: OpenTable,

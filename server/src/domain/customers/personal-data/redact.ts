@@ -1,7 +1,7 @@
 import { foldEach, type Subject } from './subject.ts';
 
 export const ERASED = '[suprimido]';
-/** In a top-level domain without mail servers (RFC 2606). */
+/** Uses a top-level domain without mail servers (RFC 2606). */
 export const ERASED_EMAIL = 'suprimido@suprimido.invalid';
 
 const isWordCharacter = (character: string | undefined): boolean =>
@@ -28,7 +28,7 @@ function redactMark(text: string, mark: string): string {
 
 export const hasMark = (text: string, marks: readonly string[]): boolean => redactMarks(text, marks) !== text;
 
-/** Fields of a person in the JSON of any resource. */
+/** Fields with personal data in the JSON of any resource. */
 const personalFields = new Set([
   'last_name',
   'email',
@@ -51,7 +51,7 @@ const personalFields = new Set([
   'document_end',
   'recipient',
 ]);
-/** `state` and `city` are places only inside an address; `name` is a person only inside a customer. */
+/** `state` and `city` are personal only inside an address, `name` only inside a customer. */
 const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
   state: ['address'],
   name: ['customer', 'payer'],

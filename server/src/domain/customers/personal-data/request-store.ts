@@ -204,6 +204,6 @@ const forget = statement(
   `delete from kept_identities where (merchant_id, request_id) in (
      select merchant_id, request_id from kept_identities where keep_until < $1 order by keep_until limit $2)`,
 );
-/** Removes identities whose time is over. */
+/** Deletes identities whose retention has ended. */
 export const forgetKept = (database: Queryable, now: Date, limit: number): Promise<number> =>
   database.run(forget, [now, limit]);

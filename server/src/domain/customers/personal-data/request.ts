@@ -4,7 +4,10 @@ import { addDays, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/share
 import type { Person } from './collect-subject.ts';
 import type { Subject } from './subject.ts';
 
-/** What is searched while an erasure runs. The search results are stored before the first row changes: a crash loses none. */
+/**
+ * The person to search for while an erasure runs. Search results are stored before the first row changes, so that a crash
+ * loses none.
+ */
 export interface ErasureSubject {
   person: Person;
   found?: Subject;
@@ -39,7 +42,7 @@ export interface ErasureRequest {
   hint: string;
   state: 'waiting' | 'done';
   channel: ErasureChannel;
-  /** Null for a command on the machine. */
+  /** Null for a command on the server. */
   requestedBy: string | null;
   requestedByName: string;
   requestedAt: Date;
@@ -50,7 +53,9 @@ export interface ErasureRequest {
   result: ErasureResult | null;
 }
 
-/** A claim is answered within fifteen business days, counted from the day after it arrives (Ley 1581 de 2012, art. 15). */
+/**
+ * A claim must be answered within fifteen business days, counted from the day after it arrives (Ley 1581 de 2012, art. 15).
+ */
 const BUSINESS_DAYS_TO_ERASE = 15;
 
 /** The last second of the last business day, in Bogotá. */

@@ -7,7 +7,7 @@ import {
 import { listTextTables, type TextTable } from '../../../platform/database/statements/text-columns.ts';
 import type { FindById, Inventory, TableInventory } from './inventory/inventory.ts';
 
-/** A table of the inventory as the database has it. */
+/** A table of the inventory, with its columns and key as found in the database. */
 export interface OpenTable extends Pick<TextTable, 'schema' | 'name' | 'columns' | 'key'> {
   inventory: TableInventory;
 }

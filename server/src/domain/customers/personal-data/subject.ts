@@ -1,6 +1,6 @@
 import type { IdSet } from './inventory/inventory.ts';
 
-/** What identifies a person at one merchant: their names and numbers, and the ids of their rows. */
+/** Data that identifies a person at one merchant: names, numbers, and the ids of the person's rows. */
 export interface Subject {
   /** Full names, emails, phone numbers, documents and external ids: each identifies the person in any text. */
   strong: string[];

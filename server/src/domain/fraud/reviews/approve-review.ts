@@ -4,7 +4,10 @@ import { declineOf } from './decline-of.ts';
 import type { DecisionInput, FraudReview } from './review.ts';
 import { approveIfFree, findReview } from './store.ts';
 
-/** The payment is good. The same decision again changes nothing, nor who took it. */
+/**
+ * Approves a payment under review. Repeating the decision changes nothing, and the first person stays
+ * recorded.
+ */
 export async function approveReview(
   { database, clock, realClock }: Gateway,
   merchant: Merchant,

@@ -1,7 +1,7 @@
 import { type GatewayError, notFound, reject } from '../../../platform/errors.ts';
 import type { FraudReview } from './review.ts';
 
-/** Why a decision cannot be taken on a review as it stands. */
+/** The error that explains why the review cannot be decided now. */
 export function declineOf(review: FraudReview | undefined): GatewayError {
   if (review === undefined) return notFound();
   switch (review.state) {

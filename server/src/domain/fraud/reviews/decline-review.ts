@@ -10,8 +10,8 @@ import type { DecisionInput, FraudReview } from './review.ts';
 import { claimForDecline, closeDeclined, findReview, releaseDecline } from './store.ts';
 
 /**
- * The money goes back: what a charge holds is let go, what it has taken and is left is refunded. One person at a time,
- * under one refund id, so that it goes back once. Where it does not, the payment waits for a decision as before.
+ * Returns the money: voids a hold, or refunds what is left of a charge. Only one decision runs at a time, under one
+ * refund id, so the money is returned once. If the refund fails, the payment waits for a decision again.
  */
 export async function declineReview(
   gateway: Gateway,
@@ -20,7 +20,7 @@ export async function declineReview(
 ): Promise<FraudReview> {
   const { database, clock } = gateway;
   const { chargeId } = input;
-  // Longer than a refund can take, so a held review past it means a crash.
+  // Longer than a refund can take, so a lease past this time means a crash.
   const { sentAt: realNow, nextCheckAt: leaseUntil } = timesOfCall(gateway);
   const refundId = await claimForDecline(database, merchant.id, input, {
     now: clock.now(),
@@ -48,7 +48,7 @@ async function giveBack(
   try {
     await refundCharge(gateway, scope, refund);
   } catch (error) {
-    // A refusal is final; of anything else it is not known what became of the refund.
+    // A rejection is final; after any other error the refund's outcome is unknown.
     const isOpen = !(error instanceof GatewayError) || error.errorCode === errors.unavailable;
     await releaseDecline(gateway.database, merchant.id, chargeId, { refundId, isOpen });
     throw error;

@@ -1,9 +1,12 @@
 import type { reviewStates } from '@recaudo/contract/merchant/payments/fraud-reviews';
 
-/** `dropped`: there was nothing to decide any more, for the charge failed, was undone otherwise, or disputed. */
+/**
+ * `dropped`: nothing is left to decide, because the charge failed, was disputed, or was already returned another
+ * way.
+ */
 export type ReviewState = (typeof reviewStates)[number];
 
-/** A charge that a fraud rule let go on and asked a person to look at. */
+/** A charge that a fraud rule accepted but marked for review by a person. */
 export interface FraudReview {
   transactionId: string;
   /** The names of the rules that matched. */

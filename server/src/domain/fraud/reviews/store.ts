@@ -29,7 +29,10 @@ const toReview = (row: ReviewRow): FraudReview => ({
         },
 });
 
-/** Of a row `charge` of transactions: it has taken money, or holds it, and all of that can still go back. */
+/**
+ * SQL condition on a row `charge` of transactions: it took or holds money, and some of that can still be
+ * returned.
+ */
 export const isDecidable = `(charge.status = 'completed' and charge.refunded_centavos < charge.amount_centavos
   or charge.status = 'in_progress' and not charge.captures)`;
 
@@ -64,7 +67,10 @@ export interface Instants {
   realNow: Date;
 }
 
-/** False when it does not wait any more, somebody is at it, or the money is not there to decide on. */
+/**
+ * False if the review is no longer pending, another decision is in progress, or the charge has no money to
+ * decide on.
+ */
 export async function approveIfFree(
   database: Queryable,
   merchantId: string,
@@ -83,7 +89,10 @@ const claim = statement<{ refund_id: string }>(
    returning refund_id`,
 );
 
-/** Keeps everybody else away while the money goes back; answers the id of the refund, the same after a crash. */
+/**
+ * Locks out other decisions while the money is returned. Returns the refund's id, which stays the same after a
+ * crash.
+ */
 export async function claimForDecline(
   database: Queryable,
   merchantId: string,
@@ -100,7 +109,7 @@ const release = statement(
    where merchant_id = $1 and transaction_id = $2 and refund_id = $3 and state = 'pending'`,
 );
 
-/** It waits again. A refund that may still come about keeps its id; one that was refused is over. */
+/** Makes the review pending again. An open refund keeps its id; a rejected one drops it. */
 export const releaseDecline = (
   database: Queryable,
   merchantId: string,
@@ -114,6 +123,6 @@ const close = statement(
    where merchant_id = $1 and transaction_id = $2 and refund_id = $3 and state = 'pending'`,
 );
 
-/** Where the charge did not become `refunded` or `cancelled`, which would have closed it. */
+/** Closes the review if the charge did not become `refunded` or `cancelled`, which would have closed it. */
 export const closeDeclined = (database: Queryable, merchantId: string, chargeId: string, refundId: string) =>
   database.run(close, [merchantId, chargeId, refundId]);

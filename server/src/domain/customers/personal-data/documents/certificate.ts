@@ -22,7 +22,10 @@ const both: Both = ({ es, en }) => [es, en];
 const shown = (date: Date | null, language: Language): string =>
   date === null ? '' : showInstant(date, language);
 
-/** For the person: what was erased and when, what stays and until when, and when the last backup is gone. */
+/**
+ * Tells the person what was erased and when, what is kept and until when, and when the last backup is
+ * deleted.
+ */
 export function certificateOf(
   request: ErasureRequest & { doneAt: Date; result: NonNullable<ErasureRequest['result']> },
   merchant: { name: string; legalName: string | null; nit: string | null },

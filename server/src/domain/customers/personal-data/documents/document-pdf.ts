@@ -6,13 +6,13 @@ import type { CertificateSheet } from './certificate.ts';
 const MARGIN = 50;
 const QUIET = '#5b6472';
 
-/** The certificate of an erasure, or the readable form of an export: titles and paragraphs. */
+/** Draws the certificate of an erasure, or the readable form of an export: titles and paragraphs. */
 export const drawPersonalDocumentTask = drawingTask<CertificateSheet, Buffer>('draw-personal-document');
 
 export const personalDocumentHandler = handle(drawPersonalDocumentTask, drawDocument);
 
 async function drawDocument(sheet: CertificateSheet): Promise<Buffer> {
-  // Loaded when the first one is printed: it is large.
+  // Loaded for the first document, because the library is large.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

@@ -18,7 +18,7 @@ export interface PersonalFile {
 const draw = (gateway: Gateway, owner: string, sheet: CertificateSheet): Promise<Buffer> =>
   runTask(drawPersonalDocumentTask, { owner, log: gateway.log }, sheet);
 
-/** The certificate of an erasure that is done. */
+/** Draws the certificate of a completed erasure. */
 export async function drawCertificate(
   gateway: Gateway,
   merchantId: string,

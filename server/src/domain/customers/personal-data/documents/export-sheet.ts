@@ -2,7 +2,7 @@ import { showInstant } from '../../../../payer-pages/frame/instants.ts';
 import type { ExportSection, PersonalExport } from '../export-person.ts';
 import type { CertificatePart, CertificateSheet } from './certificate.ts';
 
-/** What fits on pages that a person reads; all of it is in the JSON. */
+/** The most rows per section in the readable form; the JSON contains all of them. */
 const MOST_SHOWN = 100;
 
 /** The readable form of an export. */

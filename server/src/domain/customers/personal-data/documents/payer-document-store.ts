@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { paidStatusList } from '../../../money/ledger/paid-statuses.ts';
 
-// A payment that took money marks its row as kept, so that later sweeps pass over it.
+// The row of a payment that took money is marked as kept, so that later sweeps skip it.
 const settle = statement<{ settled: number }>(
   'payer_documents_settle',
   `with due as (
@@ -21,7 +21,7 @@ const settle = statement<{ settled: number }>(
    select count(*)::int as settled from due`,
 );
 
-/** Of payments before the instant: deletes the hash of those that took no money. */
+/** Deletes the hashes of payments before this instant that took no money. */
 export const settlePayerDocuments = async (
   database: Queryable,
   before: Date,

@@ -3,12 +3,14 @@ import { daysBefore } from '../../../../platform/primitives/installation/retenti
 import { keptSince } from '../keeping-law.ts';
 import { purgeKeptPayerDocuments, settlePayerDocuments } from './payer-document-store.ts';
 
-/** Longer than the window of every rule for suspicious activity (31 days at most) and than a bank takes to report a payment. */
+/**
+ * Longer than the window of any rule for suspicious activity (at most 31 days), and longer than a bank takes to report a payment.
+ */
 export const UNPAID_DOCUMENT_DAYS = 90;
 
 /**
- * Hashes of PSE payers' documents are kept with their payment, for as long as its books. The hash of a payment that took no money goes
- * after 90 days.
+ * The hash of a PSE payer's document is kept as long as the accounting records of the payment. If the payment took no money, its
+ * hash is deleted after 90 days.
  */
 export async function purgePayerDocuments(
   { database, realClock }: Gateway,

@@ -7,7 +7,7 @@ import type { Inventory } from './inventory.ts';
 export const complianceTables: Inventory = {
   payer_documents: {
     about: 'keyed hashes of the documents of PSE payers',
-    // Ten years with a payment that took money, 90 days with any other: purge-payer-documents.ts.
+    // Ten years for a payment that took money, 90 days for any other: purge-payer-documents.ts.
     kept: { fingerprint: 'laundering' },
     plain: 'merchant_id transaction_id is_kept creation_date',
     expiresAfterDays: 3_653,

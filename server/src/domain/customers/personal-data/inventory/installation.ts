@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts';
 
-/** Merchants, their settings, and the installation: no data of payers, and only companies and teams. */
+/** Merchants, their settings, and the installation: data of companies and teams, never of payers. */
 export const installationTables: Inventory = {
   merchants: {
     about: 'the merchant: name, terms, looks, limits',

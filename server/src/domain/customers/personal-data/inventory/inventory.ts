@@ -1,4 +1,4 @@
-/** The ids that belong to a person, by the kind of row that they name. */
+/** Kinds of ids that lead to a person's rows. */
 export type IdSet =
   | 'customers'
   | 'transactions'
@@ -22,13 +22,13 @@ export type Treatment = 'null' | 'blank' | 'name' | 'email' | 'address' | 'json'
 export interface FindById {
   by: IdSet;
   column: string;
-  /** No index leads to the rows, so all rows of the merchant are read in pages. */
+  /** The column has no index, so all rows of the merchant are read in pages. */
   isScanned?: true;
   /** A further condition that lets the primary key be used. `$1` is the merchant. */
   also?: string;
 }
 
-/** All rows of the merchant are read in pages, and these columns searched for names and numbers of the person. */
+/** Reads all rows of the merchant in pages and searches these columns for the person's names and numbers. */
 export interface FindByText {
   text: readonly string[];
   /**
@@ -37,7 +37,7 @@ export interface FindByText {
   touches: 'words' | 'row';
 }
 
-/** How the rows of a person are found. */
+/** How the person's rows are found. */
 export type Find = FindById | FindByText;
 
 /** Why a column with personal data stays. */
@@ -51,22 +51,22 @@ export type KeptBecause =
   | 'erasure'
   | 'team'
   | 'expires'
-  /** Every erasure deletes it (file-store.ts); it can be made again from the other tables. */
+  /** Every erasure deletes the row (file-store.ts); it can be rebuilt from the other tables. */
   | 'rebuilt';
 
 export interface TableInventory {
-  /** A description of the row, for the export and for readers of the inventory. */
+  /** Describes the rows, for the export and for readers of the inventory. */
   about: string;
   /** The tenant's column; `merchant_id` by default. */
   tenant?: 'business_id';
   find?: readonly Find[];
-  /** Rows of the person are deleted instead of changed. */
+  /** The person's rows are deleted instead of changed. */
   isRemoved?: true;
-  /** Columns with data of a person, and how to erase them. With `isRemoved` they are deleted with their row. */
+  /** Columns with personal data, and how to erase them. With `isRemoved` they are deleted with their row. */
   personal?: Readonly<Record<string, Treatment>>;
-  /** Columns with free text, from which names and numbers of the person are removed. */
+  /** Columns with free text, from which the person's names and numbers are removed. */
   freeText?: Readonly<Record<string, Treatment>>;
-  /** Columns with personal data that stay, and why. */
+  /** Columns with personal data that are kept, and why. */
   kept?: Readonly<Record<string, KeptBecause>>;
   /** Columns without personal data, separated by spaces. */
   plain: string;

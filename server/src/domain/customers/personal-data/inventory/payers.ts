@@ -119,9 +119,9 @@ export const payerTables: Inventory = {
   invoices: {
     about: 'invoices',
     find: [{ by: 'customers', column: 'customer_id' }],
-    // Lines carry the name of the plan, which may be that of a person.
+    // Lines contain the plan's name, which may be a person's name.
     freeText: { lines: 'json', paid_reference: 'words' },
-    // A program's address, for the seconds until the audit log has it.
+    // The IP address of the calling program, until the audit log has it seconds later.
     kept: { customer_id: 'pseudonym', audit_note: 'audit' },
     plain: `merchant_id id number status subscription_id period creation_date issue_date due_date period_start period_end
       subtotal_centavos discount_centavos tax_centavos total_centavos credit_applied_centavos amount_paid_centavos transaction_id

@@ -134,14 +134,14 @@ export const paymentTables: Inventory = {
   chargebacks: {
     about: 'chargebacks',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    // The whole response is erased: drafts name devices and IP addresses, and merchants write where the person lives.
+    // The whole rebuttal is erased: drafts name devices and IP addresses, and merchants write where the person lives.
     personal: { rebuttal: 'name' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
       is_deadline_told answered_at submitted_at submitted_by`,
   },
   chargeback_cases: {
     about: 'disputes as the card networks number them',
-    // The last four digits and references of the charge: networks use them in queries for years.
+    // The charge's last four digits and references: networks use them in queries for years.
     kept: { charge_hints: 'accounting', dismissal_reason: 'accounting', dismissed_by: 'team' },
     plain: `id link_id case_number network merchant_id transaction_id stage state problem reason_code disputed_centavos
       represented_centavos posted_fee_centavos received_on due_on decided_on dismissed_at creation_date change_date`,

@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts';
 
-/** Copies of what happened: events, deliveries, logs, bank files. */
+/** Records of past activity: events, deliveries, logs, bank files. */
 export const recordTables: Inventory = {
   events: {
     about: 'events as webhooks carry them',

@@ -7,9 +7,9 @@ import { paymentTables } from './payments.ts';
 import { recordTables } from './records.ts';
 import { settlementTables } from './settlements.ts';
 
-/** Every column of both databases is classified here; a test fails when a migration adds one that is not. */
+/** Classifies every column of both databases; a test fails when a migration adds an unclassified column. */
 export const inventories: Readonly<Record<'gateway' | 'control', Inventory>> = {
-  // In the order of an erasure: the customer is last, because the other rows are found by it.
+  // In the order of an erasure: customers come last, because the other rows are found by them.
   gateway: {
     ...recordTables,
     ...paymentTables,
