@@ -3,7 +3,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { Merchant } from './merchant.ts';
 import { findMerchant, setMerchantStatus } from './store.ts';
 
-/** A suspended merchant is answered 1008 and its subscriptions rest. Every process follows within a second. */
+/**
+ * A suspended merchant's requests get 1008 and its subscriptions pause. Every process applies the change
+ * within a second.
+ */
 export async function changeMerchantStatus(
   gateway: Gateway,
   merchantId: string,

@@ -20,9 +20,11 @@ export interface NewMerchant {
   email?: string | undefined;
   phone?: string | undefined;
   profile?: Profile | undefined;
-  /** Chosen by a person for every merchant of production; merchants of the sandbox have `defaultFees` unless said. */
+  /**
+   * Required in production, where a person sets them for each merchant; sandbox merchants default to `defaultFees`.
+   */
   fees?: FeeSchedule | undefined;
-  /** Brought from elsewhere, so that a shop moves without touching its configuration (Interface 19). */
+  /** An id brought from another gateway, so that a shop moves without changing its configuration (Interface 19). */
   id?: string | undefined;
   privateKey?: string | undefined;
   publicKey?: string | undefined;
@@ -36,7 +38,10 @@ export interface Credentials {
 
 export class MerchantRefused extends Error {}
 
-/** Makes a merchant with one key of each kind. The keys are returned once; what stays of them is in `storeKey`. */
+/**
+ * Creates a merchant with one key of each kind. The keys are returned once; `storeKey` decides what is stored of
+ * them.
+ */
 export async function createMerchant(gateway: Gateway, input: NewMerchant): Promise<Credentials> {
   check(input);
   const merchant: Merchant = {

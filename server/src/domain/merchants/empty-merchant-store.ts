@@ -18,7 +18,10 @@ const hold = statement<{ is_empty: boolean; is_in_use: boolean }>(
 
 export type Emptiness = 'gone' | 'empty' | 'in_use' | 'full';
 
-/** Holds the merchant until the transaction ends, and says what is in it. A key that was used since counts as use. */
+/**
+ * Locks the merchant until the transaction ends and returns whether it is empty. A key used since `usedSince` counts
+ * as in use.
+ */
 export async function holdIfEmpty(tx: Queryable, merchantId: string, usedSince: Date): Promise<Emptiness> {
   const row = await tx.find(hold, [merchantId, usedSince]);
   if (row === undefined) return 'gone';
@@ -26,7 +29,7 @@ export async function holdIfEmpty(tx: Queryable, merchantId: string, usedSince: 
   return row.is_in_use ? 'in_use' : 'empty';
 }
 
-/** What an empty merchant may have left behind; its own row is the last. */
+/** Tables in which an empty merchant may have rows; its own row is deleted last. */
 const tables = [
   'api_keys',
   'idempotency_records',

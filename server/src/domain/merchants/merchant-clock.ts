@@ -5,15 +5,15 @@ import type { Merchant } from './merchant.ts';
 import { findMerchant } from './store.ts';
 
 /**
- * The gateway as one merchant's business sees it: a sandbox merchant may have stopped or moved its clock
- * (Interface 18.2). Leases and time-outs stay on `realClock`.
+ * The gateway with one merchant's clock: a sandbox merchant may have stopped or moved its clock (Interface
+ * 18.2). Leases and timeouts stay on `realClock`.
  */
 export function onMerchantsClock(gateway: Gateway, merchant: Merchant): Gateway {
   const { clockFrozenAt } = merchant;
   return clockFrozenAt === null ? gateway : { ...gateway, clock: { now: () => clockFrozenAt } };
 }
 
-/** A merchant's own time, for who stands outside of its requests: the banks of the sandbox. */
+/** A merchant's current time, for code outside its requests, such as the sandbox's banks. */
 export const nowOfMerchant =
   (database: Queryable, clock: Clock) =>
   async (merchantId: string): Promise<Date> =>

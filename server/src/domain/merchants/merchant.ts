@@ -3,7 +3,7 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 export type Profile = 'strict' | 'lenient';
 export type KeyKind = 'private' | 'public';
 
-/** PCI DSS allows the first eight of a number with 16 digits or more, six otherwise. */
+/** PCI DSS allows the first eight digits of numbers with 16 or more digits, and six otherwise. */
 export type CardMaskDigits = 6 | 8;
 
 export interface Merchant {
@@ -15,25 +15,25 @@ export interface Merchant {
   profile: Profile;
   creationDate: Date;
   fees: FeeSchedule;
-  /** A sandbox merchant's own clock stands still at this moment; null is real time. */
+  /** The instant at which a sandbox merchant's clock stands still; null is real time. */
   clockFrozenAt: Date | null;
-  /** The issuer is asked before a card is saved. */
+  /** A card is verified with its issuer before it is saved. */
   verifiesCards: boolean;
-  /** Requests in a second for each of its keys; null is what the environment allows everybody. */
+  /** Requests per second for each of its keys; null is the environment's default. */
   ratePerSecond: number | null;
-  /** Its largest charge; null is no limit. */
+  /** The largest charge; null is no limit. */
   maxChargeCentavos: bigint | null;
-  /** Requests with unknown fields or query parameters are 400/1001; by default they are only named in a header. */
+  /** Requests with unknown fields or query parameters get 400/1001; otherwise a header only names them. */
   rejectsUnknownFields: boolean;
-  /** Whether a charge that failed or was cancelled frees its order_id; null is as its profile has it. */
+  /** Whether a failed or canceled charge frees its order_id; null is the profile's default. */
   orderIdReuse: boolean | null;
-  /** How far below zero refunds may take its account; null is what its profile and environment have. */
+  /** How far below zero refunds may take the account; null is the default of the profile and environment. */
   overdraftCentavos: bigint | null;
-  /** How many first digits of a card number its answers show. */
+  /** How many leading digits of a card number responses show. */
   cardMaskDigits: CardMaskDigits;
 }
 
-/** What a merchant changes of itself. */
+/** The fields that a merchant can change itself. */
 export type MerchantDetail =
   | 'name'
   | 'email'
@@ -44,16 +44,16 @@ export type MerchantDetail =
   | 'rejectsUnknownFields'
   | 'cardMaskDigits';
 
-/** What an operator allows one merchant. */
+/** Limits that an operator sets for one merchant. */
 export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos' | 'overdraftCentavos'>;
 
-/** Interface 10.13. The function `gives_back_order_id` of the database reads it the same way. */
+/** Interface 10.13. The database function `gives_back_order_id` applies the same rule. */
 export const reusesOrderIds = ({
   orderIdReuse,
   profile,
 }: Pick<Merchant, 'orderIdReuse' | 'profile'>): boolean => orderIdReuse ?? profile === 'lenient';
 
-/** Shops that are being moved here refund old sales before they have made new ones. */
+/** Shops that are migrating refund old sales before they have new ones here. */
 const LENIENT_SANDBOX_OVERDRAFT_CENTAVOS = 5_000_000_00n;
 
 /** Interface 11. */
@@ -65,7 +65,7 @@ export function overdraftOf(
   return profile === 'lenient' && environment === 'sandbox' ? LENIENT_SANDBOX_OVERDRAFT_CENTAVOS : 0n;
 }
 
-/** What a completed card charge costs the merchant. */
+/** The merchant's fee for a completed card charge. */
 export interface FeeSchedule {
   basisPoints: number;
   fixedCentavos: bigint;
@@ -76,22 +76,22 @@ export interface FeeSchedule {
 export const defaultFees: FeeSchedule = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
 export interface ApiKey {
-  /** The beginning of its HMAC: names it, and opens nothing. */
+  /** The first bytes of the key's HMAC: identifies the key and grants no access. */
   id: string;
   kind: KeyKind;
   lastFour: string;
   creationDate: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
-  /** From where it works, as CIDR; from anywhere when there are none. */
+  /** Networks in CIDR that may use the key; empty allows all. */
   allowedNetworks: readonly string[];
-  /** The key itself; null for a private one, and for one from before public keys were kept. */
+  /** The key itself; null for a private key, and for public keys created before they were stored. */
   publicKey: string | null;
-  /** Its text can be opened again (keys/kept-key.ts). */
+  /** The key's text is stored encrypted and can be shown again (keys/kept-key.ts). */
   isKept: boolean;
 }
 
-/** Whose data a request may touch: a merchant, and one customer of it on customer-level paths. */
+/** The data that a request may access: a merchant, or one of its customers on customer-level paths. */
 export interface Scope {
   merchant: Merchant;
   customerId: string | null;
@@ -99,6 +99,6 @@ export interface Scope {
 
 export const keyPrefix: Record<KeyKind, string> = { private: 'sk_', public: 'pk_' };
 
-/** Ids and keys brought from elsewhere (Interface 19). */
+/** Ids and keys that a merchant brings from another gateway (Interface 19). */
 export const isForeignId = (text: string): boolean => /^[a-z0-9]{1,45}$/.test(text);
 export const isForeignKey = (text: string): boolean => /^[A-Za-z0-9_]{8,64}$/.test(text);

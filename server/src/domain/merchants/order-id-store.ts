@@ -15,8 +15,9 @@ const freePage = statement<{ last_id: string | null }>(
 const PAGE = 1_000;
 
 /**
- * Frees what failed while the merchant had no reuse; from then on the trigger `transactions_follow_change` does it. Page by
- * page, so that no charge waits long. Safe to repeat after an interruption.
+ * Frees the order_ids of charges that failed before the merchant allowed reuse; afterwards the trigger
+ * `transactions_follow_change` does it. Runs page by page, so that no charge waits long. Can be repeated after an
+ * interruption.
  */
 export async function freeOrderIds(database: Queryable, merchantId: string): Promise<void> {
   let after: string | null = '';

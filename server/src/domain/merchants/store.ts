@@ -29,7 +29,7 @@ const insertKeyStatement = statement(
   `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date, public_key, sealed_key)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-/** A key's name: the beginning of its hash. */
+/** A key's id: the first bytes of its hash. */
 export const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
 const keysOf = statement<{
   id: string;
@@ -56,7 +56,7 @@ interface KeyOwnerRow extends MerchantRow {
   last_used_at: Date | null;
   allowed_networks: string[];
 }
-/** Lateral with a limit, arrays behind a select: as in the statements of a charge (fraud/velocity-store.ts). */
+/** Lateral with a limit, and arrays from subselects, for the reasons given in fraud/velocity-store.ts. */
 const byKeys = statement<KeyOwnerRow>(
   'merchants_by_keys',
   `select input.position::integer, found.*
@@ -72,7 +72,8 @@ const touch = statement(
   'api_keys_touch',
   'update api_keys set last_used_at = $3 where merchant_id = $1 and key_hash = $2',
 );
-// Of a kind's live keys the newest (no end yet) stays until `$3`; older ones end now, so that two live at most.
+// The newest live key of a kind (without an end) stays valid until `$3`; older ones end now, so that at most
+// two are live.
 const retireKeysStatement = statement(
   'api_keys_retire',
   `update api_keys set expires_at = case when newest.rank = 1 then least(expires_at, $3) else $4 end
@@ -105,7 +106,7 @@ const takeClock = statement(
   `update merchants set clock_lease_until = $3 where id = $1 and coalesce(clock_lease_until, '-infinity') <= $2`,
 );
 
-/** Takes the merchant's clock into the hands of one request; false while another moves it. */
+/** Gives one request the lease on the merchant's clock; false if another request holds it. */
 export const takeMerchantClock = async (
   database: Queryable,
   id: string,
@@ -113,11 +114,11 @@ export const takeMerchantClock = async (
   leaseUntil: Date,
 ): Promise<boolean> => (await database.run(takeClock, [id, now, leaseUntil])) === 1;
 
-/** Stops a sandbox merchant's clock at this moment, or returns it to real time. */
+/** Stops a sandbox merchant's clock at this instant, or returns it to real time. */
 export const setMerchantClock = (database: Queryable, id: string, frozenAt: Date | null): Promise<number> =>
   database.run(setClock, [id, frozenAt]);
 
-/** Makes changes to one merchant's keys wait for each other. */
+/** Serializes changes to one merchant, such as to its keys. */
 export const lockMerchant = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.find(lock, [id])) !== undefined;
 
@@ -190,7 +191,7 @@ export interface KeyOwner {
   merchant: Merchant;
   kind: KeyKind;
   keyHash: Buffer;
-  /** From then on the key is as good as none. */
+  /** The key is invalid from this time on. */
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   allowedNetworks: readonly string[];
@@ -228,7 +229,7 @@ const toKeyOwner = (row: KeyOwnerRow): KeyOwner => ({
 export const touchKey = (database: Queryable, merchantId: string, keyHash: Buffer, now: Date) =>
   database.run(touch, [merchantId, keyHash, now]);
 
-/** The newest key of the kind lives on until `until`; any older one ends now. */
+/** Keeps the newest key of the kind valid until `until` and ends any older one now. */
 export const retireKeys = (
   database: Queryable,
   merchantId: string,

@@ -6,7 +6,7 @@ import { setMerchantDetails } from './store.ts';
 
 export type MerchantDetails = Pick<Merchant, MerchantDetail>;
 
-/** What a merchant may change of itself. Every process follows within a second. */
+/** Updates the fields that a merchant can change itself. Every process applies them within a second. */
 export async function updateMerchant(
   gateway: Gateway,
   merchant: Merchant,

@@ -36,7 +36,7 @@ export function clockRoutes(app: App, gateway: Gateway): void {
     app,
     sandbox.setClock,
     {
-      // null means something here, so it is read before nulls are taken for absent.
+      // Null is a valid value here, so it is read before nulls are treated as absent.
       preValidation: async request => {
         request.returnsToRealTime = isPlainObject(request.body) && request.body.now === null;
       },
@@ -54,7 +54,7 @@ export function clockRoutes(app: App, gateway: Gateway): void {
   );
 
   mount(app, sandbox.advanceClock, async ({ caller, body }) => {
-    // A running clock is read once: 0 days are not backwards.
+    // Reads a running clock once, so that a move by 0 days is not backwards.
     const move = await moveClock(gateway, caller.merchant, from => targetOf(from, body));
     await settled();
     return show(move);
@@ -67,7 +67,7 @@ declare module 'fastify' {
   }
 }
 
-/** The same time of day, so many calendar days later. */
+/** The same time of day, this many calendar days later. */
 export function targetOf(from: Date, { days, weeks, months, to }: ClockAdvance): Date {
   const given = [days, weeks, months, to].filter(step => step !== undefined);
   if (given.length !== 1) throw malformed('days, weeks, months or to', 'not_one_step');

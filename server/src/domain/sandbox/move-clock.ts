@@ -32,7 +32,7 @@ import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../methods/pse/follow-pse.ts';
 import { listLivePseAttempts } from '../methods/pse/store.ts';
 
-/** What a move of the clock has brought about (Interface 18.2). */
+/** The results of a clock move (Interface 18.2). */
 export interface ClockMove {
   now: Date;
   renewals: number;
@@ -42,14 +42,14 @@ export interface ClockMove {
   cancelled: number;
 }
 
-/** Ten years in one go are enough for any story, and end within minutes. */
+/** Ten years per move are enough for any test, and take minutes. */
 const MAX_DAYS = 3_660;
 const BATCH = 200;
 const LEASE_MS = 30 * 60_000;
 
 /**
- * Moves a sandbox merchant's clock forward, day by day, and does on each day what falls due: the same sweeps as the
- * worker's, with another clock. Afterwards the clock stands still until it is moved again.
+ * Moves a sandbox merchant's clock forward, day by day, and runs the work due on each day with the worker's sweeps.
+ * Afterwards the clock stands still until the next move.
  */
 export async function moveClock(
   gateway: Gateway,
@@ -72,7 +72,7 @@ export async function moveClock(
       if (bogotaDateOf(instant) !== day) {
         day = bogotaDateOf(instant);
         onDay(day);
-        // Nothing is in anyone's hands: the clock runs in one place only.
+        // No worker can hold a lease here, because only this request runs this merchant's clock.
         await releaseLeases(gateway.database, merchant.id, day);
       }
       await runInstant(gateway, merchant, instant, move);
@@ -85,7 +85,7 @@ export async function moveClock(
   }
 }
 
-/** Back to real time: what was made in the future stays there. */
+/** Returns the merchant to real time; objects created in the future keep their dates. */
 export async function returnToRealTime(gateway: Gateway, merchant: Merchant): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, null);
   gateway.merchantCache.forget(merchant.id);
@@ -95,14 +95,14 @@ function checkMove(from: Date, target: Date): void {
   if (target.getTime() < from.getTime()) {
     throw refusedValue('now', 'clock_backwards');
   }
-  // Also where it already stands there: nothing more may be made in such a year.
+  // Rejected even if the clock is already there: no more objects can be created in such a year.
   if (isInstantBeyond(target)) throw refusedValue('now', rule('later_than', { last: lastWrittenDay }));
   if (daysBetween(bogotaDateOf(from), bogotaDateOf(target)) > MAX_DAYS) {
     throw refusedValue('now', rule('clock_step_too_long', { days: MAX_DAYS }));
   }
 }
 
-/** The next moment that has something to do, at last the end; days without are passed over. */
+/** The next instant with work to do, and finally the target; skips days without work. */
 async function nextInstant(
   { database }: Gateway,
   { id }: Merchant,
@@ -112,7 +112,7 @@ async function nextInstant(
   if (instant.getTime() === target.getTime()) return undefined;
   const tomorrow = addDays(bogotaDateOf(instant), 1);
   const { isAnyDue, next } = await findNextBilling(database, id, instant);
-  // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
+  // Work whose outcome is unknown, and payers at their banks, are checked every day.
   const isDaily = isAnyDue || (await listLivePseAttempts(database, id, 1)).length > 0;
   const expiry = await findNextDueInstant(database, id, instant);
   const unanswered = await findNextAnswerEnd(database, id, instant);
@@ -151,12 +151,12 @@ async function runInstant(
     move.expired += expired;
   } while (expired > 0);
   await acceptUnanswered(then, { merchantId: merchant.id, batchSize: BATCH });
-  // A processor that did not answer is asked before the day ends.
+  // A processor that did not respond is queried before the day ends.
   await resolveRenewals(gateway, BATCH);
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await settleInvoicePayments(then, { merchantId: merchant.id, batchSize: BATCH });
   await warnSubscribers(then, merchant.id);
-  // Emails about invoices carry their numbers.
+  // Emails about invoices contain the invoice number, so numbers come first.
   while ((await numberInvoicesOf(then, merchant.id, BATCH)) > 0);
   while ((await followInvoices(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);

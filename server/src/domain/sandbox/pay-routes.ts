@@ -12,7 +12,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { playStorePayment } from '../methods/cash/sandbox/play-store-payment.ts';
 import { playBank } from './play-bank.ts';
 
-/** Plays the outside world of one payment method for a charge that waits for its payer, and answers the charge afterwards. */
+/** Simulates the payer of one payment method for a pending charge, and returns the charge afterwards. */
 type Player = (
   gateway: Gateway,
   merchant: Merchant,
@@ -20,7 +20,7 @@ type Player = (
   result: PlayedResult,
 ) => Promise<Transaction>;
 
-/** By the method of the charge. Cards are not here: a test card plays its own issuer. */
+/** By the charge's method. Cards are missing, because test cards determine their own outcome. */
 const players: Partial<Record<Method, Player>> = {
   bank_account: playBank,
   store: (gateway, merchant, charge, result) => playStorePayment(gateway, merchant.id, charge, result),

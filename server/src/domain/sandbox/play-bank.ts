@@ -22,8 +22,8 @@ const LOOKS = 20;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Plays the payer's bank for a PSE charge (Interface 18.3): the bank decides in its own journal and the gateway asks
- * for it, as always. Where the payer has not gone to a bank yet, that is played too.
+ * Simulates the payer's bank for a PSE charge (Interface 18.3): the bank decides in its own journal and the gateway
+ * queries it as always. If the payer has not gone to a bank yet, simulates that too.
  */
 export async function playBank(
   gateway: Gateway,
@@ -48,7 +48,7 @@ export async function playBank(
   return after;
 }
 
-/** Another request may just be on its way to the bank with it; a bank that never hears of it is 503/1004. */
+/** Another request may still be sending the payment to the bank. If it never arrives there, throws 503/1004. */
 async function paymentOf({ database }: Gateway, attempt: PseAttempt): Promise<SandboxPsePayment> {
   for (let look = 0; look < LOOKS; look += 1) {
     const payment = await findPayment(database, attempt.merchantId, referenceOf(attempt));
@@ -84,7 +84,7 @@ async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Trans
   if (started.kind === 'unavailable' || started.kind === 'unknown')
     throw new GatewayError(errors.unavailable);
   const attempt = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
-  // Two who play at the same instant share the try of the first.
+  // Two concurrent simulations share the attempt of the first.
   if (attempt === undefined || !isLive(attempt)) throw notAllowed(charge, 'paid');
   return attempt;
 }

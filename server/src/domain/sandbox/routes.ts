@@ -9,7 +9,7 @@ import { setOutage } from '../../processors/sandbox/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { applyChargebackNotice } from '../disputes/chargebacks/apply-chargeback-notice.ts';
 
-/** Interface 18: the tools that play the outside world. Production does not have these routes at all. */
+/** Interface 18: simulates the outside world. Production does not have these routes. */
 export function sandboxRoutes(app: App, gateway: Gateway): void {
   mount(app, sandbox.chargeBack, async ({ gateway: own, caller, params, body }) => {
     const noticed = await applyChargebackNotice(own, caller.merchant.id, params.transaction_id, body);
@@ -21,7 +21,7 @@ export function sandboxRoutes(app: App, gateway: Gateway): void {
     const now = systemClock.now();
     const until = new Date(now.getTime() + body.seconds * 1_000);
     await setOutage(gateway.database, caller.merchant.id, body, now);
-    // From the answer on, every process knows of it.
+    // Waits until every process has seen the outage before responding.
     await sleep(OUTAGE_SEEN_AFTER_MS);
     return { ...body, until };
   });

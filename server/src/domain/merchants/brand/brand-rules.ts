@@ -15,7 +15,7 @@ const rules: Partial<Record<keyof BrandSettings, { holds: (text: string) => bool
   privacyUrl: { holds: isWebAddress, says: 'must be an http or https address' },
 };
 
-/** What is wrong with a value that payers will read or follow; undefined when nothing is. */
+/** The fault of a value that payers will read or open as a link; undefined if it is valid. */
 export function brandFault(field: keyof BrandSettings, text: string): string | undefined {
   if (text.length > TEXT_MAX) return `must have at most ${TEXT_MAX} characters`;
   if (/\p{Cc}/u.test(text)) return 'must be one line of text';
@@ -23,10 +23,10 @@ export function brandFault(field: keyof BrandSettings, text: string): string | u
   return rule === undefined || rule.holds(text) ? undefined : rule.says;
 }
 
-/** As the database has it (merchants_logo_size). */
+/** The same limit as in the database (merchants_logo_size). */
 export const LOGO_MAX_BYTES = 262_144;
 
-/** By what is in the file, not by its name: it is served to payers as this. */
+/** Detects the type from the content, not the file name, because payers get the file with this type. */
 export function logoTypeOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'image/png';
   if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg';

@@ -5,7 +5,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 
 import { policyPath } from '../policies/policy.ts';
 
-/** Apart from the merchant itself, which every request reads: only payer pages and mails need the brand. */
+/** Separate from the merchant, which every request reads: only payer pages and emails need the brand. */
 
 interface BrandRow {
   id: string;
@@ -36,14 +36,14 @@ const byMerchants = statement<BrandRow>(
    from merchants where id = any($1::text[])`,
 );
 
-/** Where a merchant's logo is served; its name changes with its contents. */
+/** The URL path of a merchant's logo; it changes when the logo does. */
 export const logoPath = (merchantId: string, hash: string): string =>
   `/assets/logo/${merchantId}/${hash.slice(0, 16)}`;
 
 export const findBrand = async (database: Queryable, merchantId: string): Promise<PageBrand | undefined> =>
   (await listBrands(database, [merchantId])).get(merchantId);
 
-/** By the id of the merchant. */
+/** Maps merchant ids to brands. */
 export const listBrands = async (
   database: Queryable,
   merchantIds: readonly string[],
@@ -71,7 +71,7 @@ const toBrand = (row: BrandRow): PageBrand => ({
 
 export type OwnBrand = BrandSettings & Pick<PageBrand, 'name' | 'logoUrl'>;
 
-/** As it is kept, without what stands in for a missing contact: what a merchant edits. */
+/** The brand as stored, without fallbacks for missing contacts: what a merchant edits. */
 export async function findOwnBrand(database: Queryable, merchantId: string): Promise<OwnBrand | undefined> {
   const row = await database.find(byMerchants, [[merchantId]]);
   return (
@@ -84,7 +84,7 @@ const logoOf = statement<{ logo: Buffer | null; logo_type: string | null }>(
   'select logo, logo_type from merchants where id = $1',
 );
 
-/** The logo under this hash; an older one is gone. Without a hash: the one of now. */
+/** The current logo. With a hash, only if the logo still has that hash. */
 export async function findLogo(
   database: Queryable,
   merchantId: string,
@@ -103,12 +103,12 @@ const update = statement(
    where id = $1`,
 );
 
-/** What a merchant has said of itself; null is not said. */
+/** The brand fields that a merchant sets; null if not set. */
 export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color' | 'policies'> & {
   color: string | null;
 };
 
-/** Everything but the logo; the name is the merchant's own. */
+/** Sets everything except the logo and the name, which belongs to the merchant. */
 export const setBrand = (database: Queryable, merchantId: string, brand: BrandSettings): Promise<number> =>
   database.run(update, [
     merchantId,
@@ -123,7 +123,7 @@ export const setBrand = (database: Queryable, merchantId: string, brand: BrandSe
     brand.privacyUrl,
   ]);
 
-/** As it was set: without what takes its place where nothing is. */
+/** The settings as stored, without fallbacks for missing ones. */
 export async function findBrandSettings(
   tx: Queryable,
   merchantId: string,
@@ -161,7 +161,7 @@ const permissions = statement<PermissionsRow>(
   'select payer_may_cancel, payer_may_pause, payer_may_change_plan from merchants where id = $1',
 );
 
-/** What payers may do with their subscriptions on a page of their own. */
+/** What payers may do with their subscriptions on their own page. */
 export interface PayerPermissions {
   mayCancel: boolean;
   mayPause: boolean;
@@ -188,7 +188,7 @@ const updatePermissions = statement(
    where id = $1`,
 );
 
-/** What is left out stays. */
+/** Fields left out keep their value. */
 export const setPayerPermissions = (
   database: Queryable,
   merchantId: string,

@@ -10,7 +10,10 @@ export interface Logo {
   type: 'image/png' | 'image/jpeg';
 }
 
-/** Reads a picture by its first bytes, whatever it was called. No SVG: it may hold script. */
+/**
+ * Detects the image type from the first bytes, whatever the file name. No SVG, because it can contain
+ * scripts.
+ */
 export function readLogo(bytes: Buffer): Logo {
   if (bytes.length > MAX_LOGO_BYTES)
     throw refusedValue('logo', rule('file_above_kilobytes', { most: MAX_LOGO_BYTES / 1024 }));

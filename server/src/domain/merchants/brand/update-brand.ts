@@ -15,15 +15,15 @@ import {
   setPayerPermissions,
 } from './brand-store.ts';
 
-/** How the merchant itself is reached, which its payers see where it has named nothing else. */
+/** The merchant's own contact, shown to payers if the brand has none. */
 export type OwnContact = Pick<Merchant, 'email' | 'phone'>;
 
 export interface BrandChanges {
   name?: string;
   own?: Partial<OwnContact>;
-  /** Those that change; null takes one away. */
+  /** Only the fields that change; null clears a field. */
   settings: Partial<BrandSettings>;
-  /** null takes it away. */
+  /** Null removes the logo. */
   logo?: Buffer | null;
   payerMayCancel?: boolean;
   payerMayPause?: boolean;
@@ -32,7 +32,7 @@ export interface BrandChanges {
   redirectHosts?: readonly string[];
 }
 
-/** How a merchant looks to its payers, and what they may do by themselves. What is not named stays. */
+/** Updates the brand that payers see and what payers may do themselves. Fields left out keep their value. */
 export async function updateBrand(
   gateway: Gateway,
   merchantId: string,
@@ -47,7 +47,7 @@ export async function updateBrand(
   };
   const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
   await gateway.database.transaction(async tx => {
-    // Two changes at once keep what each of them has set.
+    // Locked, so that two concurrent changes do not overwrite each other.
     await lockMerchant(tx, merchantId);
     const present = await findBrandSettings(tx, merchantId);
     if (present === undefined) throw new MerchantRefused(`there is no merchant ${merchantId}`);

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** What a merchant chooses for its payment pages. */
+/** A merchant's settings for its payment pages. */
 export interface CheckoutChoices {
-  /** The most installments that a payer may pick; 1 offers none. */
+  /** The most installments that a payer may choose; 1 offers no choice. */
   maxInstallments: number;
-  /** Whether payments that start from the merchant's links ask for 3-D Secure. */
+  /** Whether payments from the merchant's links require 3-D Secure. */
   linksUse3dSecure: boolean;
 }
 

@@ -14,7 +14,7 @@ import { newNetworkRule } from './key-networks.ts';
 export interface Caller {
   merchant: Merchant;
   keyKind: KeyKind;
-  /** A person with a session of the dashboard, not a program with a key. */
+  /** A person in a dashboard session, not a program with a key. */
   isPerson?: true;
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by authentication before any handler runs. */
     caller: Caller;
-    /** The gateway on the caller's own clock. */
+    /** The gateway with the merchant's clock. */
     gateway: Gateway;
   }
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whose data the request may touch: on a customer-level path one customer's only. */
+/** The data that the request may access: the merchant's, or on a customer-level path that customer's only. */
 export function scopeOf(request: FastifyRequest): Scope {
   const isOfCustomer = 'customer_id' in (request.params as object);
   return {
@@ -45,24 +45,26 @@ const TOUCH_EVERY_MS = 60_000;
 interface Known {
   caller: Caller;
   keyHash: Buffer;
-  /** One for each key, however its header is spelt. */
+  /** The same for one key, however its header is spelled. */
   rateKey: string;
   mayComeFrom: (address: string) => boolean;
   expiresAt: Date | null;
-  /** When its last use was noted. */
+  /** When the last use of the key was recorded. */
   notedAtMs: number;
 }
 
 const knownCaller = kind<Known>('caller');
 
-/** Finds the caller of a request from its Authorization header and the merchant id of its path: at once where it is known. */
+/**
+ * Authenticates a request by its Authorization header and the merchant id in its path. Synchronous if the caller is cached.
+ */
 export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Caller | Promise<Caller> {
   const { merchantCache } = gateway;
   const read = async (merchantId: string, header: string, address: string, now: Date): Promise<Known> => {
     const reading = merchantCache.begin();
     const known = await lookUp(gateway, { merchantId, header, address }, now);
     noteUse(gateway, known, now);
-    // A merchant's own sandbox clock must be read each time.
+    // A merchant with its own sandbox clock is read again each time.
     if (known.caller.merchant.clockFrozenAt === null) reading.keep(knownCaller, merchantId, header, known);
     return known;
   };
@@ -79,7 +81,7 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
   };
 }
 
-/** Whether this caller may ask for this, from where it is. */
+/** Checks the rate limit, the network, the kind of key and the merchant status. */
 function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, mayComeFrom }: Known): Caller {
   gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
   if (!mayComeFrom(request.ip)) {
@@ -90,7 +92,7 @@ function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, may
   return caller;
 }
 
-/** A key of another merchant or environment is answered exactly as a wrong one. */
+/** A key of another merchant or environment gets the same error as a wrong key. */
 async function lookUp(
   gateway: Gateway,
   { merchantId, header, address }: { merchantId: string; header: string; address: string },
@@ -120,7 +122,7 @@ async function lookUp(
 const isLive = ({ expiresAt }: Pick<KeyOwner, 'expiresAt'>, now: Date): boolean =>
   expiresAt === null || expiresAt > now;
 
-/** Once a minute. Only a note for people; a request never fails for it. */
+/** Runs at most once a minute. The time is only shown to people, so a failure never fails the request. */
 function noteUse(gateway: Gateway, known: Known, now: Date): void {
   if (now.getTime() - known.notedAtMs <= TOUCH_EVERY_MS) return;
   known.notedAtMs = now.getTime();
@@ -135,7 +137,7 @@ function rejectWrongKind(request: FastifyRequest, caller: Caller): void {
     if (request.routeOptions.config.publicKey !== true) throw new GatewayError(errors.notAllowed);
     return;
   }
-  // Browsers send these; servers do not. A private key in a page is a leak (Interface 2.3).
+  // Browsers send these headers; servers do not. A private key in a page is a leak (Interface 2.3).
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
     throw reject('private_key_in_browser');
   }

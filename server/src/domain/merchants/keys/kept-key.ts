@@ -10,7 +10,9 @@ const ownerOf = (merchantId: string, keyHash: Buffer): TextOwner => [
   keyHash.toString('hex'),
 ];
 
-/** Private keys of the sandbox move no money, so people may read them again. Those of production are never kept. */
+/**
+ * Private keys of the sandbox move no money, so people can read them again. Those of production are never stored.
+ */
 export function sealedKeyOf(
   { environment, keyRing }: Pick<Gateway, 'environment' | 'keyRing'>,
   merchantId: string,

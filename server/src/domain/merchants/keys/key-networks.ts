@@ -6,7 +6,7 @@ const bits = { 4: 32, 6: 128 } as const;
 
 const wrong = (text: string) => refusedValue('allowed_networks', rule('not_a_network', { network: text }));
 
-/** As it is stored: each with its prefix, once. */
+/** Normalizes networks for storage: each with its prefix length, without duplicates. */
 export function readNetworks(written: readonly string[]): string[] {
   const networks = [...new Set(written.map(text => text.trim()).filter(text => text !== ''))].map(
     readNetwork,
@@ -27,7 +27,7 @@ function readNetwork(text: string): string {
   return `${address}/${length}`;
 }
 
-/** Whether a request may come from an address; without networks it may come from anywhere. */
+/** Whether a request from an address is allowed; without networks, every address is. */
 export function newNetworkRule(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
@@ -36,7 +36,7 @@ export function newNetworkRule(networks: readonly string[]): (address: string) =
     list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
   return address => {
-    // A socket of both families tells an IPv4 address in the form of IPv6.
+    // A dual-stack socket reports IPv4 addresses in IPv6 form.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   };

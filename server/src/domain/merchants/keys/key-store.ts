@@ -10,7 +10,7 @@ const restrict = statement<{ last_four: string }>(
    returning last_four`,
 );
 
-/** The last four of the key; undefined when no live private key of the merchant has this id. */
+/** Returns the key's last four characters; undefined if the merchant has no live private key with this id. */
 export const setKeyNetworks = async (
   database: Queryable,
   merchantId: string,
@@ -27,7 +27,7 @@ const inherit = statement(
    where api_keys.merchant_id = $1 and api_keys.key_hash = $3`,
 );
 
-/** A new key works from where the one before it does: rotating must not open a door. */
+/** The new key gets the networks of the one before, so that rotating a key does not widen access. */
 export const inheritKeyNetworks = (
   tx: Queryable,
   merchantId: string,
@@ -41,7 +41,7 @@ const sealedById = statement<{ key_hash: Buffer; last_four: string; sealed_key: 
    where merchant_id = $1 and ${keyId} = $2 and kind = 'private' and (expires_at is null or expires_at > $3)`,
 );
 
-/** undefined when no live private key of the merchant has this id. */
+/** Undefined if the merchant has no live private key with this id. */
 export async function findSealedKey(
   database: Queryable,
   merchantId: string,
@@ -59,7 +59,7 @@ const revokeById = statement<{ kind: KeyKind; last_four: string }>(
    returning kind, last_four`,
 );
 
-/** What ended, or undefined when no live key of the merchant has this id. */
+/** Returns the key that ended; undefined if the merchant has no live key with this id. */
 export async function revokeKeyById(
   database: Queryable,
   merchantId: string,

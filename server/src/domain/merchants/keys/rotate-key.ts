@@ -5,7 +5,10 @@ import type { KeyKind } from '../merchant.ts';
 import { lockMerchant, retireKeys } from '../store.ts';
 import { inheritKeyNetworks } from './key-store.ts';
 
-/** A new key of the kind. The one before it works on for `overlapHours`; at most two live at once. */
+/**
+ * Creates a new key. The previous one keeps working for `overlapHours`; at most two keys of a kind are live
+ * at once.
+ */
 export async function rotateKey(
   gateway: Gateway,
   merchantId: string,

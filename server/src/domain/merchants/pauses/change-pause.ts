@@ -6,7 +6,7 @@ import { beginPause, endPause } from './store.ts';
 
 type Place = Pick<Gateway, 'database' | 'realClock'>;
 
-/** New work no longer starts; running work ends as usual. */
+/** Stops new work; running work ends as usual. */
 export async function pause(
   { database, realClock }: Place,
   what: Pausable,
@@ -19,7 +19,7 @@ export async function pause(
   await notifyChange(database, PAUSES);
 }
 
-/** Work that became due in the meantime is done as after a missing worker (decision 0006). */
+/** Work that became due in the meantime runs now, as after an outage of the worker (decision 0006). */
 export async function resume({ database, realClock }: Place, what: Pausable, byWhom: string): Promise<void> {
   const ended = await endPause(database, { what, byWhom, since: realClock.now() });
   if (ended === 0) throw reject('not_paused');

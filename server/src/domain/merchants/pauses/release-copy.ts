@@ -7,13 +7,14 @@ import {
 import { jumpTraceNumbers } from '../../../processors/connections/traces/trace-number-store.ts';
 import { beginPause } from './store.ts';
 
-/** For the person who finds the renewals paused. */
+/** Shown to the person who finds renewals paused. */
 export const renewalsWait = ({ stateOf }: RestoredCopy): string =>
   `restored copy: the original may have charged renewals after ${stateOf.toISOString()}; compare them first`;
 
 /**
- * Opens a restored copy. Messages to acquirers get numbers that the original cannot have used, and production's renewals wait
- * for a person: the original may have charged those that fell due after the backup. False where nothing was closed.
+ * Releases a restored copy. Messages to acquirers get trace numbers that the original cannot have used. Production's renewals
+ * are paused until a person resumes them, because the original may have charged those due after the backup. False if no copy
+ * was held.
  */
 export async function releaseCopy(
   { environment, database, realClock }: Pick<Gateway, 'environment' | 'database' | 'realClock'>,

@@ -28,7 +28,7 @@ const begin = statement(
    where not pauses.is_on`,
 );
 
-/** 0 when it is on already. */
+/** Returns 0 if the pause already exists. */
 export const beginPause = (database: Queryable, pause: Omit<Pause, 'isOn'>): Promise<number> =>
   database.run(begin, [pause.what, pause.reason, pause.byWhom, pause.since]);
 
@@ -37,7 +37,7 @@ const end = statement(
   'update pauses set is_on = false, by_whom = $2, since = $3 where what = $1 and is_on',
 );
 
-/** 0 when there is none. */
+/** Returns 0 if there is no pause. */
 export const endPause = (
   database: Queryable,
   { what, byWhom, since }: Pick<Pause, 'what' | 'byWhom' | 'since'>,

@@ -13,7 +13,7 @@ import { isForeignId } from '../merchant.ts';
 import { type Policy, policyWords } from './policy.ts';
 import { findPolicy } from './policy-store.ts';
 
-/** Policies under /politicas/{merchant}/{kind}; `version` leads to an earlier one. */
+/** Policies under /politicas/{merchant}/{kind}; `version` selects an earlier one. */
 export function policyRoutes(pages: App, gateway: Gateway): void {
   pages.get('/politicas/:merchant_id/:kind', { schema: { hide: true } }, async (request, reply) => {
     const { merchant_id: merchantId = '', kind: word } = request.params as Record<string, string | undefined>;

@@ -28,7 +28,7 @@ const latest = statement<PolicyRow>(
   `select distinct on (kind) ${columns} from merchant_policies where merchant_id = $1 order by kind, version desc`,
 );
 
-/** The version in force of each kind. */
+/** The current version of each kind. */
 export const listPolicies = async (database: Queryable, merchantId: string): Promise<Policy[]> =>
   (await database.rows(latest, [merchantId])).map(toPolicy);
 
@@ -38,7 +38,7 @@ const one = statement<PolicyRow>(
    where merchant_id = $1 and kind = $2 and ($3::integer is null or version = $3) order by version desc limit 1`,
 );
 
-/** Without a version: the one in force. */
+/** Without a version, finds the current one. */
 export async function findPolicy(
   database: Queryable,
   { merchantId, kind, version = null }: { merchantId: string; kind: PolicyKind; version?: number | null },

@@ -4,14 +4,14 @@ import type { PolicyTexts } from './policy.ts';
 
 type Seller = Pick<PageBrand, 'name' | 'legalName' | 'nit' | 'email' | 'phone' | 'address'>;
 
-/** Who answers for the policy, in one line. */
+/** One line that identifies the seller responsible for the policy. */
 const sellerIn = ({ name, legalName, nit }: Seller, nitWord: string): string =>
   [legalName ?? name, nit === null ? null : `${nitWord} ${nit}`].filter(Boolean).join(', ');
 
 const listOf = (lines: readonly (string | null)[]): string =>
   lines.flatMap(line => (line === null ? [] : [`- ${line}`])).join('\n');
 
-/** What is missing stands in brackets, so that the merchant sees what to fill in. */
+/** Missing details appear in brackets, so that the merchant sees what to fill in. */
 const contactsIn = (
   { address, email, phone }: Seller,
   words: Record<'address' | 'email' | 'phone', string>,

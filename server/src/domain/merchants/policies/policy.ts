@@ -4,7 +4,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 
 export type PolicyTexts = Readonly<Record<Language, string>>;
 
-/** One published version. It never changes. */
+/** A published version. It never changes. */
 export interface Policy {
   merchantId: string;
   kind: PolicyKind;
@@ -24,7 +24,7 @@ export const policyWords: Readonly<Record<PolicyKind, string>> = {
 export const policyHash = ({ es, en }: PolicyTexts): string =>
   createHash('sha256').update(`${es}\n\0\n${en}`).digest('hex');
 
-/** Leads to this version for ever. */
+/** A permanent link to this version. */
 export const policyPath = ({
   merchantId,
   kind,

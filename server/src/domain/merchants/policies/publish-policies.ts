@@ -4,14 +4,14 @@ import { lockMerchant } from '../store.ts';
 import { type PolicyTexts, policyHash } from './policy.ts';
 import { insertPolicy, listPolicies } from './policy-store.ts';
 
-/** A text that has not changed keeps its version. */
+/** Publishes policies. An unchanged text keeps its version. */
 export const publishPolicies = (
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
   merchantId: string,
   policies: readonly { kind: PolicyKind; texts: PolicyTexts }[],
 ): Promise<void> =>
   database.transaction(async tx => {
-    // Two who publish at once get two versions.
+    // Two concurrent publications get different versions.
     await lockMerchant(tx, merchantId);
     const present = await listPolicies(tx, merchantId);
     for (const { kind, texts } of policies) {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The address of the payer's own browser: the public key is used in browsers, the private one by a shop's server. */
+/** The IP address of the payer's browser. Null with the private key, which only a shop's server uses. */
 export const payerAddressOf = ({ caller, ip }: FastifyRequest): string | null =>
   caller.keyKind === 'public' ? ip : null;

@@ -15,18 +15,18 @@ export function readRedirectHost(written: string): string | undefined {
     return undefined;
   const { hostname, port } = new URL(`https://${rest}/`);
   const name = hostname.replace(/\.$/, '');
-  // One label alone is a whole country's, or a machine next door.
+  // A single label is a top-level domain or a machine on the local network.
   const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && isIP(name) === 0;
   return isName ? `${star}${name}${port === '' ? '' : `:${port}`}` : undefined;
 }
 
-/** Where a merchant's payers may go back to. */
+/** The hosts to which payers may be redirected. */
 export interface RedirectPlaces {
   hosts: readonly string[];
   websiteUrl: string | null;
 }
 
-/** What is wrong with sending a payer there, in words that follow the field's name; undefined when nothing is. */
+/** Why a payer cannot be redirected to this URL, as a rule for the error text; undefined if they can. */
 export function redirectFault(text: string, { hosts, websiteUrl }: RedirectPlaces): RuleSaid | undefined {
   if (!URL.canParse(text)) return 'not_a_return_url';
   const url = new URL(text);

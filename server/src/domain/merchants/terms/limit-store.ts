@@ -6,7 +6,7 @@ const change = statement(
   `update merchants set rate_per_second = $2, max_charge_centavos = $3, overdraft_centavos = $4 where id = $1`,
 );
 
-/** 0 when there is no such merchant. */
+/** Returns 0 if there is no such merchant. */
 export const setLimits = (
   database: Queryable,
   id: string,

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { MerchantLimits } from '../merchant.ts';
 import { setLimits } from './limit-store.ts';
 
-/** Every process follows within a second. */
+/** Every process applies the change within a second. */
 export async function changeLimits(
   gateway: Gateway,
   merchantId: string,

@@ -6,7 +6,7 @@ const changeReuse = statement(
   'update merchants set order_id_reuse = $2 where id = $1',
 );
 
-/** null: as its profile has it. */
+/** Null is the profile's default. */
 export const setOrderIdReuse = (database: Queryable, id: string, reuse: boolean | null): Promise<number> =>
   database.run(changeReuse, [id, reuse]);
 
@@ -15,7 +15,7 @@ const changeOverdraft = statement(
   'update merchants set overdraft_centavos = $2 where id = $1',
 );
 
-/** null: that of its profile. */
+/** Null is the profile's default. */
 export const setOverdraft = (database: Queryable, id: string, centavos: bigint | null): Promise<number> =>
   database.run(changeOverdraft, [id, centavos]);
 

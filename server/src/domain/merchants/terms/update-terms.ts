@@ -6,16 +6,16 @@ import { findMerchant, lockMerchant } from '../store.ts';
 import { setFees, setOrderIdReuse, setOverdraft } from './terms-store.ts';
 
 export interface TermChanges {
-  /** null: as its profile has it. */
+  /** Null is the profile's default. */
   orderIdReuse?: boolean | null;
-  /** null: that of its profile. */
+  /** Null is the profile's default. */
   overdraftCentavos?: bigint | null;
   fees?: Partial<FeeSchedule>;
 }
 
 /**
- * The terms on which a merchant charges and refunds. What is not named stays. New charges follow within a second; a refund
- * gives back what its charge has paid.
+ * Updates a merchant's terms for charges and refunds. Fields left out keep their value. New charges use the terms within a
+ * second; a refund returns the fee that its charge paid.
  */
 export async function updateTerms(
   gateway: Gateway,
@@ -38,7 +38,7 @@ export async function updateTerms(
     return { before, after };
   });
   gateway.merchantCache.forget(merchantId);
-  // Also where it was on already: what an earlier version or an interrupted change has left is freed, too.
+  // Also if reuse was already on: frees order_ids that an earlier version or an interrupted change left behind.
   if (orderIdReuse !== undefined && reusesOrderIds(changed.after))
     await freeOrderIds(gateway.database, merchantId);
   return changed;

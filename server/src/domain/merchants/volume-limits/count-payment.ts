@@ -5,7 +5,7 @@ import type { Share } from './reserve-volume.ts';
 
 /**
  * Keeps the share of a charge that was just paid. A voucher or bank payment that arrives after the charge ended has no share
- * any more: it counts on the day of the payment, even above the limit, because the merchant has the money.
+ * left: it counts on the day of the payment, even above the limit, because the merchant has the money.
  */
 export async function countPayment(
   tx: Queryable,

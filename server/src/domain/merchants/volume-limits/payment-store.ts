@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-// The month before the day, as reserve_volume locks them.
+// Locks the month before the day, as reserve_volume does.
 const lock = statement(
   'volume_usage_lock',
   `insert into volume_usage (merchant_id, period, starts_on)
@@ -11,7 +11,9 @@ const lock = statement(
    on conflict (merchant_id, period, starts_on) do update set charges = volume_usage.charges`,
 );
 
-/** Waits for other changes of the counts. False for a merchant without limits, which nothing counts. */
+/**
+ * Locks the counts against other changes. False for a merchant without limits, whose volume is not counted.
+ */
 export const lockUsage = async (tx: Queryable, merchantId: string, today: CalendarDate): Promise<boolean> =>
   (await tx.run(lock, [merchantId, today])) > 0;
 

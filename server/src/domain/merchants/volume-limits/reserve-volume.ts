@@ -8,7 +8,7 @@ import { formatInstant } from '../../../platform/primitives/time/instant.ts';
 import { listLimitsOf, reserveShares } from './store.ts';
 import { resetsAt, type VolumeLimits } from './volume-limits.ts';
 
-/** Apart from other rejections: a payer's page says it in words of its own. */
+/** A class of its own, because payer pages show a different text for it. */
 export class VolumeLimitReached extends GatewayError {
   constructor(broken: Rule) {
     super(errors.invalidValue, problemOf('amount', broken));
@@ -17,11 +17,11 @@ export class VolumeLimitReached extends GatewayError {
 
 type LimitGateway = Pick<Gateway, 'database' | 'realClock' | 'merchantCache' | 'kept'>;
 
-/** The part of a limit that one charge takes. */
+/** The part of the limits that one charge takes. */
 export interface Share {
   transactionId: string;
   amountCentavos: bigint;
-  /** On the merchant's clock: the day it counts for. */
+  /** On the merchant's clock; determines the day that the charge counts for. */
   now: Date;
 }
 
@@ -53,7 +53,7 @@ async function findLimits(gateway: LimitGateway, merchantId: string): Promise<Vo
 
 type Asked = Share & { merchantId: string };
 
-/** Charges of a merchant that come together share one statement, and its lock on the count. */
+/** Concurrent charges of a merchant share one statement and its lock on the count. */
 const reservations = keptBy(({ database, realClock }: LimitGateway) =>
   newWriteBatch<Asked, string>({
     maxBatch: MOST_SHARES,
@@ -78,8 +78,8 @@ const reservations = keptBy(({ database, realClock }: LimitGateway) =>
 );
 
 /**
- * Takes the charge's share of the limits of the day and the month, or rejects the charge. A merchant without limits costs
- * nothing here. A share whose charge takes no money is given back by the sweep `settle-volume`.
+ * Reserves the charge's share of the daily and monthly limits, or rejects the charge. Costs nothing for a merchant
+ * without limits. The sweep `settle-volume` releases shares of charges that took no money.
  */
 export async function reserveVolume(gateway: LimitGateway, merchantId: string, share: Share): Promise<void> {
   const limits = await findLimits(gateway, merchantId);
@@ -90,7 +90,7 @@ export async function reserveVolume(gateway: LimitGateway, merchantId: string, s
   if (verdict !== 'ok') throw rejectionOf(verdict, limits, now);
 }
 
-/** The same for payments whose page has words of its own. */
+/** The same for payment pages, which show their own text. */
 export async function hasRoomFor(gateway: LimitGateway, merchantId: string, share: Share): Promise<boolean> {
   try {
     await reserveVolume(gateway, merchantId, share);

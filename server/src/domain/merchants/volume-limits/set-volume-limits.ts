@@ -30,7 +30,7 @@ export const findVolumeLimits = async (
   merchantId: string,
 ): Promise<VolumeLimits> => (await listLimitsOf(database, [merchantId])).get(merchantId) ?? noLimits;
 
-/** How much of the limits is used now. Zero for a merchant without limits: nothing is counted for it. */
+/** How much of the limits is used now. Zero for a merchant without limits, whose volume is not counted. */
 export function readVolumeUsage(
   { database, clock }: Pick<Gateway, 'database' | 'clock'>,
   merchantId: string,
@@ -40,8 +40,8 @@ export function readVolumeUsage(
 }
 
 /**
- * Every process follows within a second. The charges of this month count from its first day on. Without `mayWiden` a change
- * is rejected if somebody else has narrowed the limits meanwhile, so that it would widen them.
+ * Sets the limits; every process applies them within a second. Charges since the first day of this month count. Without
+ * `mayWiden`, a change is rejected if it would widen limits that somebody else narrowed in the meantime.
  */
 export async function setVolumeLimits(
   gateway: Gateway,

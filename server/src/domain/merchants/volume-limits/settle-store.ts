@@ -2,8 +2,8 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import { bogotaDay } from '../../../platform/database/statements/bogota-day.ts';
 import { paidStatusList } from '../../money/ledger/paid-statuses.ts';
 
-// Shares of charges that took no money are deleted, and their periods get them back. Periods are locked before their shares,
-// and the month before the day, as reserve_volume does it. A share that another try has renewed meanwhile stays.
+// Deletes the shares of charges that took no money and returns them to their periods. Locks periods before shares, and the
+// month before the day, as reserve_volume does. Leaves a share that another attempt has renewed since.
 const settle = statement<{ released: number; kept: number }>(
   'volume_reservations_settle',
   `with looked as (
@@ -50,7 +50,7 @@ const settle = statement<{ released: number; kept: number }>(
    select (select count(*) from released)::int as released, (select count(*) from kept)::int as kept`,
 );
 
-/** How many were decided. */
+/** Returns how many shares were settled. */
 export async function settleShares(
   database: Queryable,
   { settledBefore, lostBefore, limit }: { settledBefore: Date; lostBefore: Date; limit: number },
@@ -59,7 +59,8 @@ export async function settleShares(
   return (row?.released ?? 0) + (row?.kept ?? 0);
 }
 
-// Renewals, and charges that a process made before it read the limit. A charge in progress holds its share until it ends.
+// Counts renewals, and charges created by a process before it read the limit. A charge in progress holds its share until it
+// ends.
 const addMissing = statement(
   'volume_reservations_add_missing',
   `with missing as (

@@ -4,15 +4,15 @@ import { addMissingShares, purgeShares, settleShares } from './settle-store.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A charge that is under way has been recorded by then. */
+/** By then the charge of a running request is recorded. */
 const LOST_AFTER_MS = MINUTE_MS;
-/** Paid charges without a share are looked for this far back. */
+/** Paid charges without a share are searched this far back. */
 const MISSED_WITHIN_MS = 10 * MINUTE_MS;
-/** A month and a day: a charge of the first still counts on the last. */
+/** A month and a day, because a charge of the first still counts on the last. */
 const KEPT_DAYS = 40;
 const MOST_MISSED = 1_000;
 
-/** Gives back the shares of charges that took no money, and counts the charges that reserved none, such as renewals. */
+/** Releases the shares of charges that took no money, and counts charges that reserved none, such as renewals. */
 export async function settleVolume(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, clock, realClock } = gateway;
   const nowMs = realClock.now().getTime();

@@ -60,11 +60,12 @@ const present = statement<{ id: string }>(
   'volume_limits_merchant',
   'select id from merchants where id = $1 for no key update',
 );
-/** Two operators who change the limits of a merchant wait for each other. */
+/** Serializes changes by two operators to the limits of one merchant. */
 export const lockMerchantForLimits = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.find(present, [id])) !== undefined;
 
-// A charge of another time counts on the day it was made. In progress counts: its money may arrive.
+// A charge counts on the day it was created. Charges in progress count too, because their money may still
+// arrive.
 const charges = `select transactions.id, transactions.amount_centavos, ${bogotaDay('transactions.creation_date')} as day,
     transactions.status in ${paidStatusList} as is_paid
   from transactions where transactions.merchant_id = $1 and transactions.kind = 'charge'
@@ -92,7 +93,7 @@ const addUp = long(
   ),
 );
 
-/** Counts what the merchant has taken this month before it had a limit. */
+/** Counts the merchant's charges of this month from before it had a limit. */
 export async function countFromCharges(
   tx: Queryable,
   merchantId: string,

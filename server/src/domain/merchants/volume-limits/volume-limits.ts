@@ -6,7 +6,7 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** What an operator allows one merchant in a day and in a month of Bogotá; null is no limit. */
+/** An operator's daily and monthly limits for one merchant, in Bogotá time; null is no limit. */
 export interface VolumeLimits {
   dayVolumeCentavos: bigint | null;
   dayCharges: number | null;
@@ -27,7 +27,7 @@ export const isUnlimited = (limits: VolumeLimits): boolean =>
 const isWider = (before: bigint | number | null, after: bigint | number | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Whether the merchant could take more than before, by any of the four. */
+/** Whether any of the four limits allows more than before. */
 export const widens = (before: VolumeLimits, after: VolumeLimits): boolean =>
   (Object.keys(noLimits) as (keyof VolumeLimits)[]).some(name => isWider(before[name], after[name]));
 
@@ -43,7 +43,7 @@ export interface VolumeUsage {
 
 export const monthStartOf = (day: CalendarDate): CalendarDate => `${day.slice(0, 8)}01` as CalendarDate;
 
-/** When the count of a period starts again. */
+/** When the count of a period restarts. */
 export function resetsAt(period: 'day' | 'month', now: Date): Date {
   const today = bogotaDateOf(now);
   const next = period === 'day' ? addDays(today, 1) : addMonths(monthStartOf(today), 1, 1);

@@ -14,7 +14,9 @@ import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { newTransfer } from './new-transfer.ts';
 import { feeToView } from './view.ts';
 
-/** Moves balance from a customer to the merchant. A refusal leaves nothing behind, not even its order_id. */
+/**
+ * Moves balance from a customer to the merchant. A rejected request records nothing, not even its order_id.
+ */
 export function createFee(
   gateway: Gateway,
   merchantId: string,
@@ -33,7 +35,7 @@ export function createFee(
   const fee = newTransfer(transfer, gateway.clock.now());
   return withOrderIdConflict(gateway.database, merchantId, fee.orderId, () =>
     gateway.database.transaction(async tx => {
-      // The same id again is a request that is repeated after a crash: it gets the fee that is there.
+      // A request repeated after a crash has the same id and gets the existing fee.
       if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);
       await takeFromCustomer(tx, merchantId, fee, input.customer_id);
       await insertEvent(tx, merchantId, {

@@ -4,7 +4,7 @@ import { customerAccount } from '../ledger/store.ts';
 
 type Given = 'id' | 'parentId' | 'amountCentavos' | 'description' | 'orderId';
 
-/** A fee or its refund: balance moves inside the gateway, so it is completed as soon as it is written. */
+/** A fee or its refund. Moves balance inside the gateway only, so it is completed when it is recorded. */
 export const newTransfer = (
   transfer: Pick<Transaction, Given> & { kind: 'fee' | 'fee_refund'; customerId: string },
   now: Date,

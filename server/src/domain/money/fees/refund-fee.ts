@@ -15,12 +15,12 @@ import { feeToView } from './view.ts';
 
 export interface FeeRefund {
   id: string;
-  /** Without it: all that is left. */
+  /** Defaults to everything that is left. */
   amountCentavos: bigint | undefined;
   description: string | null;
 }
 
-/** Gives a fee, or a part of it, back to its customer. The lock on the fee makes its refunds wait for each other. */
+/** Refunds a fee, or a part of it, to its customer. The lock on the fee serializes its refunds. */
 export const refundFee = (
   gateway: Gateway,
   merchantId: string,
@@ -30,7 +30,7 @@ export const refundFee = (
   gateway.database.transaction(async tx => {
     const fee = await lockTransaction(tx, merchantId, feeId);
     if (fee === undefined || fee.kind !== 'fee' || fee.customerId === null) throw notFound('fee');
-    // A request that is repeated after a crash meets its own work.
+    // A request repeated after a crash finds its own refund.
     const earlier = await findTransaction(tx, { merchantId, customerId: null }, input.id);
     if (earlier !== undefined) return earlier;
     const transfer = {
@@ -69,7 +69,7 @@ async function giveToCustomer(
   if ((await holdCustomer(tx, merchantId, customerId)) === undefined) {
     throw reject('fee_customer_deleted');
   }
-  // Balances are always locked in the order of their accounts, so that no two wait for each other.
+  // Balances are always locked in the order of their accounts, to avoid deadlocks.
   await lockBalance(tx, merchantId, refund.account);
   const { balanceCentavos: balance } = await lockMerchantBalance(tx, merchantId);
   if (balance < refund.amountCentavos) throw new GatewayError(errors.balanceTooLow);
@@ -86,7 +86,7 @@ async function giveToCustomer(
   });
 }
 
-/** The event carries the fee as GET shows it now, with its refunds. */
+/** The event contains the fee as GET shows it now, with its refunds. */
 async function tellRefund(tx: Queryable, merchantId: string, fee: Transaction, refund: Transaction) {
   const now = refund.creationDate;
   const after = await addToRefunded(tx, merchantId, fee.id, { amountCentavos: refund.amountCentavos, now });

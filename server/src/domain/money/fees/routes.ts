@@ -15,7 +15,7 @@ import { refundFee } from './refund-fee.ts';
 import { listFees } from './store.ts';
 import { feeRefundToView, feeToView } from './view.ts';
 
-/** Interface 12: balance that the merchant takes from a customer. */
+/** Interface 12: fees that the merchant takes from a customer's balance. */
 export function feeRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 

@@ -15,7 +15,7 @@ const addToRefundedStatement = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Fully refunded, the fee becomes `refunded`; undefined when not so much is left of it. */
+/** A fully refunded fee becomes `refunded`. Undefined if less than this amount is left of the fee. */
 export async function addToRefunded(
   tx: Queryable,
   merchantId: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../charges/charge.ts';
 import { commonView } from '../../charges/view.ts';
 
-/** Interface 12: what comes back to the customer counts as `in`. */
+/** Interface 12: a refund to the customer counts as `in`. */
 export const feeRefundToView = (refund: Transaction) => ({
   ...commonView(refund),
   operation_type: 'in' as const,

@@ -11,7 +11,10 @@ const createSums = statement(
      centavos numeric not null, primary key (merchant_id, account)) on commit drop`,
 );
 
-/** One moment for the merchants that follow, while traffic goes on, and a place that sums outside our memory. */
+/**
+ * Gives the transaction one snapshot while traffic continues, and a temporary table so that the sums do not use
+ * our memory.
+ */
 export async function beginSums(tx: Queryable): Promise<void> {
   await tx.run(snapshot);
   await tx.run(createSums);
@@ -19,7 +22,8 @@ export async function beginSums(tx: Queryable): Promise<void> {
 
 const LEGS = [1, 2, 3, 4, 5, 6];
 
-// Entries over the same accounts are added up leg by leg before they are taken apart: most are alike.
+// Adds up entries with the same accounts leg by leg before splitting them into accounts, because most entries
+// have the same accounts.
 const addSums = overRange<{ entries: number; receivables: string }>(
   'ledger_check_add_sums',
   inRange => `with alike as materialized (
@@ -40,7 +44,7 @@ const addSums = overRange<{ entries: number; receivables: string }>(
    from alike`,
 );
 
-/** A range of entries: how many there are, and what they come to on the receivable of each connection. */
+/** The number of entries in a range, and their sum for the receivable of each connection. */
 export interface AddedEntries {
   entries: number;
   receivables: ReadonlyMap<string, bigint>;
@@ -74,7 +78,7 @@ const upToMerchant = long(
   statement<FoundRow>('ledger_check_last_balances', wrongBalances('merchant_id >= $1 and merchant_id <= $2')),
 );
 
-/** Accounts of the merchants from `from` on whose maintained balance is not the sum of their postings. */
+/** Accounts, from merchant `from` on, whose maintained balance differs from the sum of their postings. */
 export const findWrongBalances = (
   tx: Queryable,
   { from, ...end }: { from: string; before: string } | { from: string; upTo: string },

@@ -2,11 +2,11 @@ import type { Database, Queryable } from '../../../platform/database/connections
 import { type AddedEntries, addToSums, beginSums, findWrongBalances } from './check-balances-store.ts';
 import { type Difference, type Key, nextRange, toDifference } from './check-store.ts';
 
-/** So many entries are added up at one moment before another one is chosen, as soon as a merchant ends. */
+/** After this many entries, a new snapshot starts at the next merchant. */
 const ENTRIES_AT_ONCE = 100_000;
 
 export interface BalanceCheck {
-  /** The first merchant, and the last one. */
+  /** The first and the last merchant to check. */
   from: string;
   last: string;
   batchSize: number;
@@ -15,8 +15,8 @@ export interface BalanceCheck {
 }
 
 /**
- * That balances are the sums of their postings can only be seen at one moment, for a merchant at least: this is what
- * is held while the journal is read, and nothing else is.
+ * Compares balances with the sums of their postings. A merchant's sums need one snapshot, so this is the only part
+ * of the check that keeps a transaction open while it reads the journal.
  */
 export async function checkBalances(database: Database, check: BalanceCheck): Promise<void> {
   for (let from: string | undefined = check.from; from !== undefined; ) {
@@ -25,7 +25,7 @@ export async function checkBalances(database: Database, check: BalanceCheck): Pr
   }
 }
 
-/** The merchant with which the next moment begins; undefined after the last. */
+/** Returns the first merchant of the next snapshot; undefined after the last merchant. */
 async function checkFrom(
   tx: Queryable,
   from: string,

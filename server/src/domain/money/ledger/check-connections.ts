@@ -1,17 +1,20 @@
 import type { Difference } from './check-store.ts';
 
-/** What a check found on the receivable of a connection. */
+/** The check's result for the receivable of one connection. */
 export interface CheckedConnection {
   /** Null: the environment's own processor. */
   connectionId: string | null;
-  /** What its acquirer owes for card charges, less refunds and chargebacks. */
+  /** The amount that the acquirer owes for card charges, less refunds and chargebacks. */
   owedCentavos: bigint;
   differences: number;
 }
 
 const receivable = /^processor(?::(.+))?$/;
 
-/** The connection of a difference: `postings` names the account, and the processor's journal is that of the environment's own. */
+/**
+ * The account of a difference: for `postings` the difference names it, and the processor's journal belongs to the environment's
+ * own processor.
+ */
 function findAccount({ rule, subject }: Difference): string | undefined {
   if (rule === 'processor') return 'processor';
   if (rule !== 'postings') return undefined;
@@ -19,7 +22,7 @@ function findAccount({ rule, subject }: Difference): string | undefined {
   return receivable.test(account) ? account : undefined;
 }
 
-/** Adds up the receivables of all merchants by connection, with the differences that concern each. */
+/** Adds up the receivables of all merchants by connection, with the differences of each connection. */
 export function newConnectionCounts() {
   const owed = new Map<string, bigint>();
   const differences = new Map<string, number>();

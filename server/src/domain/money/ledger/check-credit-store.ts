@@ -1,8 +1,8 @@
 import { type FoundRow, overRange, pesos } from './check-store.ts';
 
 /**
- * Credit entries have one journal entry each, and the entries of an invoice are what the invoice applies. An invoice that is not
- * written yet is that of a change which is being paid.
+ * Each credit entry has one journal entry, and an invoice's credit entries add up to the credit that it applies. An invoice may
+ * be missing while the change that creates it is being paid.
  */
 export const credit = overRange<FoundRow>(
   'ledger_check_credit',

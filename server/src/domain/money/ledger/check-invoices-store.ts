@@ -2,8 +2,8 @@ import { type FoundRow, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 
 /**
- * A payment that counts and the invoice that it paid name each other, money that was paid elsewhere has no charge, an item is on an
- * invoice that is not void, and the row of a customer counts the items that wait.
+ * A counted payment and the invoice that it paid refer to each other, an invoice paid elsewhere has no charge, an invoiced item
+ * is on an invoice that is not void, and the customer's row counts the waiting items.
  */
 export const invoices = overRange<FoundRow>(
   'ledger_check_invoices',

@@ -15,32 +15,32 @@ import { compareWithProcessor } from './compare-processor.ts';
 
 const BATCH_SIZE = 20_000;
 
-/** What is being looked at: each transaction by itself, the sums of postings, the processor's books. */
+/** The stages of the check: single transactions, the sums of postings, and the processor's journal. */
 export type CheckStage = 'transactions' | 'balances' | 'processor';
 
 export interface LedgerCheck {
-  /** Only this one; without it all. */
+  /** Checks this merchant only; by default all. */
   merchantId?: string | undefined;
   batchSize?: number;
-  /** The processor's books, where they can be read. */
+  /** The processor's journal, if it can be read. */
   journal?: ProcessorJournal | undefined;
   onDifference(difference: Difference): void;
-  /** So many more transactions, entries of the journal or movements of the processor were looked at. */
+  /** Reports how many more transactions, entries or processor movements were checked. */
   onProgress?(stage: CheckStage, count: number): void;
 }
 
 export interface CheckedLedger {
   merchants: number;
   transactions: number;
-  /** Of the processor's journal, where there is one. */
+  /** Movements in the processor's journal, if there is one. */
   movements?: number;
   connections: readonly CheckedConnection[];
 }
 
 /**
- * Proves that entries sum to zero, that balances are the sums of their postings, and that postings, transactions,
- * refunds and attempts agree; with a journal, that the processor agrees too. Works while servers run, with memory for one
- * batch (decision 0026).
+ * Checks that entries sum to zero, that balances are the sums of their postings, and that postings, transactions, refunds
+ * and attempts agree; with a journal, also that the processor agrees. Works while servers run, and holds only one batch
+ * in memory (decision 0026).
  */
 export async function checkLedger(database: Database, check: LedgerCheck): Promise<CheckedLedger> {
   const { merchantId, batchSize = BATCH_SIZE, onProgress } = check;
@@ -85,7 +85,7 @@ interface Walk {
   onProgress(transactions: number): void;
 }
 
-/** Each rule is one statement and sees a transaction at one moment: nothing is held from one range to the next. */
+/** Each rule is one statement with its own snapshot of a transaction: nothing stays locked or open between ranges. */
 async function checkTransactions(database: Database, walk: Walk): Promise<number> {
   const { from, last, batchSize, onDifference, onProgress } = walk;
   let transactions = 0;
@@ -104,7 +104,7 @@ async function checkTransactions(database: Database, walk: Walk): Promise<number
   return transactions;
 }
 
-/** A merchant that only the processor knows was lost whole. */
+/** If only the processor knows a merchant, the merchant was lost as a whole. */
 async function compareAll(
   database: Database,
   checked: readonly { id: string }[],

@@ -4,8 +4,8 @@ import { processorAccountOf, settlementReasons } from './store.ts';
 
 const ownKeys = settlementReasons.map(reason => `'${reason}'`).join(', ');
 
-// A charge that is paid has one entry, which is written in one way (charges/settle-store.ts). An older one over a
-// connection may have a second entry, which moved its receivable to the connection's account (move-receivables-store.ts).
+// A paid charge has one entry of a fixed shape (charges/settle-store.ts). An older one over a connection may have a second
+// entry that moved its receivable to the connection's account (move-receivables-store.ts).
 const isPlainlyPosted = `case
     when kind = 'charge' and status in ('completed', 'refunded') then amounts = array[-amount, amount, -(fee + tax), fee, tax]
       and (entries = 1
@@ -17,8 +17,9 @@ const isPlainlyPosted = `case
     when kind = 'charge' and status not in ${paidStatusList} then entries is null
   end`;
 
-// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a store or bank
-// payment is not named: that entries sum to zero proves it. What a merchant has transferred to a payer is its own again.
+// The expected sums of a transaction's entries on each account, by its kind and status. The opposite account of a store or
+// bank payment is not checked, because entries sum to zero. Money that a merchant transferred to a payer itself returns to the
+// merchant's account.
 export const postings = overRange<FoundRow>(
   'ledger_check_postings',
   inRange => `with booked as (

@@ -6,13 +6,13 @@ import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts
 import { paidStatusList } from './paid-statuses.ts';
 
 /**
- * The rules that hold for each transaction by itself. Each statement finds what breaks one, in a range of keys: it
- * puts aside what is plainly in order, which is nearly everything, and looks closer at the rest.
+ * The rules that each transaction must follow by itself. Each statement finds violations in a range of keys: it
+ * first skips rows that are obviously correct, nearly all of them, and examines the rest.
  */
 
 type Problem = readonly [isThere: string, rule: string, expected: string, found: string];
 
-/** What is wrong with a row, in a form in which nothing is worded unless it is there. */
+/** Lists the problems of a row. Their texts are built only for problems that exist. */
 const listed = (problems: readonly Problem[]): string =>
   `lateral (${problems
     .map(([isThere, rule, expected, found]) => `select '${rule}', ${expected}, ${found} where ${isThere}`)
@@ -171,7 +171,7 @@ const attempts = overRange<FoundRow>(
 
 const rules = [postings, relations, attempts, credit, invoices];
 
-/** Everything in the range that breaks a rule. */
+/** Returns every violation in the range. */
 export async function findBrokenRules(database: Queryable, range: KeyRange): Promise<FoundRow[]> {
   const found: FoundRow[] = [];
   for (const rule of rules) found.push(...(await database.rows(...rule(range))));

@@ -6,21 +6,21 @@ import {
   statement,
 } from '../../../platform/database/connections/connection.ts';
 
-/** The walk of `ledger check`: all merchants in one go, in ranges of their transactions. */
+/** How `ledger check` walks through the tables: all merchants in one pass, in ranges of their transactions. */
 
-/** Where a transaction stands in the order of the walk. */
+/** A transaction's position in the walk. */
 export interface Key {
   merchantId: string;
   id: string;
 }
 
-/** What is kept under keys after `after`, up to and including `upTo`; the last range ends with its merchant. */
+/** Rows with keys after `after`, up to and including `upTo`; the last range extends to the end of its merchant. */
 export interface KeyRange {
   after: Key;
   upTo: Key | { merchantId: string };
 }
 
-/** A rule that does not hold, in words and amounts for people. */
+/** A violated rule, with expected and found values for people to read. */
 export interface Difference {
   merchantId: string;
   rule: string;
@@ -42,7 +42,7 @@ export const toDifference = ({ merchant_id: merchantId, ...found }: FoundRow): D
   ...found,
 });
 
-/** Rows of a range, in the order of a primary key that begins with merchant and transaction. */
+/** The SQL condition for the rows of a range, for a primary key that starts with merchant and transaction. */
 export type InRange = (idColumn: string) => string;
 
 const upToKey: InRange = idColumn =>
@@ -50,8 +50,8 @@ const upToKey: InRange = idColumn =>
 const upToMerchant: InRange = idColumn => `(merchant_id, ${idColumn}) > ($1, $2) and merchant_id <= $3`;
 
 /**
- * A statement that reads ranges. It is planned for each: kept plans know nothing of how much there is, and one that
- * takes a range for a single row would look up everything for everything.
+ * A statement that reads ranges, planned anew each time: a cached plan ignores the size of the range, and one made
+ * for a single row would look up every row separately.
  */
 export function overRange<Row extends object>(
   name: string,
@@ -68,7 +68,7 @@ export function overRange<Row extends object>(
 /** Centavos as pesos with two decimals. */
 export const pesos = (centavos: string): string => `round(coalesce(${centavos}, 0) / 100.0, 2)::text`;
 
-// One row a merchant, found by jumping from one to the next in the primary key: no table is read in full.
+// One row per merchant, found by jumping through the primary key, so that no table is read in full.
 const merchantsOf = (table: string): string =>
   `(with recursive jump (merchant_id) as (
       select min(merchant_id) from ${table}
@@ -90,7 +90,7 @@ const merchants = long(
   ),
 );
 
-/** All merchants, and ids under which rows exist although there is no such merchant. */
+/** All merchants, and the merchant ids of rows that belong to no merchant. */
 export const listCheckedMerchants = async (database: Queryable) =>
   (await database.rows(merchants)).map(row => ({ id: row.merchant_id, isKnown: row.is_known }));
 
@@ -106,7 +106,7 @@ const countOf = (table: string) =>
   );
 const counts = { transactions: countOf('transactions'), journal_entries: countOf('journal_entries') };
 
-/** About how many there are; for a progress bar, so it stops counting at some point. */
+/** An approximate number of rows for a progress bar, so counting stops at a limit. */
 export const countRows = async (
   database: Queryable,
   table: keyof typeof counts,
@@ -127,14 +127,14 @@ const ends = {
   journal_entries: endOf('journal_entries', 'transaction_id'),
 };
 
-/** The next range of about so many rows of a table, and whether it is the last one. */
+/** The next range of about this many rows of a table, and whether it is the last one. */
 export async function nextRange(
   tx: Queryable,
   table: keyof typeof ends,
   { after, last, rows }: { after: Key; last: string; rows: number },
 ): Promise<KeyRange & { isLast: boolean }> {
   const end = await tx.find(ends[table], [after.merchantId, after.id, last, rows - 1]);
-  // The last range goes on beyond the last transaction: what is kept there belongs to none.
+  // The last range extends beyond the last transaction, to include rows that belong to no transaction.
   if (end === undefined) return { after, upTo: { merchantId: last }, isLast: true };
   return { after, upTo: { merchantId: end.merchant_id, id: end.id }, isLast: false };
 }

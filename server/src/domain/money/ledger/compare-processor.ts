@@ -10,7 +10,7 @@ import {
   type Stranger,
 } from './compare-store.ts';
 
-/** Of the merchant that is compared. */
+/** A difference of the merchant that is being compared. */
 type FoundThere = Omit<Difference, 'merchantId'>;
 
 export interface Comparison {
@@ -22,9 +22,9 @@ export interface Comparison {
 }
 
 /**
- * Merges both books in the order of their references; entries in both are done. The rest is looked up again, a page at a time,
- * in the book that records later: ours for the processor's entries, the processor's for ours. Differences are read once more at
- * their origin, so that payments made meanwhile are not reported as lost.
+ * Merges both books in the order of their references and drops entries that are in both. Looks up the remaining entries again,
+ * a page at a time, in the book that records later: ours for the processor's entries, the processor's for ours. Then reads
+ * differences once more at their source, so that payments made in the meantime are not reported as lost.
  */
 export async function compareWithProcessor(database: Queryable, comparison: Comparison): Promise<void> {
   const { journal, merchantId, batchSize, onProgress } = comparison;
@@ -41,7 +41,7 @@ export async function compareWithProcessor(database: Queryable, comparison: Comp
       take(ours, theirs, await listApproved(database, merchantId, after, batchSize), batchSize);
       onProgress(0);
     }
-    // Two books in another order than we think: slower, and as right.
+    // If the two books are in a different order, this is slower but just as correct.
     if (theirs.unmatched.size > 2 * batchSize) await judgeMovements(database, comparison, theirs);
     if (ours.unmatched.size > 2 * batchSize) await judgeAttempts(database, comparison, ours);
   }
@@ -49,7 +49,7 @@ export async function compareWithProcessor(database: Queryable, comparison: Comp
   await judgeAttempts(database, comparison, ours);
 }
 
-/** One side's book as far as it was read. */
+/** One side's book, as far as it has been read. */
 interface Book<Row extends JournalMovement> {
   unmatched: Map<string, Row>;
   last: Row | undefined;
@@ -72,7 +72,7 @@ function take<Row extends JournalMovement>(
   book.isRead = page.length < batchSize;
 }
 
-/** Charges that the processor has and the gateway has lost, or believes to be otherwise. */
+/** Reports charges at the processor that the gateway lost or stores differently. */
 async function judgeMovements(
   database: Queryable,
   { journal, merchantId, onDifference }: Comparison,
@@ -103,7 +103,7 @@ async function listStandingOperations(
   }));
 }
 
-/** Charges that the gateway holds for made and the processor does not know, or has taken back. */
+/** Reports charges approved here that the processor does not know or has reversed. */
 async function judgeAttempts(
   database: Queryable,
   { journal, merchantId, onDifference }: Comparison,
@@ -132,7 +132,7 @@ async function notAt(
 function withAttempt(movement: JournalMovement) {
   const cut = movement.reference.lastIndexOf('-');
   const number = Number(movement.reference.slice(cut + 1));
-  // What is no number is no attempt of ours: it will not be found.
+  // A reference without an attempt number is not ours, so it will not be found.
   return {
     ...movement,
     transactionId: movement.reference.slice(0, Math.max(0, cut)),

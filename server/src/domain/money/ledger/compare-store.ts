@@ -3,20 +3,20 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { JournalMovement } from '../../../processors/processor-journal.ts';
 
 /**
- * What `ledger check` asks of the gateway to compare it with the journal of the environment's own processor. What went over
- * a connection stands in that connection's books.
+ * The queries by which `ledger check` compares the gateway with the journal of the environment's own processor. Leaves out
+ * attempts over a connection, which are in that connection's journal.
  */
 
 const kindOf = (column: string): string => `case ${column} when 'renew' then 'authorise' else ${column} end`;
 
 const isOpen = `('sent', 'unknown', 'reversing', 'needs_review')`;
 
-/** An authorisation that is let go, or is about to be: the processor need not have it any more. */
+/** An authorization that is voided, or is being voided: the processor may no longer have it. */
 const voided = (statuses: string): string =>
   `exists (select from attempts as void where void.merchant_id = attempt.merchant_id
      and void.transaction_id = attempt.transaction_id and void.operation = 'void' and void.status in ${statuses})`;
 
-// Open attempts have no outcome yet.
+// Leaves out open attempts, which have no outcome yet.
 const strangers = statement<{ reference: string; found: string }>(
   'ledger_compare_movements',
   `select movement.reference, case
@@ -36,11 +36,11 @@ const strangers = statement<{ reference: string; found: string }>(
 
 export interface Stranger {
   reference: string;
-  /** What the gateway has in its place; centavos for an amount. */
+  /** The gateway's value; an amount in centavos. */
   found: string;
 }
 
-/** The movements of which the gateway tells another story. */
+/** The movements that differ from the gateway's attempts. */
 export function findStrangers(
   database: Queryable,
   merchantId: string,
@@ -73,7 +73,7 @@ const approvedOperations = `status = 'approved' and operation in ('authorise', '
 
 const letGo = `('approved', 'sent', 'unknown', 'reversing')`;
 
-// A void comes after what it lets go, so it is ahead wherever a page begins.
+// A void has a higher number than its authorization, so it is in the selection wherever the page begins.
 const approved = statement<ApprovedRow>(
   'ledger_compare_approved',
   `select transaction_id, number, ${kindOf('operation')} as operation, amount_centavos
@@ -99,7 +99,7 @@ const toAttempt = (row: ApprovedRow): ApprovedAttempt => ({
   amountCentavos: row.amount_centavos,
 });
 
-/** What the processor must have, in the order of the primary key. */
+/** The attempts that the processor must have, in primary key order. */
 export const listApproved = async (
   database: Queryable,
   merchantId: string,
@@ -108,7 +108,7 @@ export const listApproved = async (
 ): Promise<ApprovedAttempt[]> =>
   (await database.rows(approved, [merchantId, after.transactionId, after.number, limit])).map(toAttempt);
 
-/** Those of them that it must have still. */
+/** Those of these attempts that the processor must still have. */
 export const listStillApproved = async (
   database: Queryable,
   merchantId: string,

@@ -7,7 +7,7 @@ import {
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { processorAccountOf } from './store.ts';
 
-/** A merchant whose older entries are still to be moved, and the transaction after which to go on. */
+/** A merchant with older entries to move, and the transaction to continue after. */
 export interface OpenMove {
   merchantId: string;
   afterId: string;
@@ -40,7 +40,7 @@ export interface PostedTransaction {
   connectionId: string | null;
 }
 
-/** The next transactions with entries, and the connection that their money went over. */
+/** The next transactions with entries, with the connection of each. */
 export const listPosted = async (
   tx: Queryable,
   { merchantId, afterId }: OpenMove,
@@ -48,7 +48,7 @@ export const listPosted = async (
 ): Promise<PostedTransaction[]> =>
   (await tx.rows(page, [merchantId, afterId, limit])).map(row => ({ id: row.id, connectionId: row.link_id }));
 
-// Every other posting holds its transaction before it takes the next number of an entry.
+// Every other posting locks its transaction before it takes the next entry number.
 const lock = statement(
   'receivables_lock',
   `select id from transactions where merchant_id = $1 and id = any($2::text[]) order by id for no key update`,
@@ -68,23 +68,23 @@ const move = long(
   ),
 );
 
-/** Posts what stands on `processor` to the account of the connection; how many transactions had something there. */
+/** Moves the receivables on `processor` to the connections' accounts. Returns how many transactions had any. */
 export async function moveReceivables(
   tx: Queryable,
   merchantId: string,
   posted: readonly PostedTransaction[],
   now: Date,
 ): Promise<number> {
-  const connectioned = posted.flatMap(({ id, connectionId }) =>
+  const onConnections = posted.flatMap(({ id, connectionId }) =>
     connectionId === null ? [] : [[id, connectionId] as const],
   );
-  if (connectioned.length === 0) return 0;
-  const ids = textArray(connectioned.map(([id]) => id));
+  if (onConnections.length === 0) return 0;
+  const ids = textArray(onConnections.map(([id]) => id));
   await tx.run(lock, [merchantId, ids]);
   return tx.run(move, [
     merchantId,
     ids,
-    textArray(connectioned.map(([, connectionId]) => connectionId)),
+    textArray(onConnections.map(([, connectionId]) => connectionId)),
     now,
   ]);
 }
@@ -106,6 +106,8 @@ const reopen = statement(
    on conflict (merchant_id) do update set after_id = '', finished_at = null, is_released = true`,
 );
 
-/** Has all entries of a merchant looked at again, for example after its books came from an older installation. */
+/**
+ * Starts over with all entries of a merchant, for example after an import of its books from an older installation.
+ */
 export const reopenMove = (tx: Queryable, merchantId: string): Promise<number> =>
   tx.run(reopen, [merchantId]);

@@ -2,9 +2,9 @@ import type { Gateway } from '../../../dependencies.ts';
 import { claimOpenMove, listPosted, moveReceivables, recordMove } from './move-receivables-store.ts';
 
 /**
- * Moves what older card charges left on the account `processor` to the account of the connection that took them. Entries are
- * never changed: each move is an entry of its own that sums to zero (decision 0039). Done when nothing is left; how many
- * transactions were looked at.
+ * Moves the receivables of older card charges from the account `processor` to the account of their connection. Existing
+ * entries never change: each move is a new entry that sums to zero (decision 0039). Returns how many transactions were
+ * examined; done when none are left.
  */
 export const moveOlderReceivables = (
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
@@ -19,6 +19,6 @@ export const moveOlderReceivables = (
     const afterId = posted.at(-1)?.id ?? open.afterId;
     const isLast = posted.length < batchSize;
     await recordMove(tx, { merchantId: open.merchantId, afterId }, isLast ? now : null);
-    // A full batch makes the worker come back at once: there may be another merchant.
+    // A full batch makes the worker run again at once, because there may be another merchant.
     return isLast ? batchSize : posted.length;
   });

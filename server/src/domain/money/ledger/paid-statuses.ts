@@ -1,4 +1,4 @@
-/** Statuses of a charge whose money was taken at some time: refunds and disputes come afterwards. */
+/** Statuses of a charge whose money was taken at some point; refunds and disputes come later. */
 export const paidStatuses = [
   'completed',
   'refunded',
@@ -7,5 +7,5 @@ export const paidStatuses = [
   'chargeback_adjustment',
 ] as const;
 
-/** The same for `in`. */
+/** The same as an SQL list. */
 export const paidStatusList = `(${paidStatuses.map(status => `'${status}'`).join(', ')})`;

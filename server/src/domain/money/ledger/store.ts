@@ -1,41 +1,41 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
-/** Accounts of a merchant's books by name. Those of the merchant and its customers have maintained balances. */
+/** Account names in a merchant's books. Balances are maintained for the accounts of the merchant and its customers. */
 export const merchantAccount = 'merchant';
 export const customerAccount = (customerId: string): string => `customer:${customerId}`;
 /**
- * Money that an acquirer owes for card charges, as a negative number: one account for each connection, and one for the
- * environment's own processor (decision 0039).
+ * The acquirer's debt for card charges, as a negative number: one account per connection, and one for the environment's own
+ * processor (decision 0039).
  */
 export const processorAccount = (connectionId: string | null): string =>
   connectionId === null ? 'processor' : `processor:${connectionId}`;
-/** The same in SQL, of a column with the connection's id. */
+/** The same as SQL, for a column with the connection's id. */
 export const processorAccountOf = (connectionId: string): string =>
   `'processor' || coalesce(':' || ${connectionId}, '')`;
-/** Money that the PSE provider owes, likewise. */
+/** The PSE provider's debt, also negative. */
 export const pseAccount = 'pse';
 export const feesAccount = 'fees';
 export const feeTaxAccount = 'fee_tax';
-/** Taken from an account for a refund whose outcome is not known yet. */
+/** Money taken from an account for a refund whose outcome is unknown. */
 export const pendingRefundsAccount = 'refunds_pending';
 export const chargebacksAccount = 'chargebacks';
-/** What the operator has given back by transfers out of its own bank. */
+/** Money that the operator returned to payers by transfers from its own bank. */
 export const transfersAccount = 'transfers';
 
 /**
- * Of a merchant whose payments the operator collects: what `merchant` holds moves on to these (domain/settlement). A settlement
- * is paid out of `available`; `in_payout` is on its way to the bank.
+ * Accounts of a merchant whose payments the operator collects: the balance of `merchant` moves to these (domain/settlement). A
+ * settlement is paid out of `available`; `in_payout` is on its way to the bank.
  */
 export const settlementAccounts = ['available', 'in_payout', 'pending', 'reserved'] as const;
 export type SettlementAccount = (typeof settlementAccounts)[number];
-/** Their entries have keys of their own instead of a transaction's. */
+/** Entries with these reasons have keys of their own instead of a transaction's id. */
 export const settlementReasons = ['settlement', 'payout'] as const;
 
-/** Whether a balance is maintained for the account; in SQL, of a column. */
+/** SQL condition: whether a balance is maintained for the account in this column. */
 export const hasBalance = (account: string): string =>
   `(${account} in ('merchant', ${settlementAccounts.map(name => `'${name}'`).join(', ')}) or ${account} like 'customer:%')`;
 
-/** Balances are spread over so many rows; a process adds to one of them, a reader sums all. */
+/** A balance is spread over this many rows. A process adds to one of them; a reader sums all. */
 export const BALANCE_STRIPES = 16;
 
 const readBalanceStatement = statement<{ balance_centavos: bigint }>(
@@ -56,13 +56,13 @@ const lockBalanceStatement = statement<{ balance_centavos: bigint }>(
    where merchant_id = $1 and account = $2 order by stripe for update`,
 );
 
-// Stripe 0 is what a lock can hold on to: without it two withdrawals from a new account would not meet.
+// Stripe 0 is the row to lock: without it, two withdrawals from a new account would not block each other.
 const openAccount = statement(
   'ledger_open_account',
   `insert into account_balances (merchant_id, account, stripe) values ($1, $2, 0) on conflict do nothing`,
 );
 
-/** The balance, held against other withdrawals until the end of the transaction. Deposits may still come in. */
+/** Returns the balance and locks it against other withdrawals until the end of the transaction. Deposits can still arrive. */
 export async function lockBalance(tx: Queryable, merchantId: string, account: string): Promise<bigint> {
   await tx.run(openAccount, [merchantId, account]);
   const stripes = await tx.rows(lockBalanceStatement, [merchantId, account]);
@@ -77,7 +77,7 @@ const lockMerchantStatement = statement<{ account: string; balance_centavos: big
    where merchant_id = $1 and account in ${ofMerchant} order by account, stripe for update`,
 );
 
-/** As `lockBalance`, of all that the merchant has here, whether it is available or not, and whether any of it was settled. */
+/** Like `lockBalance`, for everything that the merchant has here, available or not, and whether any of it was settled. */
 export async function lockMerchantBalance(
   tx: Queryable,
   merchantId: string,
@@ -96,12 +96,12 @@ const readMerchantStatement = statement<{ balance_centavos: bigint }>(
    from account_balances where merchant_id = $1 and account in ${ofMerchant}`,
 );
 
-/** What the merchant has here: `merchant`, and what has moved on to the accounts of its settlements. */
+/** Everything that the merchant has here: `merchant` and the accounts of its settlements. */
 export async function readMerchantBalance(database: Queryable, merchantId: string): Promise<bigint> {
   return (await database.find(readMerchantStatement, [merchantId]))?.balance_centavos ?? 0n;
 }
 
-/** One posting set: account and amount of each leg. They sum to zero or the database refuses them. */
+/** A posting: account and amount of each leg. The database rejects legs that do not sum to zero. */
 export type Legs = readonly (readonly [account: string, amountCentavos: bigint])[];
 
 const insertEntry = statement(
@@ -130,7 +130,7 @@ export interface JournalEntry {
   legs: Legs;
 }
 
-/** Writes a posting set and moves the balances it touches, in the caller's transaction. */
+/** Writes a posting and updates its balances in the caller's transaction. */
 export async function postEntry(tx: Queryable, entry: JournalEntry): Promise<void> {
   const legs = entry.legs.filter(([, amountCentavos]) => amountCentavos !== 0n);
   const accounts = legs.map(([account]) => account);
