@@ -2,7 +2,7 @@ import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
 import type { RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 
-/** Refusals that another time may overcome. Of the rest of the reasons the payer hears that the bank said no. */
+/** Declines that may succeed at another time. For all other reasons, the payer reads that the bank declined. */
 const laterClasses: Partial<Record<RetryReason, DeclineClass>> = {
   funds: 'funds',
   limit: 'funds',

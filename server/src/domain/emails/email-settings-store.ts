@@ -14,7 +14,7 @@ const byMerchants = statement<SettingsRow>(
   `select merchant_id, sender_name, reply_to, switched_off from letter_settings where merchant_id = any($1::text[])`,
 );
 
-/** By the id of the merchant; those who changed nothing are not in it. */
+/** Maps merchant ids to settings. Merchants that use the defaults are missing. */
 export async function listEmailSettings(
   database: Queryable,
   merchantIds: readonly string[],

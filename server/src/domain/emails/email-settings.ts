@@ -4,9 +4,9 @@ export const isSwitchable = (kind: string): kind is SwitchableKind =>
   switchableKinds.some(known => known === kind);
 
 export interface EmailSettings {
-  /** In place of the merchant's name. */
+  /** Replaces the merchant's name as the sender. */
   senderName: string | null;
-  /** In place of the address that the merchant's pages show. */
+  /** Replaces the email address shown on the merchant's pages. */
   replyTo: string | null;
   switchedOff: readonly SwitchableKind[];
 }

@@ -9,7 +9,7 @@ export interface Seller {
   phone?: string | null;
   email?: string | null;
   color?: string;
-  /** Its path where the payer's pages are. */
+  /** A path on the server of the payer pages. */
   logoUrl?: string | null;
 }
 
@@ -18,30 +18,33 @@ export interface Fact {
   value: string;
 }
 
-/** A mail before it has a form: its text and its HTML say the same because both are made from this. */
+/** The content of an email before rendering. Its text and its HTML are both rendered from this, so they say the same. */
 export interface Email {
   language: Language;
   subject: string;
-  /** Stands above the text. */
+  /** Shown above the text. */
   sender: string;
   /** The sender's logo, relative to the action's URL; an email without an action has no logo. */
   logoPath?: string | null | undefined;
-  /** Below the facts, found like the logo. What it shows is among the facts as text, for programs that load no pictures. */
+  /**
+   * Shown below the facts, with a path like the logo's. A fact repeats its content as text, for email programs that load no
+   * pictures.
+   */
   picture?: { path: string; alt: string } | undefined;
   /** The merchant's color, six hexadecimal digits, for the button and the amount. */
   color?: string | undefined;
-  /** Large above the facts; one of them repeats it for readers of plain text. */
+  /** Shown in large type above the facts; one of the facts repeats it for readers of plain text. */
   amount?: string | undefined;
-  /** Says first that the money is not real; undefined in production. */
+  /** Shown first, to say that no real money is involved; undefined in production. */
   test?: string | undefined;
   greeting: string;
   paragraphs: readonly string[];
   facts: readonly Fact[];
   action: { label: string; url: string } | undefined;
-  /** Below the action: the same as a file. */
+  /** Shown below the action: the same content as a file. */
   file?: { label: string; url: string } | undefined;
   notes: readonly string[];
-  /** Who sends it and why, below. */
+  /** Shown last: who sends the email and why. */
   closing: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const seller = {
   phone: '6013334455',
   email: 'hola@lacandelaria.example',
 };
-/** 3:07 in the afternoon of Bogotá. */
+/** 3:07 p.m. in Bogotá. */
 const instant = new Date('2026-03-05T20:07:00Z');
 const URL = 'http://127.0.0.1:8001/pagar/ck1?a=1&b=2';
 

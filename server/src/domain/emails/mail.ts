@@ -1,7 +1,7 @@
 import type { mailKinds } from '@recaudo/contract/shared/email-kinds';
 import type { Language } from '@recaudo/contract/shared/words/language';
 
-/** Those of the installation itself, to the people who work with it (people/emails/). */
+/** Emails of the installation itself, to the people who work with it (people/emails/). */
 export const installationMailKinds = [
   'welcome',
   'address_confirmation',
@@ -25,7 +25,7 @@ export const installationMailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 
-/** What an email says, ready to be sent to someone. */
+/** The content of an email, without its recipient. */
 export interface MailContent {
   kind: MailKind;
   language: Language;
@@ -38,15 +38,15 @@ export interface NewMail extends MailContent {
   recipient: string;
   /** On the merchant's clock. */
   creationDate: Date;
-  /** The charge or subscription that it is about. */
+  /** The charge or subscription that the email refers to. */
   resourceId?: string;
-  /** By a person, and not the gateway's own doing. */
+  /** A person requested the email; the gateway does not send it by itself. */
   isAskedFor?: boolean;
 }
 
 /**
- * In the sandbox a mail stays `queued`: it is kept and never sent. `waiting`, `replaced` and `dropped` are only those that keep to
- * hours (timed-mail.ts).
+ * In the sandbox an email stays `queued`: it is stored and never sent. Only emails with legal hours (timed-mail.ts) become
+ * `waiting`, `replaced` or `dropped`.
  */
 export type MailStatus = 'waiting' | 'queued' | 'sent' | 'failed' | 'replaced' | 'dropped';
 
@@ -59,7 +59,7 @@ export interface StoredMail extends NewMail {
   lastError: string | null;
 }
 
-/** A mail that one worker holds until its lease ends. */
+/** An email that one worker has claimed until its lease ends. */
 export interface ClaimedMail extends MailContent {
   merchantId: string;
   id: string;
@@ -68,6 +68,6 @@ export interface ClaimedMail extends MailContent {
   /** This one included. */
   attempts: number;
   merchantName: string;
-  /** Where an answer of the payer should go. */
+  /** Where a payer's reply goes. */
   merchantEmail: string | null;
 }

@@ -49,7 +49,7 @@ interface ClaimedRow {
   merchant_email: string | null;
 }
 
-// The name and the address of the merchant are those of today, as they are on its pages.
+// Uses the merchant's current name and address, as its pages do.
 const claim = statement<ClaimedRow>(
   'mails_claim',
   `update mails set lease_until = $2, attempts = mails.attempts + 1
@@ -64,7 +64,7 @@ const claim = statement<ClaimedRow>(
      coalesce(merchants.contact_email, merchants.email) as merchant_email`,
 );
 
-/** Takes due mails until `leaseUntil`; what a dead worker held comes up again when its lease is over. */
+/** Claims due emails until `leaseUntil`; the claims of a dead worker become due again after their lease. */
 export const claimDueMails = async (
   database: Queryable,
   now: Date,
@@ -94,7 +94,7 @@ const sent = statement(
 export const markMailSent = (database: Queryable, id: string, now: Date): Promise<number> =>
   database.run(sent, [id, now]);
 
-// A late answer of an attempt whose lease ran out says nothing about the one that is under way.
+// Ignores the late result of an attempt whose lease has expired, because another attempt may be running.
 const postpone = statement(
   'mails_postpone',
   `update mails set next_attempt_at = $3, lease_until = '-infinity', last_error = $4
@@ -112,7 +112,7 @@ const receiptOf = statement<{ recipient: string }>(
   `select recipient from mails
    where merchant_id = $1 and resource_id = $2 and kind = 'receipt' and status <> 'failed' order by id desc limit 1`,
 );
-/** To whom the receipt of a payment goes or went; undefined if none was queued. */
+/** The recipient of a payment's receipt; undefined if none was queued. */
 export const findReceiptRecipient = async (
   database: Queryable,
   merchantId: string,
@@ -129,7 +129,7 @@ export const failMail = (
   reason: string,
 ): Promise<number> => database.run(fail, [id, attempts, reason]);
 
-// Ids rise with time: a look at the oldest ones is enough, and costs the same whether any is due or not.
+// Ids rise with time, so checking the oldest ones is enough and costs the same whether any are due or not.
 const purge = statement(
   'mails_purge',
   `delete from mails where id in (

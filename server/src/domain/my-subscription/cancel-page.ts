@@ -9,7 +9,7 @@ import { cancelMessages } from './messages/cancel-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
 import { renderInShell } from './subscription-page.ts';
 
-/** The question before the end (WCAG 3.3.4). Nothing happens until it is answered. */
+/** Asks for confirmation before canceling (WCAG 3.3.4). */
 export function renderCancelPage(view: OpenSubscription, formToken: string): string {
   const { subscription, language } = view;
   const messages = cancelMessages[language];
@@ -28,7 +28,7 @@ ${owes(subscription) ? onlyNow(messages.nowOnly) : choices(view)}
   });
 }
 
-/** With a payment due, waiting for the end of the period would go on charging. */
+/** While a payment is due, canceling at the end of the period would keep charging. */
 const onlyNow = (text: string): Html => html`<p>${text}</p>
 <input type="hidden" name="when" value="now">`;
 
@@ -45,12 +45,12 @@ ${choice('now', messages.now, false)}
 </fieldset>`;
 }
 
-/** By the verbs of the API. Answers what the page is to say of it. */
+/** Carries out the payer's choice with the operations of the API. Returns what the page then confirms. */
 export async function decide(view: OpenSubscription, when: string | undefined): Promise<string | undefined> {
   try {
     return await applyDecision(view, when);
   } catch (error) {
-    // Ended by another tab a moment ago: the page says so.
+    // Already ended in another tab; the page shows that.
     if (
       error instanceof GatewayError &&
       (error.errorCode === errors.notFound || error.errorCode === errors.operationNotAllowed)

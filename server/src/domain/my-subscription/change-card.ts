@@ -11,12 +11,14 @@ export type CardOutcome =
   | { kind: 'paid' }
   | { kind: 'saved' }
   | { kind: 'declined'; code: ErrorCode }
-  /** Nothing was taken: it can be tried again. */
+  /** Nothing was charged; the payer can try again. */
   | { kind: 'unavailable' }
-  /** The page says how it stands: under way, or changed by another tab. */
+  /** The page shows the current state: in progress, or changed in another tab. */
   | { kind: 'look' };
 
-/** The card that a payer has typed becomes the subscription's, by the verb of the API; what is owed is charged. */
+/**
+ * Replaces the subscription's card with the one that the payer typed, as the API does, and charges what is owed.
+ */
 export async function changeCard(
   view: OpenSubscription,
   card: CardData,
@@ -37,15 +39,15 @@ export async function changeCard(
   }
 }
 
-/** The refusals of the verb as a payer meets them. */
+/** Translates the operation's errors into outcomes for the page. */
 async function outcomeOf(view: OpenSubscription, error: GatewayError): Promise<CardOutcome> {
   const { errorCode: code, details } = error;
   if (code === errors.internal || code === errors.unavailable) return outageOf(view);
-  // 3006 of the gateway itself: a charge is under way, or the subscription has just ended.
+  // A 3006 of our own: a charge is in progress, or the subscription has just ended.
   const isOurs = code === errors.operationNotAllowed && details.category !== 'gateway';
   if (code === errors.rejectedByProcessor || (code > 3000 && code < 4000 && !isOurs))
     return { kind: 'declined', code };
-  // 2002 and 1005: another tab has saved this very number, or has taken it back.
+  // 2002 and 1005: another tab has just saved this card, or deleted it again.
   if (isOurs || code === errors.cardAlreadySaved || code === errors.notFound) return { kind: 'look' };
   throw error;
 }

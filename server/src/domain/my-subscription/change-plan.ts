@@ -11,7 +11,7 @@ import { revokeChange } from '../billing/subscriptions/changes/revoke-change.ts'
 import type { Origin } from '../fraud/facts.ts';
 import { type OpenSubscription, scopeOf } from './open-subscription.ts';
 
-/** A payer's choice, as the address of the preview names it. */
+/** A payer's choice, as in the preview's URL. */
 export interface PlanChoice {
   planId: string;
   when: 'now' | 'period_end';
@@ -21,7 +21,7 @@ export type PlanPreview = Awaited<ReturnType<typeof previewChange>>;
 
 const MOST_PLANS = 50;
 
-/** Allowed by the merchant, and nothing stands in the way: no debt, pause, end or payment under way. */
+/** The merchant allows changes, and nothing prevents one: no debt, pause, end or payment in progress. */
 export const mayChangePlanNow = ({ mayChangePlan, state, subscription }: OpenSubscription): boolean =>
   mayChangePlan &&
   state === 'open' &&
@@ -30,7 +30,7 @@ export const mayChangePlanNow = ({ mayChangePlan, state, subscription }: OpenSub
   !subscription.cancelAtPeriodEnd &&
   (subscription.pendingChange === null || subscription.pendingChange.kind === 'scheduled');
 
-/** The other active plans with the interval of the subscription. */
+/** The other active plans with the subscription's interval. */
 export async function listOtherPlans({
   gateway,
   merchant,
@@ -47,7 +47,7 @@ export async function listOtherPlans({
 
 const changeOf = ({ planId, when }: PlanChoice): SubscriptionChange => ({ plan_id: planId, when });
 
-/** A rejection of our own rules, such as a plan that is gone: the choice starts over. */
+/** A rejection by our own rules, such as a deleted plan: the payer chooses again. */
 const isRefusal = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && (error.errorCode < 3000 || error.errorCode === errors.operationNotAllowed);
 
@@ -66,7 +66,7 @@ export async function previewPlan(
 
 export type PlanOutcome = 'changed' | 'outdated' | 'declined' | 'unavailable';
 
-/** By the verb of the API: what was previewed happens, or nothing. */
+/** Changes the plan as the API does: exactly as previewed, or not at all. */
 export async function changePlan(
   view: OpenSubscription,
   choice: PlanChoice,
@@ -85,14 +85,14 @@ export async function changePlan(
 function outcomeOf(error: GatewayError): PlanOutcome {
   const { errorCode: code, details } = error;
   if (code === errors.unavailable || code === errors.internal) return 'unavailable';
-  // 3006 of the gateway itself: the preview is outdated, or a charge is under way.
+  // A 3006 of our own: the preview is outdated, or a charge is in progress.
   const isOurs = code === errors.operationNotAllowed && details.category !== 'gateway';
   if (!isOurs && ((code > 3000 && code < 4000) || code === errors.rejectedByProcessor)) return 'declined';
   if (isOurs || isRefusal(error)) return 'outdated';
   throw error;
 }
 
-/** Drops the scheduled change. One that took effect a moment ago stays. */
+/** Drops the scheduled change, unless it has just taken effect. */
 export async function keepPlan({ gateway, merchant, subscription }: OpenSubscription): Promise<void> {
   if (subscription.pendingChange?.kind !== 'scheduled') return;
   try {

@@ -6,7 +6,7 @@ import { isInForce } from '../billing/coupons/applied-discount.ts';
 import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { pageMessages } from './messages/page-messages.ts';
 
-/** What the discount of a subscription still takes off; nothing once it is over. */
+/** The remaining discount of a subscription; nothing if it has ended. */
 export function discountRow(
   { discount, currentPeriodNumber, status }: Subscription,
   language: Language,

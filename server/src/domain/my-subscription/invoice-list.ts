@@ -7,7 +7,7 @@ import { invoiceListMessages } from './messages/invoice-list-messages.ts';
 import { type OpenSubscription, pathOf } from './open-subscription.ts';
 import type { PayerBilling } from './payer-billing.ts';
 
-/** Past invoices with their PDFs; nothing before the first one. */
+/** Past invoices with their PDFs; nothing before the first invoice. */
 export function invoiceList(view: OpenSubscription, { invoices, hasMore }: PayerBilling): Html | false {
   if (invoices.length === 0) return false;
   const { language } = view;
@@ -21,7 +21,7 @@ ${hasMore && html`<p><a href="${all}">${messages.all}</a></p>`}
 </section>`;
 }
 
-/** The page on which an invoice is seen and paid. */
+/** The page that shows an invoice and takes its payment. */
 export const payerInvoicePath = ({ gateway }: OpenSubscription, invoice: Invoice): string =>
   `${INVOICE_PAGE}/${signInvoiceLink(gateway, invoice)}`;
 

@@ -24,36 +24,36 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { findOpenPayments, listOtherMethods, type OpenPayments, type OtherMethod } from './other-methods.ts';
 
-/** All that the page of a subscription needs to know, found by the signed link in its address. */
+/** Everything that a subscription's page needs, looked up by the signed link in its URL. */
 export interface OpenSubscription extends PayerPermissions {
-  /** On the merchant's own clock. */
+  /** Uses the merchant's clock. */
   gateway: Gateway;
   merchant: Merchant;
   brand: PageBrand;
   subscription: Subscription;
   terms: PlanTerms;
   state: SubscriptionState;
-  /** Payment methods for the owed period other than a card, and the payment that waits for its payer. */
+  /** The other methods that can pay the owed period, and the pending payments with them. */
   ways: readonly OtherMethod[];
   openWays: OpenPayments;
-  /** What the current period was paid with, where that was no card. */
+  /** The payment of the current period, if it was not by card. */
   paidWith: CountedPayment | undefined;
   token: string;
   language: Language;
 }
 
 export type SubscriptionState =
-  /** Something may be typed: a new card, which pays what is owed. */
+  /** The payer can enter a new card, which pays what is owed. */
   | 'open'
-  /** A charge of what is owed is with the processor, and its outcome is not known. */
+  /** The charge of what is owed is at the processor, with its outcome unknown. */
   | 'processing'
-  /** The payer is at a bank, whose answer is pending. */
+  /** The payer is at a bank that has not responded yet. */
   | 'at_bank'
-  /** Too many cards were tried on what is owed. */
+  /** The payer tried too many cards for what is owed. */
   | 'exhausted'
   | 'ended';
 
-/** A link that is wrong, cut or over is 404/1005; a suspended merchant is 423/1008. */
+/** Throws 404/1005 for a wrong, truncated or expired link, and 423/1008 for a suspended merchant. */
 export async function openSubscription(gateway: Gateway, request: FastifyRequest): Promise<OpenSubscription> {
   const { token = '' } = request.params as { token?: string };
   const link = readPayerLink(gateway, token, gateway.realClock.now());
@@ -96,11 +96,11 @@ async function stateOf(
   if (await isAtBank(database, { merchantId, subscription }, realClock.now())) return 'at_bank';
   const { period } = nextCharge(subscription);
   const refused = await countDeclined(database, { merchantId, subscriptionId: subscription.id, period });
-  // Scheduled charges are not the payer's doing.
+  // Declines of scheduled charges do not count as the payer's attempts.
   return refused - subscription.failedAttempts >= MAX_TRIES ? 'exhausted' : 'open';
 }
 
-/** Whether the next charge of a subscription is recorded and has no outcome yet. */
+/** Whether the next charge of a subscription is recorded but has no outcome yet. */
 export const isUnderWay = async (
   database: Gateway['database'],
   merchantId: string,
@@ -108,7 +108,7 @@ export const isUnderWay = async (
 ): Promise<boolean> =>
   (await listUnderWay(database, [keyOfNextCharge({ merchantId, subscription })])).size > 0;
 
-/** The scope of the verbs: this customer of this merchant. */
+/** The scope for API operations: this customer of this merchant. */
 export const scopeOf = ({ merchant, subscription }: OpenSubscription) => ({
   merchant,
   customerId: subscription.customerId,
@@ -116,6 +116,6 @@ export const scopeOf = ({ merchant, subscription }: OpenSubscription) => ({
 
 export const pathOf = ({ token }: Pick<OpenSubscription, 'token'>): string => payerPagePath(token);
 
-/** The page in the language of its reader, with what has just been done. */
+/** The page's URL in the payer's language, with what the payer has just done. */
 export const hereIn = (view: OpenSubscription, done?: string): string =>
   `${pathOf(view)}?lang=${view.language}${done === undefined ? '' : `&listo=${done}`}`;

@@ -11,17 +11,17 @@ import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
 import type { OtherMethod } from './other-methods.ts';
 import { shownCard } from './subscription-facts.ts';
 
-/** Parts of the address below the page. */
+/** Path segments below the page. */
 export const methodSegments: Readonly<Record<OtherMethod, string>> = { pse: 'pse', store: 'efectivo' };
 
-/** The page of a payment that waits for its payer, with the way back here. */
+/** The page of a pending payment, with a link back here. */
 export function paymentPageOf({ token, language }: OpenSubscription, charge: Transaction): string {
   const path =
     charge.method === 'store' ? voucherPath(charge.id) : psePath(readDetails(charge)['link'] as string);
   return `${path}?lang=${language}&${SUBSCRIPTION_QUERY}=${token}`;
 }
 
-/** As the tabs of a payment link: card, PSE, cash. What is open already is looked at; what is not is opened by a form. */
+/** Tabs as on a payment link: card, PSE, cash. An existing payment opens by a link, a new one by a form. */
 export function otherMethodsSection(
   view: OpenSubscription,
   tokens: Readonly<Record<OtherMethod, string>>,
@@ -56,7 +56,7 @@ export const renderUnavailableMethod = ({ language }: OpenSubscription): Html =>
   return notice(title, text);
 };
 
-/** The payer is at the bank: nothing else can be paid until its answer arrives. */
+/** The payer is at the bank; nothing else can be paid until it responds. */
 export function atBankBody(view: OpenSubscription, facts: Html): Html {
   const { go, ...said } = otherMethodMessages[view.language].atBank;
   const charge = view.openWays.pse;
@@ -66,7 +66,7 @@ ${message({ tone: 'waiting', ...said, more: facts, action: { href, label: go } }
 </div>`;
 }
 
-/** How the current period was paid, where that was no card, and what the next one needs. */
+/** How the current period was paid, if not by card, and what the next one needs. */
 export function paidNotice(view: OpenSubscription): Html | false {
   const { paidWith, subscription, language } = view;
   if (paidWith === undefined || subscription.status !== 'active' || subscription.chargeDate === null)

@@ -37,23 +37,23 @@ export type OtherMethod = (typeof otherMethods)[number];
 
 const methods = { pse: 'bank_account', store: 'store' } as const;
 
-/** A subscription as its page knows it. */
+/** A subscription whose current period may be owed. */
 interface Owing {
-  /** On the merchant's own clock. */
+  /** Uses the merchant's clock. */
   gateway: Gateway;
   merchant: Merchant;
   subscription: Subscription;
   terms: PlanTerms;
 }
 
-/** Those by which this merchant can take what is owed: in production, those that have a route. */
+/** The methods by which this merchant can collect what is owed; in production, those with a routing rule. */
 export async function listOtherMethods(owing: Owing): Promise<OtherMethod[]> {
   if (!owes(owing.subscription) || endOf(owing, 'store') <= owing.gateway.clock.now()) return [];
   const offered = await Promise.all([offersPse(owing), offersCash(owing)]);
   return otherMethods.filter((_way, index) => offered[index]);
 }
 
-const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherMethod) =>
+const connectionsFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherMethod) =>
   chooseConnections(gateway, merchant.id, {
     method,
     amountCentavos: terms.amountCentavos,
@@ -61,16 +61,16 @@ const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: Oth
   });
 
 const offersPse = async (owing: Owing): Promise<boolean> =>
-  isWholePesos(owing.terms) && (await linksFor(owing, 'pse')).length > 0;
+  isWholePesos(owing.terms) && (await connectionsFor(owing, 'pse')).length > 0;
 
-/** Our own vouchers need a network that takes them. */
+/** Our own vouchers need a cash network that collects them. */
 async function offersCash(owing: Owing): Promise<boolean> {
-  const [first] = await linksFor(owing, 'store');
+  const [first] = await connectionsFor(owing, 'store');
   if (first === undefined) return false;
   return first !== null || (await listPaymentPoints(owing.gateway, owing.terms.amountCentavos)).length > 0;
 }
 
-/** As long as the payment method has it, and not longer than the period itself. */
+/** When the payment expires: the method's own limit, but at most the end of the period. */
 function endOf({ gateway, subscription }: Owing, way: OtherMethod): Date {
   const now = gateway.clock.now();
   const own = way === 'pse' ? pageEnd(now) : readDueDate(undefined, now);
@@ -78,7 +78,7 @@ function endOf({ gateway, subscription }: Owing, way: OtherMethod): Date {
   return new Date(Math.min(own.getTime(), endOfPeriod));
 }
 
-/** The charges of what is owed that wait for their payer, by the way in which they are paid. */
+/** The pending charges of what is owed, by payment method. */
 export type OpenPayments = Partial<Record<OtherMethod, Transaction>>;
 
 export async function findOpenPayments({
@@ -110,12 +110,15 @@ const chargeOf = ({ database }: Gateway, { merchantId, transactionId }: PeriodPa
 
 export type StartedPayment =
   | { kind: 'open'; charge: Transaction }
-  /** No connection is available; nothing was opened. */
+  /** No connection is available; no payment was created. */
   | { kind: 'unavailable' }
-  /** Paid or ended meanwhile: the page says how it stands. */
+  /** Paid or ended in the meantime; the page shows the current state. */
   | { kind: 'look' };
 
-/** The charge by which what is owed is paid this way: the one that waits already, or a new one. Never two. */
+/**
+ * Returns the charge that pays what is owed by this method: the pending one, or a new one. There are never
+ * two.
+ */
 export async function startOtherPayment(view: Owing, way: OtherMethod): Promise<StartedPayment> {
   if (!owes(view.subscription)) return { kind: 'look' };
   const present = (await findOpenPayments(view))[way];
@@ -127,7 +130,7 @@ export async function startOtherPayment(view: Owing, way: OtherMethod): Promise<
     if (error instanceof PeriodNotOwed) return { kind: 'look' };
     const isRefused = error instanceof GatewayError || error instanceof AnotherOpen;
     if (!isRefused) throw error;
-    // Made by another tab a moment ago, or asked of a link that has not answered yet.
+    // Another tab has just created it, or a connection has not responded yet.
     const opened = (await findOpenPayments(view))[way];
     if (opened !== undefined) return { kind: 'open', charge: opened };
     if (error instanceof GatewayError && !notNow.has(error.errorCode)) throw error;
@@ -139,7 +142,7 @@ const notNow: ReadonlySet<number> = new Set([errors.unavailable, errors.rejected
 
 class AnotherOpen extends Error {}
 
-/** Closes an open payment that cannot be paid any more or has another amount. */
+/** Closes a pending payment that can no longer be paid or has another amount. */
 async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherMethod): Promise<void> {
   const { id, currentPeriodNumber: period } = subscription;
   for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {
@@ -163,7 +166,7 @@ function createCharge(view: Owing, way: OtherMethod): Promise<Transaction> {
     : createStoreCharge(gateway, scope, id, { input: { ...charge, method: 'store' }, madeFor });
 }
 
-/** Written with the charge: that it pays this period, as long as the period is owed. */
+/** Stored with the charge: the period that it pays. Throws if the period is no longer owed. */
 const periodOf = (view: Owing, way: OtherMethod): MadeFor => {
   const { merchant, subscription } = view;
   const { id: subscriptionId, currentPeriodNumber: period } = subscription;

@@ -33,7 +33,9 @@ const PURPOSE = {
   plan: 'subscription-plan',
 } as const;
 
-/** The payer's own page of a subscription, behind a signed link: see it, change its card, pay it, cancel it. */
+/**
+ * The payer's page of a subscription, opened by a signed link: shows it, changes its card, pays it, cancels it.
+ */
 export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const path = '/mi-suscripcion/:token';
@@ -57,7 +59,8 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     const fields = (request.body ?? {}) as FormFields;
     const number = readTicket(view, PURPOSE.card, fields);
     const { attempt } = nextCharge(view.subscription);
-    // A form of an earlier attempt, or nothing to type any more: the page says how it stands, nothing is charged.
+    // The form is from an earlier attempt, or nothing can be entered now: show the current state and charge
+    // nothing.
     if (view.state !== 'open' || (number !== undefined && number !== attempt))
       return goTo(reply, hereIn(view));
     if (number === undefined) return send(reply, 422, view, { isStale: true });
@@ -68,7 +71,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     return takeCard(reply, view, fields, { sent: { attempt: number, origin }, reopen: () => open(request) });
   });
 
-  /** For the script of the page, while the outcome is not known. */
+  /** Polled by the page's script while the outcome is unknown. */
   pages.get(`${path}/estado`, hidden, async (request, reply) => {
     const { state } = await open(request);
     const status = state === 'at_bank' ? 'processing' : state;
@@ -90,7 +93,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   pages.post(`${path}/cancelar`, ours, async (request, reply) => {
     const view = await open(request);
     const fields = (request.body ?? {}) as FormFields;
-    // Without permission, and with a form that is too old, the page says how it stands.
+    // Without permission, or if the form is too old, only shows the current state.
     if (!mayDecide(view) || readTicket(view, PURPOSE.cancel, fields) === undefined) {
       return goTo(reply, hereIn(view));
     }
@@ -124,7 +127,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   });
 }
 
-/** PSE or cash: the payer goes on to the page of that payment. */
+/** Starts a PSE or cash payment and sends the payer to its page. */
 async function payByOtherMethod(
   reply: FastifyReply,
   view: OpenSubscription,
@@ -132,7 +135,7 @@ async function payByOtherMethod(
   fields: FormFields,
 ): Promise<FastifyReply> {
   const isOpen = view.state === 'open' || view.state === 'exhausted';
-  // A form of an earlier period, or nothing to pay any more: the page says how it stands, nothing is opened.
+  // The form is from an earlier period, or nothing is owed: show the current state and create no payment.
   const isOfPeriod = readTicket(view, PURPOSE[way], fields) === view.subscription.currentPeriodNumber;
   if (!isOpen || !isOfPeriod || !view.ways.includes(way)) return goTo(reply, hereIn(view));
   await remember(view);

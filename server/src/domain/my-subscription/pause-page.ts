@@ -10,10 +10,10 @@ import { pauseMessages } from './messages/pause-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
 import { renderInShell } from './subscription-page.ts';
 
-/** How long a payer may pause. */
+/** Possible lengths of a pause. */
 const MONTHS = [1, 2, 3] as const;
 
-/** A pause of the payer's own, or its end. One that the merchant did not allow is not offered. */
+/** Whether the payer may pause or resume now. */
 export const mayPauseNow = ({ mayPause, state, subscription }: OpenSubscription): boolean =>
   mayPause && state === 'open' && !isLate(subscription) && !subscription.cancelAtPeriodEnd;
 
@@ -54,7 +54,7 @@ export function pauseNotice({ subscription, language }: OpenSubscription): Html 
   return notice(paused.title, until === null ? paused.open : paused.until(showDay(until, language)));
 }
 
-/** The way to the pause, or out of it. */
+/** Links to pausing, or the form for resuming. */
 export function pauseSection(view: OpenSubscription, formToken: string): Html | false {
   if (!mayPauseNow(view)) return false;
   const { subscription, language } = view;
@@ -72,7 +72,7 @@ export function pauseSection(view: OpenSubscription, formToken: string): Html | 
 </section>`;
 }
 
-/** Pauses for so many months; 0 resumes. The days that are left continue after the pause. */
+/** Pauses for this many months; 0 resumes. The remaining days of the period continue after the pause. */
 export async function pauseOrResume(view: OpenSubscription, sent: string | undefined): Promise<void> {
   const months = Number(sent);
   const isKnown = months === 0 || MONTHS.some(known => known === months);
@@ -81,7 +81,7 @@ export async function pauseOrResume(view: OpenSubscription, sent: string | undef
   try {
     await pauseSubscription(view.gateway, scopeOf(view), view.subscription.id, { pause });
   } catch (error) {
-    // Changed by another tab or by the merchant a moment ago: the page says so.
+    // Just changed in another tab or by the merchant; the page shows that.
     if (error instanceof GatewayError && error.errorCode === errors.operationNotAllowed) return;
     throw error;
   }

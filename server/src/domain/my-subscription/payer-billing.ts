@@ -10,9 +10,9 @@ import { isLate } from '../billing/subscriptions/billing-rules.ts';
 import { nextAmountOf } from '../billing/subscriptions/changes/requested-change.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
-/** What the page shows besides the subscription itself. */
+/** The page's billing data beyond the subscription itself. */
 export interface PayerBilling {
-  /** After credit; undefined if nothing will be charged by itself. */
+  /** The next charge after credit; undefined if no charge is scheduled. */
   nextCentavos: bigint | undefined;
   /** The plan of the scheduled change, if there is one. */
   scheduled: string | undefined;
@@ -24,7 +24,7 @@ export interface PayerBilling {
 const SHOWN = 12;
 const MOST = 100;
 
-/** The next invoice, a scheduled change, and the past invoices of the subscription. */
+/** Reads the next invoice, a scheduled change, and the subscription's past invoices. */
 export async function readPayerBilling(
   view: OpenSubscription,
   { isAll = false }: { isAll?: boolean } = {},
@@ -46,13 +46,13 @@ export async function readPayerBilling(
   return {
     nextCentavos: await nextAmount(view, scheduled),
     scheduled: scheduled?.map(({ planName }) => planName).join(', '),
-    // Only the merchant sees a draft.
+    // Drafts are visible to the merchant only.
     invoices: found.slice(0, limit).filter(({ status }) => status !== 'draft'),
     hasMore: found.length > limit && !isAll,
   };
 }
 
-/** What the scheduled change bills from the next period on; undefined without one. */
+/** The plans billed from the next period on; undefined without a scheduled change. */
 async function scheduledPlans({
   gateway,
   merchant,
@@ -71,7 +71,9 @@ async function scheduledPlans({
 const billedOf = (plan: Plan | undefined, quantity: number): BilledPlan | undefined =>
   plan && billedAs(plan, quantity);
 
-/** The amount of the next charge, with waiting items and after credit, where one is planned and nothing is owed. */
+/**
+ * The amount of the next charge, with waiting items and after credit, if a charge is planned and nothing is owed.
+ */
 async function nextAmount(
   { gateway, merchant, subscription, terms }: OpenSubscription,
   scheduled: Plans | undefined,

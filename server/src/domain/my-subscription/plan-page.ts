@@ -18,7 +18,7 @@ const planPath = (view: OpenSubscription): string => `${pathOf(view)}/${PLAN_SEG
 const back = (view: OpenSubscription): Html =>
   html`<p class="back"><a href="${hereIn(view)}">${planMessages[view.language].back}</a></p>`;
 
-/** The plans to choose from. The choice is no change yet: it leads to its preview. */
+/** The plans to choose from. Choosing one only opens its preview. */
 export function renderPlanChoice(view: OpenSubscription, plans: readonly Plan[]): string {
   const { language } = view;
   const messages = planMessages[language];
@@ -63,11 +63,11 @@ export interface PreviewPage {
   choice: PlanChoice;
   preview: PlanPreview;
   formToken: string;
-  /** Why the change did not happen. */
+  /** Why the change failed. */
   failed?: Exclude<PlanOutcome, 'changed'> | undefined;
 }
 
-/** What the change charges, before it is confirmed (WCAG 3.3.4). */
+/** Shows what the change charges, before the payer confirms it (WCAG 3.3.4). */
 export function renderPlanPreview(view: OpenSubscription, page: PreviewPage): string {
   const { language } = view;
   const messages = planMessages[language];
@@ -126,7 +126,7 @@ function buttonOf({ language, subscription }: OpenSubscription, { choice, previe
     : messages.change;
 }
 
-/** A scheduled change with the way out of it, or the way to a change. */
+/** A scheduled change with a button to drop it, or a link to change the plan. */
 export function planSection(
   view: OpenSubscription,
   { scheduled }: PayerBilling,

@@ -21,10 +21,10 @@ import {
   renderPlanPreview,
 } from './plan-page.ts';
 
-/** What these routes take from those of the page that they belong to. */
+/** What these routes need from the page's routes. */
 export interface PageParts {
   path: string;
-  /** Accepts only forms of our own pages. */
+  /** Accepts only forms sent by our own pages. */
   ours: object;
   open: (request: FastifyRequest) => Promise<OpenSubscription>;
   signTicket: (view: OpenSubscription) => string;
@@ -37,7 +37,7 @@ const readChoice = (plan: unknown, when: unknown): PlanChoice | undefined =>
     ? { planId: plan, when: when === 'period_end' ? 'period_end' : 'now' }
     : undefined;
 
-/** Choose a plan, see what it charges, confirm; or drop a scheduled change. */
+/** Routes to choose a plan, preview its charge and confirm it, or to drop a scheduled change. */
 export function planRoutesOfPage(pages: App, parts: PageParts): void {
   const { path, ours, open, isSigned, remember } = parts;
 
@@ -79,7 +79,7 @@ interface Shown {
   failed?: PreviewPage['failed'];
 }
 
-/** The preview of a choice that is possible, else the plans to choose from. */
+/** Shows the preview if the choice is possible, otherwise the plans to choose from. */
 async function showChoice(
   reply: FastifyReply,
   { signTicket }: PageParts,

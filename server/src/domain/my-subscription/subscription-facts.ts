@@ -12,7 +12,7 @@ import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 import type { PayerBilling } from './payer-billing.ts';
 
-/** Plan, price, state, and of what will be charged again, when and to which card. */
+/** Plan, price and state; if another charge follows, also its date and card. */
 export function subscriptionFacts(
   { subscription, terms, language }: OpenSubscription,
   { nextCentavos }: Pick<PayerBilling, 'nextCentavos'>,
@@ -39,7 +39,7 @@ ${row(messages.plan, nameOfPlans(terms))}${row(
 }${!isOver && paysBy(subscription, language, row)}</dl>`;
 }
 
-/** The day of the next charge, and its amount where it is known. */
+/** The date of the next charge, with its amount if known. */
 const nextText = (day: CalendarDate, centavos: bigint | undefined, language: Language): string =>
   centavos === undefined
     ? showDay(day, language)
@@ -59,7 +59,7 @@ export function shownCard(json: string): string {
   return `${brand} •••• ${card.card_number.slice(-4)}`;
 }
 
-/** The card, or how long there is to pay an invoice. */
+/** The card, or the number of days to pay an invoice. */
 function paysBy(
   { card, daysUntilDue }: Subscription,
   language: Language,
@@ -71,7 +71,7 @@ function paysBy(
     : row(messages.collection, messages.invoiced(daysUntilDue));
 }
 
-/** The card as its owner knows it: `Visa •••• 1111, vence 12/30`. */
+/** The card in the form that its holder recognizes: `Visa •••• 1111, vence 12/30`. */
 function cardOf(json: string, expires: (date: string) => string): string {
   const card = JSON.parse(json) as Shown;
   return `${shownCard(json)}, ${expires(`${card.expiration_month}/${card.expiration_year}`)}`;

@@ -26,25 +26,25 @@ import { subscriptionFacts } from './subscription-facts.ts';
 export interface SubscriptionPage extends ShownCard {
   /** Signed for the number of the next attempt. */
   cardToken: string;
-  /** Signed for going on after all. */
+  /** Signed for keeping the subscription after all. */
   cancelToken: string;
-  /** Signed for the period that is owed. */
+  /** Signed for the owed period. */
   methodTokens: Readonly<Record<OtherMethod, string>>;
-  /** How to pause the subscription or to resume it, where that is allowed. */
+  /** How to pause or resume the subscription, if allowed. */
   pauseSection?: Html | false;
-  /** How to change the plan, or to drop a scheduled change, where that is allowed. */
+  /** How to change the plan or drop a scheduled change, if allowed. */
   planSection?: Html | false;
   billing: PayerBilling;
-  /** Of a paused subscription. */
+  /** Shown for a paused subscription. */
   pauseNotice?: Html | false;
-  /** The way that was chosen takes nothing now. */
+  /** The chosen method is not available now. */
   isMethodDown?: boolean;
   isStale?: boolean;
-  /** What the payer has just done, as the address says. */
+  /** The payer's last action, from the URL. */
   done?: string | undefined;
 }
 
-/** A page of this subscription, under the brand of its merchant. */
+/** A page of this subscription with the merchant's brand. */
 export function renderInShell(
   { gateway, brand, language }: OpenSubscription,
   page: Pick<PayerPage, 'title' | 'path' | 'body' | 'order'>,
@@ -57,7 +57,7 @@ export function renderSubscription(view: OpenSubscription, page: SubscriptionPag
   const { language, state, subscription, terms } = view;
   const messages = pageMessages[language];
   const title = state === 'ended' ? messages.ended.title : messages.title;
-  // What is owed stands on top, as on every page that takes money.
+  // The amount owed is shown at the top, as on every payment page.
   const order = {
     isToPay: true,
     amountCentavos: terms.amountCentavos,
@@ -109,7 +109,7 @@ const paySections = (view: OpenSubscription, page: SubscriptionPage, messages: P
   html`${otherMethodsSection(view, page.methodTokens, { hasCard: true })}
 ${!isEnding(view) && cardForm(view, page, messages)}`;
 
-/** The way to pay what is owed where no card is charged. */
+/** The link to pay what is owed, for subscriptions paid by invoice. */
 function openInvoiceLink(
   view: OpenSubscription,
   { invoices }: PayerBilling,
@@ -155,7 +155,9 @@ function owedNotice({ subscription, language }: OpenSubscription, messages: Page
   );
 }
 
-/** Cancelled, and active to the end of what is paid: no card is asked for, since nothing will be charged to it. */
+/**
+ * Canceled but active until the end of the paid period. Hides the card form, because nothing more will be charged.
+ */
 const isEnding = ({ subscription }: OpenSubscription): boolean =>
   subscription.cancelAtPeriodEnd && !isLate(subscription);
 
@@ -167,7 +169,7 @@ function endingNotice(view: OpenSubscription, { ending }: PageMessages): Html | 
   );
 }
 
-/** Only what the subscription bears out: anyone can write an address. */
+/** Confirms only what the subscription's state supports, because anyone can edit the URL. */
 function doneNotice({ subscription }: OpenSubscription, done: string | undefined, messages: PageMessages) {
   const said = {
     pago: subscription.status === 'active' ? messages.done.paid : undefined,
@@ -198,7 +200,7 @@ ${cardFields(language, page)}
 </section>`;
 }
 
-/** The way out: a question on a page of its own, or back from a decision, or whom to ask. */
+/** A link to cancel, a button to undo a cancellation, or whom to contact. */
 function cancelSection(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html {
   const { mayCancel, language } = view;
   const contact = contactOf(view, messages);

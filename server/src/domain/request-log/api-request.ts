@@ -1,7 +1,7 @@
 import { REQUEST_ID } from '@recaudo/contract/merchant/settings/request-log';
 import type { KeyKind } from '../merchants/merchant.ts';
 
-/** One request to the API as it is kept: nothing secret is left in it. */
+/** A stored API request, without any secrets. */
 export interface ApiRequest {
   merchantId: string;
   id: string;
@@ -10,7 +10,7 @@ export interface ApiRequest {
   method: string;
   path: string;
   query: string;
-  /** The pattern that the path fits. */
+  /** The route pattern that the path matched. */
   route: string;
   status: number;
   errorCode: number | null;
@@ -22,13 +22,13 @@ export interface ApiRequest {
   idempotencyKey: string | null;
   requestBody: string | null;
   responseBody: string | null;
-  /** Something of what was sent was left out: it cannot be sent once more. */
+  /** Parts of the request were redacted, so it cannot be sent again as it is. */
   isRedacted: boolean;
-  /** Unknown fields and query parameters, as `Recaudo-Warning` names them. */
+  /** Unknown fields and query parameters, as listed in `Recaudo-Warning`. */
   warning: string | null;
 }
 
 const requestId = new RegExp(REQUEST_ID);
 
-/** Whether the text can be the id of a request at all. */
+/** Whether the text has the form of a request id. */
 export const isRequestId = (text: string): boolean => requestId.test(text);

@@ -6,7 +6,7 @@ import { type RequestRow, requestColumns, toRequest } from './store.ts';
 export interface RequestFilter {
   method?: string | undefined;
   pathContains?: string | undefined;
-  /** 2, 4 or 5 for the answers 2xx, 4xx and 5xx. */
+  /** 2, 4 or 5, for 2xx, 4xx and 5xx responses. */
   statusClass?: number | undefined;
   errorCode?: number | undefined;
   requestId?: string | undefined;
@@ -14,19 +14,19 @@ export interface RequestFilter {
   idempotencyKey?: string | undefined;
   keyLastFour?: string | undefined;
   minDurationMs?: number | undefined;
-  /** Only those older than this id. */
+  /** Only requests older than this id. */
   before?: string | undefined;
-  /** Only those newer than this id: what has come since one looked. */
+  /** Only requests newer than this id, to poll for new ones. */
   after?: string | undefined;
 }
 
 export interface RequestList {
   requests: ApiRequest[];
-  /** Where the list goes on, also when fewer than were asked for fitted among those looked through; null at its end. */
+  /** Where the next page starts, even if this page found fewer rows than its limit; null at the end. */
   nextBefore: string | null;
 }
 
-/** A filter that fits nothing must not read a whole week: so many are looked through at a time. */
+/** A filter without matches must not read a whole week, so each page scans at most this many rows. */
 const LOOKED_THROUGH = 20_000;
 
 const floorOf = statement<{ id: string }>(
@@ -35,7 +35,7 @@ const floorOf = statement<{ id: string }>(
    order by merchant_id desc, id desc offset $3 limit 1`,
 );
 
-/** Newest first. With `after`, the ones that follow it directly, so that a tail never leaves one out. */
+/** Newest first. With `after`, the oldest requests after that id, so that a tail misses none. */
 export async function listRequests(
   database: Queryable,
   merchantId: string,
@@ -58,7 +58,7 @@ export async function listRequests(
   });
   const requests = (await database.rows(query, values)).map(toRequest);
   if (isTail) return { requests: requests.toReversed(), nextBefore: null };
-  // The floor itself was not looked at: the next page begins with it.
+  // The row at the floor was not scanned: the next page starts with it.
   const beyond = floor === undefined ? null : `${floor.id}~`;
   return { requests, nextBefore: requests.length === limit ? (requests.at(-1)?.id ?? null) : beyond };
 }
@@ -72,7 +72,7 @@ export function conditionsOf(filter: RequestFilter): Condition[] {
   add('id > ?', filter.after);
   add('method = ?', filter.method);
   add('strpos(path, ?) > 0', filter.pathContains);
-  // Said apart from the code, for the index of those that were refused.
+  // States the status as well, so that the partial index on failed requests applies.
   add('status >= 400 and error_code = ?', filter.errorCode);
   if (filter.statusClass !== undefined) {
     add(`${filter.statusClass >= 4 ? 'status >= 400 and ' : ''}status / 100 = ?::int`, filter.statusClass);

@@ -6,7 +6,8 @@ export interface MakingRequest {
   path: string;
 }
 
-// The ids of requests rise with time, as those of what they make: only the log of those seconds is read.
+// The ids of requests and of the objects that they create rise with time, so only a few seconds of the log
+// are read.
 const maker = statement<MakingRequest>(
   'requests_that_made',
   `select request_id, method, path from api_requests
@@ -14,11 +15,11 @@ const maker = statement<MakingRequest>(
    order by id limit 1`,
 );
 
-/** Longer than any request takes, with the time until it is written to the log. */
+/** Longer than any request takes, including the time until it is written to the log. */
 const LONGEST_MS = 35_000;
 const ownId = /^tr([0-9a-z]{9})[0-9a-z]{9}$/;
 
-/** The request that answered with this new transaction, while the log has it. */
+/** Finds the request whose response contained this new transaction, if the log still has it. */
 export async function findRequestThatMade(
   database: Queryable,
   merchantId: string,

@@ -8,7 +8,7 @@ import { insertRequests } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The body as it was sent, until its request is noted. */
+    /** The response body as sent, until the request is recorded. */
     sentText: string;
   }
 }
@@ -19,13 +19,13 @@ const MAX_QUEUED = 2_000;
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 
 export interface RecordedCalls {
-  /** Which of the requests are for the log; without it all. */
+  /** Selects the requests to record; by default all. */
   isRecorded?: (request: FastifyRequest) => boolean;
-  /** Where the operations are mounted, in front of their own paths. */
+  /** The prefix under which the operations are mounted. */
   mountedAt?: string;
 }
 
-/** Notes every request of a known merchant for the request log. Never delays and never fails one. */
+/** Records every request of a known merchant in the request log. Never delays a request or makes it fail. */
 export function recordApiRequests(
   app: FastifyInstance,
   gateway: Gateway,
@@ -37,7 +37,7 @@ export function recordApiRequests(
     maxBytes: MAX_QUEUED_BYTES,
     batchSize: BATCH_SIZE,
     everyMs: EVERY_MS,
-    // One that cannot be read or kept is lost alone: it may be of another merchant than its neighbours.
+    // A request that cannot be stored is dropped alone; others in its batch may belong to other merchants.
     write: noted => writeRows(noted, part => insertRequests(database, part.map(toApiRequest))),
     onDropped: (count, error) => {
       metrics.requestsNotNoted.inc({ environment }, count);

@@ -4,7 +4,7 @@ import type { KeyKind } from '../merchants/merchant.ts';
 import type { ApiRequest } from './api-request.ts';
 import { redactRequestBody, redactResponseBody, redactText, redactUrl, spellControls } from './redact.ts';
 
-/** What a request leaves behind for a moment, in memory: it is taken apart and redacted when its batch is written. */
+/** A finished request held briefly in memory; it is parsed and redacted when its batch is written. */
 export interface NotedRequest {
   merchantId: string;
   requestId: string;
@@ -27,7 +27,10 @@ export interface NotedRequest {
 
 const MAX_HEADER_LENGTH = 300;
 
-/** The id is given here and not when the request ended, so that who reads on after an id misses nothing. */
+/**
+ * Assigns the id when the batch is written and not when the request ended, so that a reader who continues after an id
+ * misses no request.
+ */
 export function toApiRequest(noted: NotedRequest): ApiRequest {
   const { path, query, isRedacted: isUrlRedacted } = redactUrl(noted.url);
   const body = redactRequestBody(noted.body);

@@ -2,7 +2,7 @@ import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { maskCardNumber, maskNumbers } from '../../platform/vault/redact.ts';
 import { isReference } from '../methods/cash/vouchers/reference.ts';
 
-/** Members that are left out whole, wherever they stand and however they are written. */
+/** Fields with these names are removed wherever they appear. */
 const secretName = /cvv|cvc|security_?code|password|secret|private_?key/i;
 const cardNumberName = /^(card_?number|pan)$/i;
 const secretText = /\b(?:whsec_|sk_)\w+/g;
@@ -10,25 +10,25 @@ const secretText = /\b(?:whsec_|sk_)\w+/g;
 const signOfSecret = /cv[vc]|sec(?:urity_?code|ret)|password|private_?key|whsec_|sk_/i;
 const signOfCard = /card_?number|"pan"/i;
 
-/** What is not has nothing to redact: most texts are only looked at, not taken apart. */
+/** Texts without these signs have nothing to redact, so most texts are never parsed. */
 const isSuspicious = (text: string): boolean => signOfSecret.test(text) || mayHoldNumber(text);
 const isSuspiciousRequest = (text: string): boolean => signOfCard.test(text) || isSuspicious(text);
 
 const MAX_BODY_LENGTH = 8_192;
 
-/** What may be kept of a text, and whether that is less than there was. */
+/** The text to store, and whether anything was redacted. */
 export interface Kept {
   text: string | null;
   isRedacted: boolean;
 }
 
-/** The body of a request as it may be kept. */
+/** Redacts a request body for the log. */
 export const redactRequestBody = (body: unknown): Kept =>
   body === undefined || body === null
     ? { text: null, isRedacted: false }
     : redactJson(JSON.stringify(body), isSuspiciousRequest);
 
-/** An answer's card_number is masked already: what is left to find in one are whole numbers and secrets. */
+/** A response's card_number is already masked, so this looks for full card numbers and secrets only. */
 export const redactResponseBody = (text: string): string | null =>
   text === '' ? null : redactJson(text, isSuspicious).text;
 
@@ -43,7 +43,7 @@ function redactJson(text: string, hasSomething: (text: string) => boolean): Kept
   }
 }
 
-/** A backslash in JSON may spell a separator, such as a tab: such a text is taken apart if it has any digit. */
+/** A backslash in JSON may escape a separator, such as a tab, so a text with one is parsed if it has any digit. */
 const mayHoldNumber = (text: string): boolean =>
   text.includes('\\') ? /\d/.test(text) : maskLongNumbers(text) !== text;
 
@@ -52,7 +52,7 @@ const cut = (text: string): string =>
 
 export const isCut = (text: string | null): boolean => text !== null && text.length > MAX_BODY_LENGTH;
 
-/** Anything that was read from JSON, without secrets and with every card number masked. */
+/** Redacts a parsed JSON value: removes secrets and masks every card number. */
 export function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'number') return redactNumber(value);
@@ -68,7 +68,7 @@ export function redactValue(value: unknown): unknown {
 
 const separator = /[^\p{L}\p{N}]/gu;
 
-/** Whatever stands where a card number belongs: too short, in groups, as a number. */
+/** Masks any value in a card number field, even one that is too short, grouped, or a JSON number. */
 const maskMember = (value: unknown): unknown =>
   typeof value === 'string' || typeof value === 'number'
     ? maskCardNumber(String(value).normalize('NFKC').replaceAll(separator, ''))
@@ -82,10 +82,13 @@ const redactNumber = (value: number): unknown => {
 
 export const redactText = (text: string): string => maskLongNumbers(text.replaceAll(secretText, '[secret]'));
 
-/** Our own payment references start as no card number does. */
+/** Skips our own payment references, which start differently from card numbers. */
 const maskLongNumbers = (text: string): string => maskNumbers(text, isReference);
 
-/** Path and query apart. What is spelt in percent signs is read before it is judged; control characters stay spelt so. */
+/**
+ * Splits a URL into path and query and redacts both. Decodes percent escapes before checking, but keeps control
+ * characters escaped.
+ */
 export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {
   if (isPlainPath(url)) return { path: url, query: '', isRedacted: false };
   const [path, query] = splitOnce(url, '?');
@@ -104,7 +107,7 @@ export function redactUrl(url: string): { path: string; query: string; isRedacte
   return { ...shown, isRedacted: shown.path !== path || shown.query !== asked.toString() };
 }
 
-/** Most are: no query, nothing in percent signs, nothing that looks like a secret. */
+/** True for most URLs: no query, no percent escapes, nothing that looks like a secret. */
 const isPlainPath = (url: string): boolean =>
   url.length <= MAX_URL_LENGTH && /^[\w/.~-]*$/.test(url) && !isSuspicious(url);
 
@@ -113,7 +116,10 @@ const splitOnce = (text: string, mark: string): [string, string] => {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** They say nothing to a reader, can play tricks on a screen, and the database cannot keep a NUL at all. */
+/**
+ * Escapes control characters, which are useless to readers, can disturb a terminal, and include NUL, which PostgreSQL
+ * cannot store.
+ */
 export const spellControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
 
 const MAX_URL_LENGTH = 2_000;

@@ -1,6 +1,6 @@
 /**
- * Between the API and the log of its requests: takes what comes without waiting, writes it in batches, and rather
- * loses some than delays anyone.
+ * A queue between the API and the request log. Accepts requests without waiting, writes them in batches, and
+ * drops some rather than delay anyone.
  */
 export interface RequestQueue<Item> {
   put(item: Item, sizeBytes: number): void;
@@ -13,7 +13,7 @@ export interface RequestQueueOptions<Item> {
   maxBytes: number;
   batchSize: number;
   everyMs: number;
-  /** Answers those that could not be written, and why. */
+  /** Returns the errors of items that could not be written. */
   write(items: Item[]): Promise<{ error: unknown }[]>;
   onDropped(count: number, error?: unknown): void;
 }
@@ -35,7 +35,8 @@ export function newRequestQueue<Item>(options: RequestQueueOptions<Item>): Reque
       })
       .catch((error: unknown) => onDropped(batch.length, error));
   };
-  // What comes meanwhile waits for the next time: a busy API writes full batches, not many small ones.
+  // Items that arrive during a write wait for the next one, so that a busy API writes full batches instead of
+  // many small ones.
   const writeQueued = async () => {
     for (let left = queue.length; left > 0; left -= batchSize) await writeBatch();
     running = undefined;
@@ -53,7 +54,7 @@ export function newRequestQueue<Item>(options: RequestQueueOptions<Item>): Reque
       clearTimeout(timer);
       timer = undefined;
     }
-    // Also a full batch leaves by a timer: the request that fills it does not pay for it.
+    // A full batch is also written from a timer, so that the request that fills it does not wait.
     timer ??= setTimeout(() => void drain(), queue.length >= batchSize ? 0 : everyMs).unref();
   };
   return {

@@ -3,17 +3,17 @@ import { isCut } from './redact.ts';
 
 type Reported = Pick<ApiRequest, 'method' | 'path' | 'query' | 'idempotencyKey' | 'requestBody'>;
 
-/** The key is never known here: both snippets take it from the environment. */
+/** The key is unknown here, so both snippets read it from this environment variable. */
 export const KEY_VARIABLE = 'RECAUDO_KEY';
 
 const urlOf = (baseUrl: string, { path, query }: Reported): string =>
   `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
 
-/** A body that was cut is no JSON any more: it is left out, and said so. */
+/** A truncated body is not valid JSON, so it is left out. */
 const bodyOf = ({ requestBody }: Reported): string | undefined =>
   requestBody === null || isCut(requestBody) ? undefined : requestBody;
 
-/** The request for a shell. What was redacted is to be filled in again. */
+/** The request as a curl command. Redacted parts must be filled in again. */
 export function toCurl(baseUrl: string, request: Reported): string {
   const body = bodyOf(request);
   return [
@@ -29,7 +29,7 @@ export function toCurl(baseUrl: string, request: Reported): string {
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The request as TypeScript that runs as it is on Node. */
+/** The request as TypeScript that runs on Node as it is. */
 export function toTypeScript(baseUrl: string, request: Reported): string {
   const body = bodyOf(request);
   const headers = [

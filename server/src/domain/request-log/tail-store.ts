@@ -4,7 +4,7 @@ import { idFromTail } from '../../platform/primitives/values/id.ts';
 import type { ApiRequest } from './api-request.ts';
 import { conditionsOf, type RequestFilter } from './list-store.ts';
 
-/** A request without what was sent and answered: a line of a tail has no room for it. */
+/** A request without its bodies, as shown in one line of a tail. */
 export type RequestLine = Pick<
   ApiRequest,
   | 'id'
@@ -23,7 +23,7 @@ export type RequestLine = Pick<
 const columns = `id, request_id as "requestId", creation_date as "creationDate", method, path, query, status,
   error_code as "errorCode", duration_ms as "durationMs", key_last_four as "keyLastFour", ip`;
 
-/** Those that follow `after`, oldest first. */
+/** The requests after `after`, oldest first. */
 export async function listRequestLines(
   database: Queryable,
   merchantId: string,
@@ -41,11 +41,11 @@ export async function listRequestLines(
   return database.rows(statement, values);
 }
 
-/** Below every id that is given from this millisecond on. */
+/** Lower than every id created from this millisecond on. */
 export const firstRequestId = (ms: number): string =>
   idFromTail('request', Math.max(0, ms).toString(36).padStart(MS_DIGITS, '0').padEnd(TAIL_LENGTH, '0'));
 
-/** When an id was given. */
+/** The time at which an id was created. */
 export const requestIdMs = (id: string): number =>
   Number.parseInt(id.slice('rq'.length, 'rq'.length + MS_DIGITS), 36);
 

@@ -2,7 +2,7 @@ import type { ApiRequest } from './api-request.ts';
 import { isCut } from './redact.ts';
 import { toCurl, toTypeScript } from './snippets.ts';
 
-/** A request as the log shows it, with the same call ready to be pasted. */
+/** A request as the log shows it, with snippets that repeat the call. */
 export const requestToView = (baseUrl: string, request: ApiRequest) => ({
   id: request.id,
   request_id: request.requestId,

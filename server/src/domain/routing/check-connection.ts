@@ -53,19 +53,22 @@ export function checkConfiguration(
   return checked;
 }
 
-/** The same where secrets may still be missing: they are entered later. */
+/** Like `checkConfiguration`, but secrets may be missing, because they are entered later. */
 export const checkWithoutSecrets = (
   kind: ConnectionKind,
   given: { settings: unknown; secrets: unknown },
 ): Configuration => checkConfiguration({ ...kind, secrets: Type.Partial(kind.secrets as TObject) }, given);
 
-/** A destination that is new to the connection has to be one that the installation allows. */
+/** A new destination of a connection must be one that the installation allows. */
 export function checkNewHost(hostRule: HostRule, kind: ConnectionKind, settings: Values): void {
   const fault = findNewHostFault(hostRule, kind.destinationOf(settings));
   if (fault !== undefined) throw refusedValue('settings', fault);
 }
 
-/** A connection whose host changed needs its secrets again, and a host that is not allowed stays off. */
+/**
+ * A connection whose host changed needs its secrets again, and cannot be enabled for a host that is not
+ * allowed.
+ */
 export function checkEnabling(
   hostRule: HostRule,
   kind: ConnectionKind,

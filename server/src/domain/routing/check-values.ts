@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { malformed, rule } from '../../platform/errors.ts';
 import { compileValidator } from '../../platform/http/requests/validation.ts';
 
-/** A name that the schema does not know is a slip of the pen: it would be kept and never read. */
+/** A name that the schema does not know is a typo: the value would be stored and never read. */
 export function rejectUnknownNames(schema: TSchema, value: unknown, field: string): void {
   const { properties } = schema as Partial<TObject>;
   if (properties === undefined || !isPlainObject(value)) return;
@@ -12,7 +12,7 @@ export function rejectUnknownNames(schema: TSchema, value: unknown, field: strin
   throw malformed(`${field}.${unknown}`, rule('name_not_known', { known: Object.keys(properties) }));
 }
 
-/** The value as the schema has it; a GatewayError names the field that is wrong. */
+/** Returns the value in the form of the schema; the GatewayError names the wrong field. */
 export function checkValues(schema: TSchema, value: unknown): unknown {
   const verdict = compileValidator(schema, 'body')(value);
   if ('error' in verdict) throw verdict.error;

@@ -15,35 +15,37 @@ import type { MerchantRouting } from './routing-rule-store.ts';
 
 export type { RoutingFacts } from './routing-facts.ts';
 
-/** The connections to try in order; null is the environment's own processor. Empty: the payment cannot be processed. */
+/**
+ * The connections to try, in order; null is the environment's own processor. If empty, the payment cannot be processed.
+ */
 export type ChosenConnections = readonly (string | null)[];
 
 export { OWN_PROCESSOR };
 
-/** No connection has this id: whatever is asked over it is answered `unavailable`. */
+/** The id of no connection: every call over it returns `unavailable`. */
 export const NO_CONNECTION = 'none';
 
 const OWN: ChosenConnections = [null];
 const NONE: ChosenConnections = [];
 
-/** Why a connection that a rule names is or is not tried. */
+/** Why a connection named by a rule is used or not. */
 export type ConnectionChoice = ConnectionVerdict | 'other_method' | 'not_enrolled';
 
-/** What a choice is made of: all that is known of routes at this moment. */
+/** Everything that a choice depends on. */
 export interface Routing extends MerchantRouting {
-  /** Those of the merchant are in `rules`. */
+  /** The merchant's own rules are in `rules`. */
   installationRules: readonly RoutingRule[];
   connections: ReadonlyMap<string, StoredConnection>;
 }
 
-/** Over which connections a payment may go: by the rules of its merchant, else by those of the installation. */
+/** The usable connections for a payment, by the merchant's rules or else by the installation's rules. */
 export async function chooseConnections(
   gateway: RoutingGateway,
   merchantId: string,
   facts: RoutingFacts,
 ): Promise<ChosenConnections> {
   const connections = await knownConnections(gateway);
-  // Rules name connections: without any there is nothing to read, and nothing to decide.
+  // Rules name connections, so without connections there are no rules to read.
   if (connections.size === 0) return ownProcessor(gateway, facts.method);
   const routing = await readRouting(gateway, merchantId, connections);
   const isMatch = (rule: RoutingRule) =>
@@ -60,7 +62,7 @@ export async function chooseConnections(
     .map(id => (id === OWN_PROCESSOR ? null : id));
 }
 
-/** The connections a payment may use, in order. If there is none, the operator is notified. */
+/** The connections that a payment may use, in order. If there is none, logs an error for the operator. */
 export async function listConnectionsToTry(
   gateway: RoutingGateway & Pick<Gateway, 'log'>,
   merchantId: string,
@@ -85,7 +87,7 @@ export async function readRouting(
   return { ...(await knownMerchantRouting(gateway, merchantId)), installationRules, connections };
 }
 
-/** Rules that match nothing are a decision, too: only where there are none does the environment's own take it. */
+/** The environment's own processor is used only if the method has no rules at all, not if no rule matches. */
 export const withoutRule = (
   gateway: RoutingGateway,
   { rules, installationRules }: Routing,
@@ -95,7 +97,7 @@ export const withoutRule = (
     ? NONE
     : ownProcessor(gateway, method);
 
-/** Vouchers are our own everywhere: cash networks pay them. */
+/** Our own vouchers work in every environment, because cash networks collect them. */
 const ownProcessor = (
   { cardProcessor, pseProvider }: RoutingGateway,
   method: ConnectionMethod,
@@ -109,7 +111,7 @@ const ownProcessor = (
 interface JudgedConnection {
   connectionId: string;
   method: ConnectionMethod;
-  /** The state of the connection; by default as this process sees it. */
+  /** Returns the state of a connection; by default as this process sees it. */
   judge?: RoutingGateway['connections']['judge'] | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { refusedValue, rule } from '../../platform/errors.ts';
 import type { ConnectionKind } from '../../processors/connections/connection.ts';
 
-/** What the verbs of connections need of an environment. */
+/** The part of the gateway that operations on connections need. */
 export type ConnectionGateway = Pick<
   Gateway,
   'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'connections'

@@ -32,12 +32,12 @@ import {
   planNewConnection,
 } from './plan-connection.ts';
 
-/** A connection with what the running processes say of it. */
+/** A connection with the states that running processes report. */
 export interface ObservedConnection extends StoredConnection {
   states: readonly SeenConnectionState[];
 }
 
-/** Enabled from the beginning; nothing goes over it before a route names it and a merchant is enrolled there. */
+/** Adds an enabled connection. No payment uses it until a routing rule names it and a merchant is enrolled. */
 export async function addConnection(
   gateway: ConnectionGateway,
   input: ConnectionInput,
@@ -52,8 +52,8 @@ export async function addConnection(
 }
 
 /**
- * Every process reopens the connection within a second. A connection that leads elsewhere loses its secrets, those of its
- * merchants included, and is off until somebody has entered them again and enabled it: nothing follows it to the new host.
+ * Changes a connection; every process reopens it within a second. If its host changes, it loses its secrets and those of its
+ * merchants, and is disabled until somebody enters them again and enables it, so that no secret reaches the new host.
  */
 export async function changeConnection(
   gateway: ConnectionGateway,
@@ -73,7 +73,7 @@ export async function changeConnection(
   return getConnection(gateway, id);
 }
 
-/** Whether a connection may be enabled as it is; throws where it may not. */
+/** Throws if the connection cannot be enabled now. */
 export function judgeEnabling(
   gateway: ConnectionGateway,
   { connection, sealedSecrets }: SealedConnection,
@@ -82,7 +82,7 @@ export function judgeEnabling(
   checkEnabling(gateway.connections.hostRule, kindOf(gateway, connection.kind), connection, secrets);
 }
 
-/** Nothing is sent over a disabled connection, whatever was sent over it before. */
+/** Enables or disables a connection. Nothing is sent over a disabled connection, not even follow-ups of earlier payments. */
 export async function setConnectionStatus(
   gateway: ConnectionGateway,
   id: string,
@@ -100,8 +100,8 @@ export async function setConnectionStatus(
 }
 
 /**
- * Asks the far side for an echo, and lets it verify our webhook address for an hour (domain/link-notices). A failure says what
- * this process and the running ones know of the reason.
+ * Sends an echo to the other side, and lets it verify our webhook address for an hour (routing/notices). A failure includes
+ * the reasons known to this process and the running ones.
  */
 export async function testConnection(
   { database, realClock, connections }: ConnectionGateway,

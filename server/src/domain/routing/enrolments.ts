@@ -23,19 +23,19 @@ import { type ConnectionGateway, kindOf } from './connection-gateway.ts';
 export interface EnrolmentInput {
   merchantId: string;
   linkId: string;
-  /** What the connection's kind wants to know of a merchant. A secret that is not named stays as it was. */
+  /** The values that the connection's kind requires for a merchant. Omitted secrets stay unchanged. */
   values: Values;
 }
 
 export interface PlannedEnrolment {
   before: StoredEnrolment | undefined;
-  /** The connection as it is now: a later version may lead to another host. */
+  /** The connection's current version; a later version may have another host. */
   connectionVersion: number;
   facts: Values;
   secrets: Values;
 }
 
-/** An enrolment as it would be, judged. */
+/** Checks a new or changed enrollment without saving it. */
 export const planEnrolment = (gateway: ConnectionGateway, input: EnrolmentInput): Promise<PlannedEnrolment> =>
   planIn(gateway, gateway.database, input, findSealedConnection);
 
@@ -76,8 +76,8 @@ async function planIn(
 }
 
 /**
- * Tells a connection what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
- * kept must not outlive a change of its host that happens at the same time.
+ * Saves a merchant's identity at a connection, or changes it. Locks the connection, so that existing secrets cannot outlive a
+ * concurrent change of its host.
  */
 export async function enrolMerchant(
   gateway: ConnectionGateway,
@@ -103,7 +103,9 @@ export const listEnrolments = (
   filter: EnrolmentFilter = {},
 ): Promise<StoredEnrolment[]> => listStoredEnrolments(database, filter);
 
-/** Nothing is sent for the merchant over this connection any more, refunds of what was paid there included. */
+/**
+ * Removes an enrollment. From now on nothing is sent for the merchant over this connection, not even refunds of earlier payments.
+ */
 export async function removeEnrolment(
   { database, merchantCache }: Pick<Gateway, 'database' | 'merchantCache'>,
   { merchantId, connectionId }: { merchantId: string; connectionId: string },

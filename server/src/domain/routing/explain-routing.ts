@@ -17,28 +17,28 @@ import { type ConditionName, missedCondition, type RoutingRule } from './routing
 
 export type RuleOwner = 'merchant' | 'installation';
 
-/** A rule that was looked at. */
+/** A rule that was evaluated. */
 export interface ExplainedRule {
   of: RuleOwner;
   position: number;
   links: readonly string[];
-  /** Null where the rule matches: then it is the last that was looked at. */
+  /** The first condition that failed; null if the rule matches, which ends the evaluation. */
   missed: ConditionName | null;
 }
 
-/** How a choice comes about. */
+/** The reasons for a choice of connections. */
 export interface RoutingExplanation {
-  /** In the order in which they were looked at. */
+  /** In the order of evaluation. */
   rules: readonly ExplainedRule[];
-  /** Whose rule has decided; `environment` where there is none for the method. Null where no rule matches. */
+  /** The owner of the matching rule; `environment` if the method has no rules. Null if no rule matches. */
   decidedBy: RuleOwner | 'environment' | null;
-  /** Those of the rule that matches, in its order. */
+  /** The connections of the matching rule, in its order. */
   links: readonly { linkId: string; choice: ConnectionChoice }[];
-  /** What a payment would be tried over now. */
+  /** The connections that a payment would use now. */
   chosen: ChosenConnections;
 }
 
-/** The same choice as `chooseLinks` makes, with its reasons. */
+/** Makes the same choice as `chooseConnections`, with its reasons. */
 export async function explainRouting(
   gateway: RoutingGateway,
   merchantId: string,
@@ -78,7 +78,9 @@ export async function explainRouting(
   return { rules, decidedBy: match.of, links: connections, chosen };
 }
 
-/** Uses the state that the serving processes report, so that a command opens only connections that no process has open. */
+/**
+ * Uses the states that the serving processes report, so that a command opens only connections that no process has open.
+ */
 function judgeAsSeen({
   database,
   connections,

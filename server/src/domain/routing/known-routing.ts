@@ -4,7 +4,7 @@ import { EVERYBODY } from '../../processors/connections/known-connections.ts';
 import type { RoutingRule } from './routing-rule.ts';
 import { listInstallationRules, type MerchantRouting, routingOfMerchants } from './routing-rule-store.ts';
 
-/** What a charge asks before it is sent. Neither costs a statement until something of it changes. */
+/** The part of the gateway that routing needs. Rules and connections are cached until they change. */
 export type RoutingGateway = Pick<
   Gateway,
   'database' | 'merchantCache' | 'kept' | 'connections' | 'cardProcessor' | 'pseProvider'

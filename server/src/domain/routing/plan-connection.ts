@@ -17,7 +17,7 @@ import { NO_CONNECTION, OWN_PROCESSOR } from './choose-connections.ts';
 import { type ConnectionGateway, kindOf } from './connection-gateway.ts';
 
 export interface ConnectionInput {
-  /** Small letters, digits and dashes. It is never changed. */
+  /** Lowercase letters, digits and dashes. It never changes. */
   id: string;
   kind: string;
   name: string;
@@ -30,15 +30,15 @@ export interface ConnectionInput {
 export interface ConnectionChanges {
   name?: string | undefined;
   methods?: readonly string[] | undefined;
-  /** All of them: what is not named is gone. */
+  /** Replaces all settings; omitted ones are removed. */
   settings?: unknown;
-  /** Omitted secrets stay, because they cannot be read back. */
+  /** Omitted secrets stay unchanged, because they cannot be read back. */
   secrets?: Values | undefined;
 }
 
 const ID_FORMAT = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** A connection as it would be added, judged. */
+/** Checks a new connection without saving it. */
 export function planNewConnection(
   gateway: ConnectionGateway,
   input: ConnectionInput,
@@ -65,11 +65,11 @@ export const idIsTaken = (id: string) => refusedValue('id', rule('id_taken', { i
 export interface PlannedChange {
   connection: Omit<NewConnection, 'kind'> & Pick<StoredConnection, 'status'>;
   secrets: Values;
-  /** Whether it leads to another host: it loses its secrets then, and is turned off. */
+  /** Whether its host changes; the connection then loses its secrets and is disabled. */
   isElsewhere: boolean;
 }
 
-/** A connection as it would be after a change, judged. */
+/** Checks a change of a connection without saving it. */
 export function planConnectionChange(
   gateway: ConnectionGateway,
   { connection, sealedSecrets }: SealedConnection,

@@ -1,12 +1,12 @@
 import type { ConnectionMethod } from '../../processors/connections/connection.ts';
 
-/** What the rules of a route are about. */
+/** The facts about a payment that routing rules use. */
 export interface RoutingFacts {
   method: ConnectionMethod;
   amountCentavos: bigint;
-  /** Decides shares: the same reference always falls into the same part. */
+  /** Decides shares: the same reference always falls into the same share. */
   reference: string;
-  /** Of a card; absent for the others. */
+  /** The card's brand; absent for other methods. */
   brand?: string | undefined;
   bin?: string | undefined;
   cardType?: string | undefined;

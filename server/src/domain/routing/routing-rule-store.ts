@@ -24,7 +24,7 @@ interface RuleRow {
 
 const columns = 'merchant_id, method, position, conditions, link_ids';
 
-// One change of routing at a time; the later one replaces the earlier.
+// Serializes changes of routing; the later change replaces the earlier one.
 const lock = statement('routes_lock', `select pg_advisory_xact_lock(hashtext('routes'))`);
 const remove = statement(
   'routes_remove',
@@ -44,7 +44,7 @@ const methods = statement<{ method: ConnectionMethod }>(
   'routes_methods',
   'select distinct method from routes',
 );
-// A row for each rule and one for each enrolment: few merchants have more than a handful.
+// One row per rule and per enrollment: few merchants have more than a handful.
 const ofMerchants = statement<RuleRow & { merchant_id: string; enrolled_at: string | null }>(
   'routes_of_merchants',
   `select merchant_id, method, position, conditions, link_ids, null as enrolled_at
@@ -83,7 +83,7 @@ export async function replaceRules(
   }
 }
 
-/** Of one merchant, of the installation (null), or all of them. */
+/** The rules of one merchant, of the installation (null), or all. */
 export const listStoredRules = async (
   database: Queryable,
   merchantId: string | null | undefined,
@@ -93,20 +93,20 @@ export const listStoredRules = async (
 export const listInstallationRules = async (database: Queryable): Promise<RoutingRule[]> =>
   (await database.rows(ofInstallation)).map(toRule);
 
-/** For which payment methods anybody has a route. */
+/** The payment methods that have routing rules. */
 export const listRoutedMethods = async (database: Queryable): Promise<ReadonlySet<ConnectionMethod>> =>
   new Set((await database.rows(methods)).map(({ method }) => method));
 
-/** What of a merchant decides where its payments go. */
+/** A merchant's data that decides which connections its payments use. */
 export interface MerchantRouting {
   rules: readonly RoutingRule[];
-  /** The connections that know it. */
+  /** The connections that the merchant is enrolled in. */
   enrolledAt: ReadonlySet<string>;
 }
 
 const MAX_MERCHANTS = 64;
 
-/** What requests ask at the same time travels in one statement, as their writes do. */
+/** Concurrent lookups share one statement, as their writes do. */
 export const routingOfMerchants = keptBy(({ database }: Pick<Gateway, 'database' | 'kept'>) =>
   newWriteBatch<string, MerchantRouting>({
     maxBatch: MAX_MERCHANTS,

@@ -2,10 +2,10 @@ import type { routingConditionNames } from '@recaudo/contract/operator/connectio
 import type { ConnectionMethod } from '../../processors/connections/connection.ts';
 import type { RoutingFacts } from './routing-facts.ts';
 
-/** The conditions of a rule, all of which must hold; what is absent always does. */
+/** The conditions of a rule, all of which must hold; an absent condition always holds. */
 export interface RoutingConditions {
   brands?: readonly string[] | undefined;
-  /** Digits that a card begins with (`4111`), or a range of them (`510000-559999`). */
+  /** Leading digits of a card (`4111`), or a range of them (`510000-559999`). */
   bins?: readonly string[] | undefined;
   cardTypes?: readonly string[] | undefined;
   amountFromCentavos?: bigint | undefined;
@@ -13,22 +13,22 @@ export interface RoutingConditions {
   installmentsFrom?: number | undefined;
   installmentsTo?: number | undefined;
   initiator?: 'payer' | 'merchant' | undefined;
-  /** Of the payments that come to this rule, chosen by their references. */
+  /** The share of the payments that reach this rule, chosen by their references. */
   sharePercent?: number | undefined;
 }
 
 export interface RoutingRule {
   method: ConnectionMethod;
-  /** From 1 on, in the rules of its method and owner. */
+  /** Starts at 1 within the rules of the same method and owner. */
   position: number;
   conditions: RoutingConditions;
-  /** One after the other. */
+  /** In the order in which they are tried. */
   connectionIds: readonly string[];
 }
 
 export type ConditionName = (typeof routingConditionNames)[number];
 
-/** The first condition of a rule that does not hold; undefined where the rule matches. */
+/** The first condition of a rule that fails; undefined if the rule matches. */
 export function missedCondition(
   { conditions, position }: Pick<RoutingRule, 'conditions' | 'position'>,
   facts: RoutingFacts,
@@ -59,13 +59,14 @@ function isWithinBin(rule: string, bin: string): boolean {
   if (dash === -1) return bin.startsWith(rule);
   const [from, to] = [rule.slice(0, dash), rule.slice(dash + 1)];
   const digits = bin.slice(0, from.length);
-  // Both ends are of one length, so that the order of the texts is that of the numbers.
+  // Both ends have the same length, so comparing them as text compares the numbers.
   return digits.length === from.length && digits >= from && digits <= to;
 }
 
 /**
- * A number from 0 to 99 that a reference always has at a rule, and another at the next one: the share of the second rule is
- * taken of what the first has left. FNV-1a, stirred once more, because references differ in their last signs alone.
+ * Maps a reference to a number from 0 to 99: always the same at one rule, but a different one at the next, so that the
+ * second rule's share applies to what the first one left. FNV-1a with extra mixing, because references differ only in their
+ * last characters.
  */
 export function partOf(reference: string, position: number): number {
   let hash = 0x811c9dc5 ^ position;

@@ -7,12 +7,12 @@ import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
 import type { RoutingConditions } from './routing-rule.ts';
 
-/** The rules of a route as people write them, and as they are kept: the contract's. */
+/** The contract's form of a rule, as people write it and as it is stored. */
 export type { ConditionForm, RuleForm };
 
 export const rulesForm = Type.Object({ rules: routingRules });
 
-/** Only cards have these. */
+/** Conditions that apply to cards only. */
 export const cardConditions = [
   'brands',
   'bins',

@@ -11,10 +11,10 @@ import { listStoredRules, replaceRules, type StoredRule } from './routing-rule-s
 import { cardConditions, type RuleForm, rulesForm } from './rule-form.ts';
 
 export interface NewRouting {
-  /** Null: for all merchants that have no rule which matches. */
+  /** Null for all merchants without a matching rule. */
   merchantId: string | null;
   method: string;
-  /** In their order; none takes the route away. */
+  /** In order; an empty list removes the routing. */
   rules: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface PlannedRouting {
   rules: RuleForm[];
 }
 
-/** The rules of a merchant or of the installation for a payment method as they would be, judged. */
+/** Checks new rules of a merchant or the installation for one payment method without saving them. */
 export async function planRouting(
   { database, environment }: Pick<Gateway, 'database' | 'environment'>,
   { merchantId, method: word, rules: input }: NewRouting,
@@ -43,7 +43,7 @@ export async function planRouting(
   return { method, rules };
 }
 
-/** Replaces those rules. Every process follows within a second. */
+/** Replaces these rules. Every process applies them within a second. */
 export async function setRouting(
   gateway: Pick<Gateway, 'database' | 'merchantCache' | 'environment'>,
   routing: NewRouting,
@@ -56,14 +56,15 @@ export async function setRouting(
   return (await listStoredRules(database, merchantId)).filter(rule => rule.method === method);
 }
 
-/** What the shape of a rule does not say. */
+/** Checks what the schema of a rule cannot express. */
 function checkRule(
   field: string,
   { conditions = {}, links: ids }: RuleForm,
   place: { method: ConnectionMethod; connections: ReadonlyMap<string, StoredConnection>; hasOwn: boolean },
 ): void {
   const { method, connections, hasOwn } = place;
-  // Our own vouchers have references of their own and are not handed over from a link: nothing would follow it.
+  // Our own vouchers have their own references and cannot follow a connection's voucher, because nothing would
+  // track them.
   if (method === 'store' && ids.length > 1 && ids.includes(OWN_PROCESSOR)) {
     throw refusedValue(`${field}.links`, ruleOf('own_processor_not_alone', { id: OWN_PROCESSOR }));
   }
@@ -98,7 +99,7 @@ function isRange(bin: string): boolean {
   return to === undefined || (from.length === to.length && from <= to);
 }
 
-/** Of one merchant, of the installation (null), or all of them, in the order in which they are looked at. */
+/** The rules of one merchant, of the installation (null), or all, in the order of evaluation. */
 export const listRoutingRules = (
   { database }: Pick<Gateway, 'database'>,
   merchantId?: string | null,

@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 
-/** Said of an invoice: its number, the seller, the amount and the last day to pay. */
+/** Placeholders: the invoice's number, the seller, the amount and the last day to pay. */
 export interface SaidOfInvoice {
   number: string;
   shop: string;
@@ -11,7 +11,7 @@ export interface SaidOfInvoice {
 interface InvoiceMailText {
   subject: (said: SaidOfInvoice) => string;
   intro: (said: SaidOfInvoice) => string;
-  /** What to do, or what to ignore. */
+  /** What the payer should do or can ignore. */
   next: string;
 }
 
@@ -27,7 +27,7 @@ interface InvoiceMailMessages {
 const nextEs = 'En la página de la cuenta eliges cómo pagar. Paga el valor completo, en un solo pago.';
 const nextEn = 'Choose how to pay on the page of the invoice. Pay the full amount in one payment.';
 
-/** A reminder may leave after the day for which it was written, so no text says "today" or "in three days". */
+/** A reminder may be sent on a later day than planned, so no text says "today" or "in three days". */
 export const invoiceMailMessages: Record<Language, InvoiceMailMessages> = {
   es: {
     facts: { number: 'Cuenta de cobro', amount: 'Valor', concept: 'Concepto', due: 'Fecha límite de pago' },

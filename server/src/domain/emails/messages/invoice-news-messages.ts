@@ -3,7 +3,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 /** An invoice that was paid or voided, or a credit note for its refund. */
 export type InvoiceNewsKind = 'paid' | 'void' | 'credit_note';
 
-/** Said of an invoice: its number, that of the credit note, the seller and the amount. */
+/** Placeholders: the invoice's number, the credit note's number, the seller and the amount. */
 interface SaidOfNews {
   number: string;
   note: string;

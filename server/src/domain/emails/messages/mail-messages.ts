@@ -1,11 +1,11 @@
 import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
 
-/** With another card now, once there is money, with the bank's consent, or nothing at all. */
+/** Use another card, wait for money, ask the bank, or do nothing. */
 export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';
 
-/** Everything that a mail can say in one language. */
+/** All texts of emails in one language. */
 export interface MailMessages {
-  /** Above an email of the sandbox to a payer, and before its subject. */
+  /** Shown above a sandbox email to a payer, and before its subject. */
   test: string;
   testSubject: (subject: string) => string;
   greeting: (name: string) => string;
@@ -62,12 +62,12 @@ export interface MailMessages {
   failedRenewal: {
     subject: (plan: string, shop: string) => string;
     intro: (plan: string, shop: string) => string;
-    /** What the bank said, as far as the payer may know it. */
+    /** The bank's reason, as far as the payer may know it. */
     causes: Record<DeclineClass, string>;
     retryComes: (day: string) => string;
     noMoreRetries: string;
     ended: string;
-    /** What the payer can do; `ways` are those besides a card, or nothing. */
+    /** What the payer can do; `ways` lists the methods other than a card, and may be empty. */
     remedies: Record<Remedy, (ways: string) => string>;
     ways: Record<'pse' | 'cash' | 'both', string>;
     action: string;

@@ -7,7 +7,7 @@ interface PayoutMessages {
   > & { facts: { account: string; usableFrom: string }; notYou: string };
 }
 
-/** Emails to merchants about what they are paid out, and where to. */
+/** Emails to merchants about payouts and payout accounts. */
 export const payoutMessages: Dictionary<PayoutMessages> = {
   es: {
     account: {

@@ -26,7 +26,7 @@ export interface CardExpiringEmail extends PayerEmail {
   ownText?: OwnText | undefined;
 }
 
-/** Nothing is owed: a notice in time for a renewal that would otherwise be refused. */
+/** Nothing is owed yet: warns before a renewal that would be declined. */
 export function cardExpiring(data: CardExpiringEmail): MailContent {
   const { language, seller, card } = data;
   const messages = mailMessages[language];

@@ -22,16 +22,16 @@ export interface FailedRenewalEmail extends PayerEmail {
   planName: string;
   amountOwedCentavos: bigint;
   refusal: DeclineClass;
-  /** Payment methods on the page other than a card. */
+  /** The methods other than a card that the page offers. */
   otherWays: readonly ('pse' | 'cash')[];
-  /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
+  /** The signed page where the payer changes the card; null if the decline ended the subscription. */
   updateCardUrl: string | null;
-  /** null after the last one. */
+  /** Null after the last retry. */
   nextRetryOn: CalendarDate | null;
   ownText?: OwnText | undefined;
 }
 
-/** What the payer hears of the decline is no more than its class (decline-class.ts). */
+/** The payer only learns the decline's class (decline-class.ts). */
 export function failedRenewal(data: FailedRenewalEmail): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const messages = mailMessages[language];
@@ -83,7 +83,7 @@ const remedies: Partial<Record<DeclineClass, Remedy>> = {
   bank_away: 'nothing',
 };
 
-/** Without another try, only another card or another way helps. */
+/** If no retry follows, only another card or another method helps. */
 const remedyFor = (refusal: DeclineClass, isTriedAgain: boolean): Remedy =>
   (isTriedAgain ? remedies[refusal] : undefined) ?? 'otherCard';
 

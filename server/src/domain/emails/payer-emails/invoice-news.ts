@@ -29,12 +29,12 @@ export interface InvoiceNewsEmail extends PayerEmail {
   news: InvoiceNewsKind;
   /** Of the invoice. */
   number: string;
-  /** Of the credit note. */
+  /** The credit note's number. */
   noteNumber?: string | null;
   amountCentavos: bigint;
-  /** The day of the payment or of the credit note. */
+  /** The date of the payment or credit note. */
   day: CalendarDate | null;
-  /** What the invoice is for, in a few words. */
+  /** A short description of what the invoice is for. */
   concept: string | null;
   paidWith?: InvoicePaidWith | null;
   url: string;

@@ -25,9 +25,9 @@ export interface InvoiceNoticeEmail extends PayerEmail {
   number: string;
   amountDueCentavos: bigint;
   dueOn: CalendarDate;
-  /** What the invoice is for, in a few words. */
+  /** A short description of what the invoice is for. */
   concept: string | null;
-  /** The page on which it is paid. */
+  /** The page where the invoice is paid. */
   url: string;
   pdfUrl: string;
   ownText?: OwnText | undefined;

@@ -6,7 +6,7 @@ import { type InvoiceNoticeEmail, type InvoiceNoticeKind, invoiceNotice } from '
 
 type Payer = Pick<InvoiceNoticeEmail, 'language' | 'seller' | 'customerName' | 'ownText'>;
 
-/** An email about an invented invoice, for samples. */
+/** A sample email about a made-up invoice. */
 export const sampleNotice = (
   payer: Payer,
   url: string,

@@ -6,7 +6,7 @@ import { payoutMessages } from '../messages/payout-messages.ts';
 import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import { finishEmail, inBogota } from './seller-email.ts';
 
-/** To the address of the account that payouts went to so far. */
+/** Sent to the email address of the previous payout account. */
 export interface PayoutAccountNewsEmail {
   language: Language;
   merchantName: string;

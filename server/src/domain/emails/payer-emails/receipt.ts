@@ -16,7 +16,10 @@ import {
   written,
 } from './seller-email.ts';
 
-/** Of a card only what is on every receipt; `lastFour` is cut to four, whatever comes. */
+/**
+ * How the charge was paid. For a card, only what every receipt shows; `lastFour` is always cut to four
+ * digits.
+ */
 export type PaidWith =
   | { method: 'card'; brand: string; lastFour: string; installments?: number }
   | { method: 'pse'; bank: string | null; cus: string | null }
@@ -61,7 +64,7 @@ export function receipt(data: ReceiptEmail): MailContent {
       ...fact(messages.facts.transaction, data.transactionId),
     ],
     action: webAction(messages.receipt.action, data.url),
-    // The law speaks of electronic payments.
+    // Cash is left out, because the law covers electronic payments only.
     notes: paidWith.method === 'cash' ? [] : [messages.receipt.reversal(shop)],
     closing: closingOf(language, seller),
   });

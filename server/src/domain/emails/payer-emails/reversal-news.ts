@@ -28,7 +28,7 @@ export interface ReversalNewsEmail extends PayerEmail {
   requestedAt: Date;
   giveBackBy: Date;
   answer: string | null;
-  /** The payer's own page of the request. */
+  /** The payer's page about this request. */
   url: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface PayerEmail {
   language: Language;
   seller: Seller;
   customerName?: string | null;
-  /** From the sandbox: no real money moves. */
+  /** Sent from the sandbox, where no real money moves. */
   isTest?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const finishEmail = (kind: MailKind, emailContent: Email): MailContent =>
 const subjectOf = ({ language, subject, test }: Email): string =>
   test === undefined ? subject : mailMessages[language].testSubject(subject);
 
-/** What an email of the sandbox to a payer says first. */
+/** The first line of a sandbox email to a payer. */
 export const testNote = ({ language, isTest }: PayerEmail): string | undefined =>
   isTest === true ? mailMessages[language].test : undefined;
 
@@ -37,7 +37,7 @@ export function greet(language: Language, customerName: string | null | undefine
   return name === undefined ? greetingWithoutName : greeting(name);
 }
 
-/** Law 1480: who sells, and where to find them. */
+/** The seller's identity and contact, as Ley 1480 requires. */
 export function closingOf(language: Language, seller: Seller): string[] {
   const { contact, sentBy, neverAsked } = mailMessages[language];
   const particulars: readonly Fact[] = [
@@ -54,18 +54,18 @@ export function closingOf(language: Language, seller: Seller): string[] {
   ];
 }
 
-/** Only an address of the web is a link. */
+/** Creates a link only for a web URL. */
 export const webAction = (label: string, url: string | null | undefined): Email['action'] =>
   url !== null && url !== undefined && /^https?:\/\/\S+$/.test(url) ? { label, url } : undefined;
 
 export const inBogota = (instant: Date, language: Language): string =>
   mailMessages[language].bogotaTime(showInstant(instant, language));
 
-/** What a shop wrote, if it wrote anything. */
+/** Text that a shop wrote, or null if it is empty. */
 export const written = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : freeText(text);
 
-/** What the merchant wrote itself, in plain text. */
+/** The merchant's own text, in plain text. */
 export interface OwnText {
   before: string;
   after: string;
@@ -73,7 +73,7 @@ export interface OwnText {
 
 const OWN_LINE_MAX = 600;
 
-/** A line of the merchant's is a paragraph of the mail. */
+/** Turns each line of the merchant's text into a paragraph. */
 export function ownParagraphs(text: OwnText | undefined): { before: string[]; after: string[] } {
   const paragraphs = (words: string | undefined): string[] =>
     (words ?? '')
@@ -83,7 +83,7 @@ export function ownParagraphs(text: OwnText | undefined): { before: string[]; af
   return { before: paragraphs(text?.before), after: paragraphs(text?.after) };
 }
 
-/** `american_express`, or `american express`, as people write it. */
+/** Formats `american_express` or `american express` for people. */
 export const brandName = (brand: string): string =>
   brand
     .split(/[_ ]/)

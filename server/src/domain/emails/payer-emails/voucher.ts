@@ -20,10 +20,10 @@ export interface VoucherEmail extends PayerEmail {
   description: string | null;
   orderId?: string | null;
   reference: string;
-  /** The name under which its bars are drawn; null where there are none. */
+  /** The file name of the barcode picture; null without a barcode. */
   barcode: string | null;
   payBefore: Date;
-  /** The page with the barcodes. */
+  /** The page that shows the barcodes. */
   url: string;
 }
 

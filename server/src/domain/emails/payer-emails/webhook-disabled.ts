@@ -5,7 +5,7 @@ import { mailMessages } from '../messages/dictionary.ts';
 import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import { finishEmail, inBogota, written } from './seller-email.ts';
 
-/** To the merchant, not to a payer. */
+/** Sent to the merchant, not to a payer. */
 export interface WebhookDisabledEmail {
   language: Language;
   merchantName: string;
@@ -38,7 +38,7 @@ export function webhookDisabled(data: WebhookDisabledEmail): MailContent {
   });
 }
 
-/** Receivers like to keep a token in the path or the query: the host says enough. */
+/** Only the host, because path and query of a webhook URL often contain a token. */
 function hostOf(url: string): string {
   if (!URL.canParse(url)) return '';
   const { protocol, host } = new URL(url);

@@ -5,10 +5,10 @@ import {
 } from '../../../platform/database/connections/connection.ts';
 import type { MailKind, MailStatus } from '../mail.ts';
 
-/** One that was sent is no job any more, and one that waits for its hour is none yet. */
+/** Sent emails, and those waiting for their legal hour, are not jobs. */
 type JobStatus = Extract<MailStatus, 'queued' | 'failed'>;
 
-/** A mail that waits or was given up, as an operator sees it in the list. */
+/** A queued or failed email, as listed for an operator. */
 export interface MailJob {
   id: string;
   merchantId: string;
@@ -51,14 +51,14 @@ const toJob = (row: JobRow): MailJob => ({
   lastError: row.last_error,
 });
 
-// By the index that the claim goes along.
+// Matches the index that the claim uses.
 const queued = replannedStatement<JobRow>(
   'mails_jobs_queued',
   `select ${columns} from mails where status = 'queued'
    order by (kind = 'failed_renewal'), next_attempt_at limit $2`,
 );
 
-/** In the order in which they will be sent. */
+/** In sending order. */
 export const listQueuedMails = async (database: Queryable, now: Date, limit: number): Promise<MailJob[]> =>
   (await database.rows(queued, [now, limit])).map(toJob);
 
@@ -80,7 +80,7 @@ const hurry = statement(
    where id = $1 and (status = 'failed' or (status = 'queued' and lease_until <= $2))`,
 );
 
-/** Due now. 0 when it was sent, is gone, or is in the hands of a worker. */
+/** Makes the email due now. Returns 0 if it was sent or deleted, or a worker has claimed it. */
 export const hurryMail = (database: Queryable, id: string, now: Date): Promise<number> =>
   database.run(hurry, [id, now]);
 
@@ -90,6 +90,6 @@ const cancel = statement(
    where id = $1 and status = 'queued' and lease_until <= $2`,
 );
 
-/** 0 when it does not wait, or is in the hands of a worker. */
+/** Returns 0 if the email is not queued, or a worker has claimed it. */
 export const cancelMail = (database: Queryable, id: string, now: Date): Promise<number> =>
   database.run(cancel, [id, now]);

@@ -41,15 +41,15 @@ const toMail = (row: StoredRow): StoredMail => ({
 
 export interface MailFilter {
   merchantId?: string | undefined;
-  /** Only those of these merchants. */
+  /** Only emails of these merchants. */
   merchantIds?: readonly string[] | undefined;
-  /** Only those older than this one. */
+  /** Only emails older than this one. */
   before?: string | undefined;
   kind?: string | undefined;
   status?: string | undefined;
 }
 
-/** Newest first: ids rise with time. */
+/** Newest first, because ids rise with time. */
 export async function listMails(
   database: Queryable,
   filter: MailFilter,

@@ -7,13 +7,13 @@ import type { NewMail } from '../mail.ts';
 import { insertMails, type MailToInsert } from '../store.ts';
 import { oneLine } from '../text/outside-text.ts';
 
-/** Puts a mail into the outbox, inside the transaction of what causes it: both happen or neither does. */
+/** Writes an email to the outbox in the transaction that causes it, so that both happen or neither does. */
 export const queueMail = (tx: Queryable, merchantId: string, mail: NewMail): Promise<void> =>
   queueMails(tx, [{ ...mail, merchantId }]);
 
 /**
- * Many at once. A recipient that is no address must not undo a payment: the mail is kept as failed, with the reason,
- * and is never given to a mail server. What the merchant has switched off is not written.
+ * Queues several emails. An invalid recipient must not roll back a payment: the email is stored as failed with the
+ * reason, and never sent. Emails that the merchant disabled are not stored.
  */
 export async function queueMails(
   tx: Queryable,
@@ -35,7 +35,7 @@ export function toInsert(mail: NewMail & { merchantId: string }): MailToInsert {
   };
 }
 
-/** What a person asks for by hand goes out, whatever is sent by itself. */
+/** Emails that a person requested are sent even if the merchant disabled the automatic ones. */
 export async function withoutSwitchedOff<Mail extends NewMail & { merchantId: string }>(
   tx: Queryable,
   mails: readonly Mail[],

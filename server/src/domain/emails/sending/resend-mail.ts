@@ -6,7 +6,7 @@ import { findTimedMail } from '../timed/timed-mail-change-store.ts';
 import { findMail } from './mailbox-store.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Sends an email of the merchant's once more, word for word, as a mail of its own; what keeps to hours waits for them. */
+/** Sends a merchant's email again, unchanged, as a new email. Emails with legal hours wait for them again. */
 export async function resendMail(
   { database, clock, realClock }: Pick<Gateway, 'database' | 'clock' | 'realClock'>,
   merchantId: string,

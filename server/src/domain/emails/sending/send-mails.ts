@@ -13,7 +13,7 @@ import { endTimedMails, findTimedMail, type TimedOnClock } from '../timed/timed-
 import { isRejectedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 
 const LEASE_MS = 5 * 60_000;
-/** Longer than one mail takes: with less than this left of the lease, no other one is begun. */
+/** Longer than sending one email takes. No email is started with less than this left of the lease. */
 const MARGIN_MS = 60_000;
 const AT_ONCE = 4;
 
@@ -24,8 +24,9 @@ export type Outbox = Pick<
 >;
 
 /**
- * The sweep that empties the outbox, at least once each: a crash between the mail server's yes and our record of it
- * sends that mail again, under the same Message-ID. Without a mailer, as in the sandbox, mails are only kept.
+ * The sweep that sends the outbox, each email at least once: after a crash between the mail server's acceptance and
+ * our record, the email is sent again with the same Message-ID. Without a mailer, as in the sandbox, emails are
+ * only stored.
  */
 export async function sendMails(outbox: Outbox, batchSize: number): Promise<number> {
   const { database, realClock, mailer } = outbox;
@@ -42,7 +43,7 @@ export async function sendMails(outbox: Outbox, batchSize: number): Promise<numb
   return due.length;
 }
 
-/** How merchants want their emails to go out. The installation's own outbox knows no merchants. */
+/** The sender settings of merchants. The installation's own outbox has no merchants. */
 async function settingsOf({ database }: Outbox, due: readonly ClaimedMail[]) {
   const theirs = due.filter(({ kind }) => !comesFromUs(kind)).map(({ merchantId }) => merchantId);
   return theirs.length === 0 ? new Map<string, EmailSettings>() : listEmailSettings(database, theirs);
@@ -71,7 +72,9 @@ async function sendOne(
   await markMailSent(database, mail.id, realClock.now());
 }
 
-/** Looked at when it leaves and not before: it may have been paid, or tried until its hours were over. */
+/**
+ * Checked just before sending, because the debt may have been paid, or retries may have gone past the legal hours.
+ */
 async function isStillToLeave(outbox: Outbox, timed: TimedOnClock): Promise<boolean> {
   const now = timed.clockFrozenAt ?? outbox.clock.now();
   const because = endOf(timed);
@@ -84,7 +87,7 @@ async function isStillToLeave(outbox: Outbox, timed: TimedOnClock): Promise<bool
 async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, error: unknown): Promise<void> {
   const { database, realClock, log } = outbox;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  // Without the server's words: they tend to repeat the recipient's address.
+  // Leaves out the server's message, which often repeats the recipient's address.
   const logFields = {
     merchant_id: mail.merchantId,
     mail_id: mail.id,
@@ -102,7 +105,7 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
   }
 }
 
-/** What goes to a merchant or its people comes from the gateway. */
+/** Emails to a merchant or its team are sent in the gateway's name. */
 const comesFromUs = (kind: MailKind): boolean =>
   kind === 'webhook_disabled' ||
   kind === 'payout_account_news' ||

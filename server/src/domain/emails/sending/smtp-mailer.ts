@@ -6,13 +6,15 @@ const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Hands mails to the mail server of the installation. Nothing is loaded or connected until the first mail. */
+/**
+ * Sends emails through the installation's mail server. The library loads and connects with the first email.
+ */
 export function newSmtpMailer({ from, ...server }: SmtpConfig): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async send(mail: OutgoingMail) {
-      // The library reads lists where it is given an address: nothing but one address may reach it.
+      // The library accepts lists where it expects one address, so only a single address may reach it.
       for (const address of [mail.recipient, mail.replyTo]) {
         if (address !== null && !isMailAddress(address)) throw new Error('not an e-mail address');
       }
@@ -38,13 +40,13 @@ async function openTransport({ host, port, isSecure, credentials }: Omit<SmtpCon
   return createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
-    // What is lost on the way is sent again by the outbox, which counts.
+    // The outbox sends lost emails again and counts its attempts.
     maxRequeues: 0,
     host,
     port,
     secure: isSecure,
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
-    // A password never travels in the clear, except inside of this machine.
+    // A password is never sent unencrypted, except within this machine.
     requireTLS: credentials !== undefined && !isLoopback(host),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,

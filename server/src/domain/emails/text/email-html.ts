@@ -5,14 +5,17 @@ import { mailMessages } from '../messages/dictionary.ts';
 import { oneLine } from './outside-text.ts';
 
 /*
- * Tables and inline styles, because mail programs know little else. Text and ground keep the colours of the mail
- * program, light or dark; only the button brings its own, which can be read on both.
+ * Tables and inline styles, because email programs support little else. Text and background use the email
+ * program's own colors, light or dark; only the button sets its color, which is readable on both.
  */
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5";
 const DEFAULT_COLOR = '0b645b';
 
-/** Both grounds of a mail program carry it: the shade that reads on white, with the text that reads on it. */
+/**
+ * The button must be readable on light and dark backgrounds: uses a shade that contrasts with white, and a text
+ * color that contrasts with the shade.
+ */
 function buttonStyle({ color = DEFAULT_COLOR }: Email): string {
   const { light, textOnLight } = judgeBrandColor(color);
   return (
@@ -68,11 +71,14 @@ ${
 `.markup;
 }
 
-/** Pictures lie where the action leads: on the address of the payer's pages. */
+/** Pictures are on the same server as the action's page. */
 const pictureUrl = (path: string, { action }: Email): string | undefined =>
   action === undefined ? undefined : new URL(path, action.url).href;
 
-/** On white, as most logos are drawn for it: a dark mail program would swallow dark letters. */
+/**
+ * Shown on a white background, because most logos are made for it: in a dark email program, dark letters would
+ * disappear.
+ */
 function logo(email: Email): Html | false {
   const url = email.logoPath == null ? undefined : pictureUrl(email.logoPath, email);
   return (
@@ -82,7 +88,7 @@ function logo(email: Email): Html | false {
   );
 }
 
-/** Bars need white around them to be read from a screen. */
+/** Scanners need a white margin around the bars. */
 function picture(email: Email): Html | false {
   const url = email.picture && pictureUrl(email.picture.path, email);
   return (
@@ -112,7 +118,7 @@ const fileLink = ({ file }: Email): Html | false =>
   html`<p style="margin:0 0 24px"><a href="${file.url}" target="_blank" rel="noopener noreferrer">${oneLine(file.label)}</a></p>
 `;
 
-/** The address is there to read too: for those who look before they press. */
+/** Also shows the URL as text, for people who check a link before they open it. */
 const actionBlock = (
   { label, url }: NonNullable<Email['action']>,
   language: Email['language'],

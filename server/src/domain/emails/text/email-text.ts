@@ -1,7 +1,7 @@
 import type { Email } from '../email.ts';
 import { oneLine } from './outside-text.ts';
 
-/** The form for those who read without HTML. No value can begin a line of its own. */
+/** Renders the plain-text version. No value can start a line of its own. */
 export function emailToText(email: Email): string {
   const { action, file } = email;
   const blocks: readonly (readonly string[])[] = [

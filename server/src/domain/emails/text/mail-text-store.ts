@@ -3,7 +3,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { OwnText } from '../payer-emails/seller-email.ts';
 
-/** By language; one that says nothing is not in it. */
+/** Texts by language. Languages without text are missing. */
 export type OwnTexts = Partial<Record<Language, OwnText>>;
 
 interface TextRow {
@@ -21,7 +21,7 @@ const ofKind = statement<TextRow>(
   `select ${columns} from mail_texts where merchant_id = any($1::text[]) and kind = $2`,
 );
 
-/** By the id of the merchant; those who wrote nothing are not in it. */
+/** Maps merchant ids to texts. Merchants without texts are missing. */
 export async function listOwnTexts(
   database: Queryable,
   merchantIds: readonly string[],

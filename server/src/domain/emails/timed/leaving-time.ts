@@ -2,16 +2,16 @@ import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calend
 import type { MailWait } from '@recaudo/contract/shared/email-kinds';
 import { nextCollectionDay, nextCollectionHour } from '../../../platform/primitives/time/collection-hours.ts';
 
-/** When a mail leaves, on the merchant's clock. */
+/** When an email is sent, on the merchant's clock. */
 export interface LeavingTime {
   notBefore: Date;
-  /** Its day in Bogotá. */
+  /** The day in Bogotá. */
   day: CalendarDate;
-  /** Why not at once; null where nothing keeps it. */
+  /** The reason for the delay; null if there is none. */
   waitsFor: MailWait | null;
 }
 
-/** Pure: the first allowed hour of a day on which the payer has not been written to, and is not about to be. */
+/** The first allowed hour on a day without another email to the payer, sent or planned. */
 export function leavingTime(ready: Date, takenDays: ReadonlySet<CalendarDate>): LeavingTime {
   const { at, closedBecause } = nextCollectionHour(ready);
   let notBefore = at;

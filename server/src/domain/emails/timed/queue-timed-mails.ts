@@ -15,7 +15,7 @@ import {
 
 type Insertable = TimedMail & MailToInsert;
 
-/** What is kept for its hour. */
+/** An email that waits for its legal hour. */
 export interface WaitingMail {
   resourceId: string | undefined;
   leavesAt: Date;
@@ -85,7 +85,7 @@ async function planMails(tx: Queryable, mails: readonly Insertable[], realNow: D
   return plan;
 }
 
-/** Mails about the same invoices that have not left. */
+/** Unsent emails about the same invoices. */
 async function replacedMails(tx: Queryable, mails: readonly Insertable[]): Promise<EndedMail[]> {
   const replacing = mails.flatMap(({ merchantId, id, about }) =>
     about === undefined || about.replaces === null ? [] : [{ merchantId, mailId: about.replaces, by: id }],

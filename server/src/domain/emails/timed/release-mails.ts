@@ -12,12 +12,12 @@ import {
 import { listPlannedDays, takeTurns } from './timed-mail-store.ts';
 
 export interface ReleaseRun {
-  /** Only this merchant, on its own clock; null is everyone on real time. */
+  /** Only this merchant, on its own clock; null for all merchants in real time. */
   merchantId: string | null;
   batchSize: number;
 }
 
-/** What keeps mails to their hours, wherever they are handed on from there. */
+/** The part of the gateway that timed emails need. */
 type MailHours = Pick<Gateway, 'database' | 'clock' | 'realClock'>;
 
 /**

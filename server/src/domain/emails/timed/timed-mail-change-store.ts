@@ -71,7 +71,7 @@ const due = statement<KeptRow>(
    order by timed.not_before limit $3 for update of timed skip locked`,
 );
 
-/** Those whose time has come, held until the end of the transaction; null is every merchant on real time. */
+/** Lists and locks emails that are due; without a merchant, those of all merchants in real time. */
 export const lockDueMails = async (
   tx: Queryable,
   now: Date,
@@ -84,7 +84,7 @@ const byId = statement<KeptRow>(
   `select ${keptColumns} from ${keptTables} where timed.merchant_id = $1 and timed.mail_id = $2`,
 );
 
-/** Undefined of a mail that keeps to no hours. */
+/** Undefined for an email without legal hours. */
 export async function findTimedMail(
   database: Queryable,
   merchantId: string,
@@ -119,7 +119,7 @@ const namesOf = (mails: readonly Name[]): [string, string] => [
   textArray(mails.map(({ mailId }) => mailId)),
 ];
 
-// Its day is free again for another one.
+// Frees the day for another email.
 const end = statement(
   'timed_mails_end',
   `with ended as (
@@ -133,7 +133,7 @@ const end = statement(
 
 export type EndedMail = Name & { because: MailEnd; replacedBy?: string };
 
-/** They are kept, and never sent. */
+/** Ends emails without sending them; they stay stored. */
 export const endTimedMails = async (tx: Queryable, mails: readonly EndedMail[]): Promise<number> =>
   mails.length === 0
     ? 0
@@ -143,7 +143,7 @@ export const endTimedMails = async (tx: Queryable, mails: readonly EndedMail[]):
         textArray(mails.map(({ replacedBy }) => replacedBy ?? null)),
       ]);
 
-// Back from the outbox too; its age goes on.
+// Also returns emails from the outbox to waiting, without resetting their age.
 const wait = statement(
   'timed_mails_wait',
   `with waiting as (
@@ -155,7 +155,7 @@ const wait = statement(
    where mails.merchant_id = waiting.merchant_id and mails.id = waiting.mail_id and mails.status in ('waiting', 'queued')`,
 );
 
-/** It leaves at another time. */
+/** Reschedules an email. */
 export const waitTimedMail = (
   tx: Queryable,
   { merchantId, mailId }: Name,
@@ -167,7 +167,7 @@ const next = statement<{ not_before: Date | null }>(
   'select min(not_before) as not_before from timed_mails where merchant_id = $1 and is_waiting',
 );
 
-/** When the next of a merchant's mails leaves, on its clock. */
+/** When the merchant's next email is due, on its clock. */
 export const findNextLeaving = async (database: Queryable, merchantId: string): Promise<Date | undefined> =>
   (await database.find(next, [merchantId]))?.not_before ?? undefined;
 
@@ -183,7 +183,7 @@ const notes = statement<{
    where merchant_id = $1 and mail_id = any($2::text[])`,
 );
 
-/** What became of a mail's time, for the list of mails. */
+/** The timing of an email, as shown in the list of emails. */
 export interface TimedNote {
   notBefore: Date;
   waitsFor: MailWait | null;
@@ -191,7 +191,7 @@ export interface TimedNote {
   replacedBy: string | null;
 }
 
-/** By the id of the mail. */
+/** Maps email ids to their timing. */
 export const listTimedNotes = async (
   database: Queryable,
   merchantId: string,

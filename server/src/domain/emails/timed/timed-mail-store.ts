@@ -6,7 +6,7 @@ import type { CardWarning, Collection } from './timed-mail.ts';
 
 // Lock order: the customer's turn, then timed_mails, then mails.
 
-// By the number itself, so that two who want several of them wait in a line.
+// Locks in order of the lock number, so that two transactions that need several locks do not deadlock.
 const turns = statement(
   'timed_mails_turns',
   `select pg_advisory_xact_lock(turn) from (
@@ -14,7 +14,7 @@ const turns = statement(
      from unnest($1::text[], $2::text[]) as wanted (merchant_id, customer_id) order by turn) ordered`,
 );
 
-/** Only this transaction plans emails to these customers until it ends. */
+/** Until it ends, only this transaction plans emails to these customers. */
 export const takeTurns = (
   tx: Queryable,
   of: readonly { merchantId: string; customerId: string }[],
@@ -24,17 +24,17 @@ export const takeTurns = (
     textArray(of.map(({ customerId }) => customerId)),
   ]);
 
-/** A day of a customer that is taken. */
+/** A day on which a customer already has an email. */
 export interface PlannedDay {
   merchantId: string;
   customerId: string;
   day: CalendarDate;
   mailId: string;
-  /** Null where an invoice is collected. */
+  /** Null for an email about an invoice. */
   subscriptionId: string | null;
   /**
-   * It waits, or the mail server has not taken it and no worker has it in its hands. One that was never tried is about to
-   * leave, or has left where no mail server is.
+   * The email waits, or the mail server rejected an attempt and no worker has claimed it. An email without any attempt is
+   * not replaceable: it is about to be sent, or counts as sent in an installation without a mail server.
    */
   isReplaceable: boolean;
 }
@@ -60,7 +60,7 @@ const planned = statement<PlannedRow>(
    order by timed.merchant_id, timed.mail_id for update of timed, mails`,
 );
 
-/** Of customers whose turn was taken: their days from one on, and whatever has not left. */
+/** The planned days of customers whose lock is held: from a given day on, and of all unsent emails. */
 export async function listPlannedDays(
   tx: Queryable,
   of: readonly { merchantId: string; customerId: string; from: CalendarDate }[],
@@ -127,7 +127,7 @@ const unleft = statement<{ mail_id: string }>(
    where timed.is_waiting order by timed.merchant_id, timed.mail_id for update of timed`,
 );
 
-/** Those of these mails that wait still. */
+/** Those of these emails that are still unsent. */
 export const listUnleft = async (
   tx: Queryable,
   mails: readonly { merchantId: string; mailId: string }[],

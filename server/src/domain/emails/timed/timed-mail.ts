@@ -3,7 +3,7 @@ import type { MailEnd, MailWait } from '@recaudo/contract/shared/email-kinds';
 import { nextCollectionHour } from '../../../platform/primitives/time/collection-hours.ts';
 import type { MailKind, NewMail } from '../mail.ts';
 
-/** Those that keep to hours. */
+/** Whether this kind of email may only be sent in legal hours. */
 export const isTimed = (kind: MailKind): boolean => timedKinds.has(kind);
 
 const timedKinds: ReadonlySet<MailKind> = new Set([
@@ -14,39 +14,45 @@ const timedKinds: ReadonlySet<MailKind> = new Set([
   'invoice_overdue',
 ]);
 
-/** Whom a mail reminds of what: at most one of these a day reaches a customer. */
+/** Who is asked to pay and for what. A customer gets at most one such email a day. */
 export interface Collection {
   customerId: string;
-  /** Null where an invoice is collected. */
+  /** Null if the email collects an invoice. */
   subscriptionId: string | null;
-  /** The period that is owed. Null: the refusal has ended the subscription, and nothing is; or an invoice is collected. */
+  /**
+   * The owed period. Null if the decline ended the subscription, so that nothing is owed, or if the email collects an
+   * invoice.
+   */
   period: number | null;
 }
 
-/** What a notice is about. It collects nothing: it keeps to the hours, and is no mail of the day. */
+/**
+ * The card that a warning is about. A warning collects no debt: it keeps to the legal hours, but does not count as the
+ * customer's email of the day.
+ */
 export interface CardWarning {
   subscriptionId: string;
   cardId: string;
 }
 
-/** A mail that leaves only in the hours in which debtors may be written to. */
+/** An email that may only be sent in the hours when the law allows contacting debtors. */
 export interface TimedMail extends NewMail {
   merchantId: string;
   collects?: Collection;
   warns?: CardWarning;
-  /** The invoice that is announced or collected. */
+  /** The invoice that the email announces or collects. */
   about?: AboutInvoice;
 }
 
 export interface AboutInvoice {
   invoiceId: string;
-  /** The id of this mail. */
+  /** The id of this email. */
   mailId: string;
-  /** The mail before it about this invoice, which is not sent if it has not left. */
+  /** The previous email about this invoice, which this one replaces if it is still unsent. */
   replaces: string | null;
 }
 
-/** A timed mail as it is kept, with what is known of its subscription now. */
+/** A stored timed email, with the current state of its subscription. */
 export interface KeptTimedMail {
   merchantId: string;
   mailId: string;
@@ -57,13 +63,13 @@ export interface KeptTimedMail {
   day: CalendarDate | null;
   collects: Collection | undefined;
   warns: CardWarning | undefined;
-  /** Undefined where the subscription is not there any more. */
+  /** Undefined if the subscription no longer exists. */
   subscription: { status: string; period: number; cardId: string } | undefined;
-  /** The status of the invoice that it is about; undefined for other mails. */
+  /** The status of the invoice that the email is about; undefined for other emails. */
   invoiceStatus?: string | undefined;
 }
 
-/** Why a mail is not sent any more; undefined while what it is about is still so. */
+/** Why the email is no longer sent; undefined while its reason still holds. */
 export function endOf(mail: KeptTimedMail): Exclude<MailEnd, 'replaced'> | undefined {
   const { collects, warns, subscription, invoiceStatus } = mail;
   if (invoiceStatus !== undefined) return endOfInvoice(invoiceStatus);
@@ -79,6 +85,6 @@ const endOfInvoice = (status: string): 'paid' | 'void' | undefined => {
   return status === 'paid' ? 'paid' : 'void';
 };
 
-/** Whether it may leave at this moment of the merchant's clock, on the day that is kept for it. */
+/** Whether the email may be sent now, by the merchant's clock and on its planned day. */
 export const mayLeave = ({ collects, day }: KeptTimedMail, now: Date): boolean =>
   nextCollectionHour(now).closedBecause === null && (collects === undefined || day === bogotaDateOf(now));

@@ -12,7 +12,7 @@ export interface InvoiceListMessages {
   next: (amount: string, day: string) => string;
 }
 
-/** Past invoices on the page of a subscription, and what the next one will be. */
+/** The past invoices on a subscription's page, and the next invoice. */
 export const invoiceListMessages: Dictionary<InvoiceListMessages> = {
   es: {
     title: 'Tus cuentas de cobro',

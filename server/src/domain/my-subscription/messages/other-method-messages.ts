@@ -8,7 +8,7 @@ interface Said {
 export interface OtherMethodMessages {
   choose: string;
   card: string;
-  /** For buttons, and within a sentence. */
+  /** For buttons, and within sentences. */
   names: Record<'pse' | 'store', string>;
   goOn: Record<'pse' | 'store', string>;
   note: string;

@@ -20,7 +20,7 @@ export interface PageMessages {
   lastDay: string;
   card: string;
   collection: string;
-  /** So many days after its issue. */
+  /** Due this many days after issue. */
   invoiced: (days: number) => string;
   seeInvoice: (amount: string) => string;
   expires: (date: string) => string;
@@ -28,7 +28,7 @@ export interface PageMessages {
     title: string;
     pastDue: (day: string) => string;
     unpaid: (day: string) => string;
-    /** Where no card is charged. */
+    /** For subscriptions that are paid by invoice. */
     invoiced: string;
   };
   /** Canceled, but active until the end of the paid period. */

@@ -16,7 +16,7 @@ export interface PlanMessages {
   creditAfter: string;
   next: (day: string) => string;
   toCard: (amount: string, card: string) => string;
-  /** Where no card is charged. */
+  /** For subscriptions that are paid by invoice. */
   toInvoice: (amount: string) => string;
   nothingToday: string;
   change: string;

@@ -8,7 +8,7 @@ import { findMerchantOfAttempt, makeAttemptDue } from './store.ts';
 
 type QuerySoon = (gateway: Gateway, connectionId: string, reference: string) => Promise<boolean>;
 
-/** A card payment is asked for at the next look. */
+/** Makes the inquiry of a card payment due now. */
 export async function queryCardSoon(
   gateway: Gateway,
   connectionId: string,
@@ -20,7 +20,7 @@ export async function queryCardSoon(
   );
 }
 
-/** By what the order id says of its method. */
+/** By the method, which the order id contains. */
 const queries: Record<ReturnType<typeof readOrderId>['method'], QuerySoon> = {
   card: queryCardSoon,
   pse: queryPseSoon,
@@ -28,15 +28,18 @@ const queries: Record<ReturnType<typeof readOrderId>['method'], QuerySoon> = {
 };
 
 /**
- * Schedules an inquiry after an upstream gateway's notice about an order id. The notice itself is not trusted, so a forged one
- * has no effect. False: no payment waits for it.
+ * Makes the inquiry of a payment due after an upstream gateway's notice about its order id. The notice itself is not trusted, so
+ * a forged one has no effect. False if no payment is waiting for an outcome.
  */
 export function queryPaymentSoon(gateway: Gateway, connectionId: string, orderId: string): Promise<boolean> {
   const { method, reference } = readOrderId(orderId);
   return queries[method](gateway, connectionId, reference);
 }
 
-/** The gateway says that a card network has written: the worker asks how the charge stands. False: it is no charge of this connection. */
+/**
+ * Makes the worker query the disputes of a charge, after a notice that a card network has sent something. False if the charge
+ * does not belong to this connection.
+ */
 export async function queryDisputeSoon(
   gateway: Gateway,
   connectionId: string,

@@ -7,13 +7,13 @@ import type { App } from '../../../platform/http/server.ts';
 import { queryDisputeSoon, queryPaymentSoon } from './query-soon.ts';
 import { isBeingRegistered } from './registration.ts';
 
-/** A notice more is worth little: what it tells is asked for soon anyway. */
+/** Dropping extra notices is harmless, because the worker queries the payments soon anyway. */
 const PER_SECOND = 20;
 
 /**
- * Webhooks of upstream gateways (Acquiring 3). No key: notices are not trusted, and every response is alike, so that nothing can
- * be probed. A verification code is echoed only while an operator sets the connection up: otherwise any account at the same
- * gateway could verify our address as its own webhook.
+ * Webhooks of upstream gateways (Acquiring 3). They need no key: notices are not trusted, and all responses are alike, so that
+ * nothing can be probed. A verification code is echoed only while an operator sets the connection up: otherwise any account at
+ * the same gateway could verify our address as its own webhook.
  */
 export const connectionNoticeRoutes = (app: App, gateway: Gateway) =>
   app.register(async scope => {

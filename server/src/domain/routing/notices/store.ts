@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import { stateList } from '../../../platform/database/statements/transition-condition.ts';
 import type { AttemptStatus } from '../../payments/attempt.ts';
 
-/** What a request still works on is its own: a notice often comes before the answer. */
+/** Leaves out attempts whose request is still running: a notice often arrives before the response. */
 const waiting = ['unknown', 'reversing'] as const satisfies AttemptStatus[];
 
 const askSoon = statement(
@@ -12,7 +12,9 @@ const askSoon = statement(
      and status in ${stateList(waiting)}`,
 );
 
-/** Makes an attempt due whose outcome is being found out. False: there is none, or it is due already. */
+/**
+ * Makes the inquiry of an attempt due now. False if the attempt does not wait for one, or it is already due.
+ */
 export const makeAttemptDue = async (
   database: Queryable,
   connectionId: string,
@@ -27,7 +29,7 @@ const ofAttempt = statement<{ merchant_id: string }>(
    where enrolments.link_id = $1 limit 1`,
 );
 
-/** Whose approved attempt this is; undefined where none went over this connection. */
+/** The merchant of an approved attempt; undefined if the attempt did not use this connection. */
 export const findMerchantOfAttempt = async (
   database: Queryable,
   connectionId: string,
@@ -42,6 +44,6 @@ const setUp = statement<{ set_up_date: Date }>(
    from links where id = $1 and status = 'enabled'`,
 );
 
-/** When somebody last worked on an enabled connection; undefined where there is none. */
+/** When an enabled connection was last set up; undefined if there is no such connection. */
 export const findSetUpDate = async (database: Queryable, connectionId: string): Promise<Date | undefined> =>
   (await database.find(setUp, [connectionId]))?.set_up_date;

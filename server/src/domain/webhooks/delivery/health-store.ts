@@ -3,7 +3,7 @@ import type { Webhook } from '../endpoints/webhook.ts';
 
 type Key = Pick<Webhook, 'merchantId' | 'id'>;
 
-// Not for an endpoint that was paused in the meantime: its owner does not care about the last call.
+// Skips an endpoint that was paused in the meantime, whose owner does not need the result.
 const fail = statement<{ failing_since: Date }>(
   'webhooks_failing',
   `update webhooks set failing_since = coalesce(failing_since, $3)

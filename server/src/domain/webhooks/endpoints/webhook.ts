@@ -31,7 +31,7 @@ export interface Webhook {
 /** The verification pings of an endpoint since its url was set. */
 export interface Ping {
   count: number;
-  /** null before the first ping. */
+  /** Null before the first ping. */
   lastAt: Date | null;
   responseCode: number | null;
   cause: string | null;

@@ -25,9 +25,9 @@ export async function insertEvent(
 }
 
 /**
- * The first event of a resource as a part of the statement that makes it, so that a creation stays one round trip.
- * `made` names the part that returns merchant_id, id, creation_date and event_count of the new row, or no row at
- * all; the values of `creationEventValues` are the parameters from `first` on.
+ * The first event of a resource, as part of the statement that creates the resource, so that creation takes one
+ * round trip. `made` names the CTE that returns merchant_id, id, creation_date and event_count of the new row, or
+ * no row; the values of `creationEventValues` are the parameters from `first` on.
  */
 export const creationEvent = (made: string, first: number): string =>
   `insert into events (${columns})

@@ -58,7 +58,7 @@ const newestOfMerchants = statement<CaughtRow>(
 );
 
 export interface CaughtFilter {
-  /** Undefined means all merchants. */
+  /** All merchants if undefined. */
   merchantIds: readonly string[] | undefined;
   /** Only events older than this one. */
   before: string | undefined;

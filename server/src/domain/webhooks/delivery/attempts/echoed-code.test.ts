@@ -17,7 +17,7 @@ test.each([
   [`code=${CODE}`, false],
   [`["${CODE}"]`, false],
   [`{"code":"${CODE}"}`, false],
-  // An echo of the request, as debugging pages give.
+  // An echo of the request, as debugging pages return.
   [`{"type":"verification","verification_code":"${CODE}","id":"e1"}`, false],
   [`{"json":{"verification_code":"${CODE}"}}`, false],
   ['{"verification_code":null}', false],

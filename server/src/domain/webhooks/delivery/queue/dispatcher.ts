@@ -33,8 +33,8 @@ const LOOK_EVERY_MS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 /**
- * Delivers until it is stopped. It looks regularly for endpoints with due events, and between two looks claims more events for
- * every endpoint with room, so that slow endpoints never hold up fast ones.
+ * Delivers until stopped. Regularly looks for endpoints with due events, and in between claims more events for every endpoint
+ * with room, so that slow endpoints never hold up fast ones.
  */
 export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
   const { database, realClock, environment, log } = gateway;
@@ -125,7 +125,7 @@ function newTicks(everyMs: number) {
       if (isTick) nextMs = nowMs + everyMs;
       return isTick;
     },
-    // A timer cuts off fractions, and would wake just before the instant.
+    // A timer drops fractions of a millisecond and would wake just before the instant.
     untilNextMs: () => Math.max(0, Math.ceil(nextMs - monotonicMs())),
   };
 }

@@ -24,8 +24,8 @@ export const MAX_HELD = 2_000;
 const MAX_TROUBLED = MAX_HELD / 2;
 
 /**
- * How many times its pace an endpoint has claimed: a fast endpoint does not wait for the next claim. For a new or slow
- * endpoint, nothing is claimed in advance.
+ * An endpoint may have this many times its pace claimed, so that a fast endpoint does not wait for the next claim. For
+ * a new or slow endpoint, nothing is claimed in advance.
  */
 const AHEAD = 4;
 
